@@ -18,6 +18,7 @@ export function sandboxVendorSets(origin: string): object {
       .map(({ vassalage, name, gameTypes }) => ({ code: vassalage, name, gameTypes })),
     merchants: ["*"],
     wallets: ["seamless", "transfer"],
+    freeSpins: true,
     // The studio tells of rounds, and not of single bets.
     addresses: { api: origin, status: "" },
     keys: { derived: true },

@@ -74,7 +74,7 @@ export function composePlatform(deps: ComposeDeps) {
   const { vendorCalls, vendorJobs } = composeVendors({ ...deps, vendors, gameDeps });
   const jackpotDeps = { database, clock, log, seeds: encryptedTexts(secrets.key("jackpot seeds")) };
   const vendorWalletDeps = { database, clock, vendors, log };
-  const { promotionDeps, promotionCalls, promotionDesks } = composePromotions(deps);
+  const { promotionDeps, promotionCalls, promotionDesks } = composePromotions({ ...deps, vendors });
   const { paymentDeps, webhookDeps } = composePayments({ ...deps, hasher, stepUp: accounts.stepUp });
 
   const pointDeps = composePoints({ ...deps, hasher });

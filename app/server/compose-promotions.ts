@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { Database } from "../platform/database/database.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
+import type { FreeSpinIssuers } from "../platform/ports/free-spins.ts";
+import type { GameVendors } from "../platform/ports/game-vendor.ts";
 import {
   createApplicationDesk,
   createFreeSpinDesk,
@@ -16,14 +18,14 @@ interface PromotionsDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  vendors: GameVendors;
   adapters: Pick<Adapters, "limiter" | "files" | "secrets">;
 }
 
 /** What promotions work with, the calls about them, and what operators do with them. */
-export function composePromotions({ database, clock, log, adapters }: PromotionsDeps) {
+export function composePromotions({ database, clock, log, vendors, adapters }: PromotionsDeps) {
   const { limiter, files, secrets } = adapters;
   const seeds = encryptedTexts(secrets.key("promotion seeds"));
-  // No vendor gives free spins on request yet: a promotion of that kind cannot be published.
   const promotionDeps: PromotionDeps = {
     database,
     clock,
@@ -31,7 +33,7 @@ export function composePromotions({ database, clock, log, adapters }: Promotions
     log,
     files,
     seeds,
-    freeSpins: new Map(),
+    freeSpins: freeSpinIssuers(database, vendors),
   };
   return {
     promotionDeps,
@@ -44,5 +46,29 @@ export function composePromotions({ database, clock, log, adapters }: Promotions
       applications: createApplicationDesk(promotionDeps),
       freeSpins: createFreeSpinDesk(promotionDeps),
     },
+  };
+}
+
+/** The connected vendors that give free spins. They know games by codes of their own. */
+function freeSpinIssuers({ db }: Database, vendors: GameVendors): FreeSpinIssuers {
+  const has = (vassalage: string) => vendors.get(vassalage)?.giveFreeSpins !== undefined;
+  return {
+    has,
+    get: (vassalage) =>
+      has(vassalage)
+        ? {
+            async issue({ gameId, accountId, ...request }) {
+              const game = await db
+                .selectFrom("game")
+                .select("code")
+                .where("id", "=", gameId)
+                .where("vendor", "=", vassalage)
+                .executeTakeFirst();
+              if (!game) return "refused";
+              const spins = { ...request, playerId: accountId, gameCode: game.code };
+              return (await vendors.get(vassalage)?.giveFreeSpins?.(spins)) ?? "refused";
+            },
+          }
+        : undefined,
   };
 }

@@ -64,14 +64,14 @@ function sandboxSecret(secrets: Secrets, provider: WebProvider, clientId: string
 /** The brands' sites as the sandbox's services know them, the ones that serve now. */
 export function sandboxClients(brands: BrandRegistry, secrets: Secrets, originOf: (host: string) => string) {
   const origins = (brand: Brand) => brand.hosts.map(({ host }) => originOf(host));
+  // Brands may share an app of a service.
   const clients = (provider: WebProvider, idOf: (brand: Brand) => string) =>
-    brands
-      .list()
-      .filter((brand) => idOf(brand) !== "")
-      .map((brand) => ({
-        id: idOf(brand),
-        secret: sandboxSecret(secrets, provider, idOf(brand)),
-        redirectUris: origins(brand).map((origin) => `${origin}${CALLBACK}`),
+    [...Map.groupBy(brands.list(), idOf)]
+      .filter(([id]) => id !== "")
+      .map(([id, sharing]) => ({
+        id,
+        secret: sandboxSecret(secrets, provider, id),
+        redirectUris: sharing.flatMap(origins).map((origin) => `${origin}${CALLBACK}`),
       }));
   return {
     google: () => clients("GOOGLE", ({ document }) => document.signIn.googleClientId),

@@ -129,6 +129,11 @@ describe("the file of vendors", () => {
       "/sets/0/wallets: the dialect hub",
     ],
     [
+      "free spins that hub has not",
+      { sets: [orbit({ freeSpins: true })] },
+      "/sets/0/freeSpins: the dialect hub has no call for free spins",
+    ],
+    [
       "one vendor in two sets",
       { sets: [nova(), nova({ id: "two" })] },
       "/sets/1/vendors/0/code: NOVA is in a set already",

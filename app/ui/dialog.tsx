@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 
 /** Milliseconds between the wish to close and the closing (spec section 2). */
@@ -29,15 +30,6 @@ export const questionActions = "mt-3 grid auto-cols-fr grid-flow-col gap-2.5";
 function openModal(element: HTMLDialogElement) {
   element.showModal();
   element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-}
-
-/**
- * Leads the focus to the content when what opened the dialog has gone with it, as the link to the registration has for who
- * is registered: a keyboard would begin anew at the end of the page.
- */
-function keepFocus() {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
 interface DialogProps {

@@ -117,7 +117,7 @@ test("on Manila Star one registers, plays, takes part and sets a limit by the ke
   await press(page, page.getByRole("button", { name: /^Claim P/ }));
   await expect(page.getByText(/is in your bonus wallet/)).toBeVisible();
 
-  await visit("manila", "/promotions");
+  await expectFocusKept(page);
   await press(page, account(page, name));
   await press(page, page.locator("#account").getByRole("link", { name: "Player protection" }));
   await expect(page).toHaveURL(/\/member\/protection$/);

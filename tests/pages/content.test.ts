@@ -100,7 +100,7 @@ it("banners stand on the pages of their group alone, with dots and arrows only w
     const body = section(html, "body").replace(/<script\b.*?<\/script>/gs, "");
     return {
       shown: named.filter((title) => body.includes(`alt="${title}"`)),
-      turns: body.includes("Stop the banners from moving"),
+      turns: body.includes("Pause banners"),
     };
   };
   expect(await read("/rng")).toEqual({ shown: ["One of two", "Two of two"], turns: true });

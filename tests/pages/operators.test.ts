@@ -216,6 +216,8 @@ describe("what operators begin with", () => {
     expect((await reject({ reason })).status).toBe(422);
     expect((await reject({ reason, note: "Nothing on the statement" })).status).toBe(303);
     const log = await site.get("ops", "/ops/log?action=deposits.reject", await enter("finance"));
-    expect(log.text).toMatch(/DP\d{6}[2-9B-Z]{7}.*amount: PHP 500\.00.*note: Nothing on the statement/);
+    expect(log.text).toMatch(
+      /DP\d{6}[2-9B-Z]{7}.*Amount: PHP 500\.00.*Note for other operators: Nothing on the statement/,
+    );
   });
 });

@@ -115,7 +115,8 @@ export async function openHouse(options: HouseOptions = {}) {
   });
   for (const { vassalage } of VENDORS) {
     const addresses = { api: studioOrigin };
-    const vendor = { vassalage, addresses, frames: [studioOrigin], hasWallets: true, keys, clock };
+    const has = { hasWallets: true, hasFreeSpins: true };
+    const vendor = { vassalage, addresses, frames: [studioOrigin], ...has, keys, clock };
     vendors.set(
       vassalage,
       httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin], siteOrigin: () => siteOrigin }),

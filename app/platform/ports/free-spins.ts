@@ -18,4 +18,4 @@ export interface FreeSpinIssuer {
 }
 
 /** The vendors that give free spins, by vassalage. */
-export type FreeSpinIssuers = ReadonlyMap<string, FreeSpinIssuer>;
+export type FreeSpinIssuers = Pick<ReadonlyMap<string, FreeSpinIssuer>, "get" | "has">;

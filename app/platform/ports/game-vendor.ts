@@ -135,6 +135,20 @@ export interface VendorWallet {
   ): Promise<VendorTransferOutcome | "absent">;
 }
 
+/** Free spins for a player, on a game by the vendor's code. The same reference is given once. */
+export interface VendorFreeSpins {
+  reference: string;
+  merchantId: string;
+  playerId: string;
+  gameCode: string;
+  spins: number;
+  /** Of each spin, minor units. */
+  stake: number;
+  currency: string;
+  /** UTC epoch milliseconds. */
+  expiresAt: number;
+}
+
 /** A room of a vendor's in which players of one merchant may meet. */
 export interface VendorRoom {
   roomId: string;
@@ -181,6 +195,12 @@ export interface GameVendor {
    * @throws Error when it does not answer, or with something that is no status.
    */
   betStatus?(query: { merchantId: string; transactionId: string }): Promise<VendorBetStatus>;
+  /**
+   * Gives a player free spins; what they win comes as `bonus` calls whose campaign is the reference. `refused` is final. Left
+   * out by a vendor that gives none.
+   * @throws Error when it does not answer, or with something that is no answer: it may have given them, or not.
+   */
+  giveFreeSpins?(spins: VendorFreeSpins): Promise<"issued" | "refused">;
   /** Left out by a vendor that plays from our wallet only. */
   readonly wallet?: VendorWallet;
 }

@@ -8,11 +8,12 @@ import { derivedVendorKeys } from "./vendor-keys.ts";
 describe("a vendor over HTTP", () => {
   const heard: { path: string; body: Record<string, unknown> }[] = [];
   let frame = "";
+  let said = "issued";
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     heard.push({ path: request.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ url: frame }));
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ url: frame, state: said }));
   });
   let origin: string;
   beforeAll(async () => {
@@ -40,6 +41,7 @@ describe("a vendor over HTTP", () => {
       addresses: { api: origin },
       frames: [origin],
       hasWallets: true,
+      hasFreeSpins: true,
       keys: derivedVendorKeys([{ id: "k1", secret: Buffer.alloc(32, 7) }]),
       clock: { now: () => 1_800_000_000_000 },
       siteOrigins: () => ["https://m1.example"],
@@ -53,6 +55,20 @@ describe("a vendor over HTTP", () => {
       path: "/api/v1/m1/VEGA/launch",
       body: { ...told, backUrl: "https://agent.m1.example/vnLottery", siteOrigins: ["https://m1.example"] },
     });
+  });
+
+  it("gives free spins under our reference, or refuses; anything else is no answer", async () => {
+    const { merchantId, ...spins } = {
+      ...{ merchantId: "m1", reference: "e1", playerId: "p1", gameCode: "G_1" },
+      ...{ spins: 10, stake: 100, currency: "PHP", expiresAt: 1_800_000_100_000 },
+    };
+    const give = () => vendor().giveFreeSpins?.({ merchantId, ...spins });
+    expect(await give()).toBe("issued");
+    expect(heard.at(-1)).toEqual({ path: "/api/v1/m1/VEGA/free-spins", body: spins });
+    said = "refused";
+    expect(await give()).toBe("refused");
+    said = "later";
+    await expect(give()).rejects.toThrow();
   });
 
   it("may open no frame of another origin", async () => {

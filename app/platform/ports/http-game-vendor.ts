@@ -7,6 +7,7 @@ import {
   type GameVendor,
   type VendorBetStatus,
   type VendorCatalogue,
+  type VendorFreeSpins,
   VendorRefusal,
   type VendorRoom,
   type VendorTransferOutcome,
@@ -89,6 +90,7 @@ const betStatusAnswer = z.object({
   state: z.enum(["open", "closed", "unknown"]),
   calls: z.array(z.object({ call: text(32), body: z.record(z.string(), z.unknown()) })).max(100),
 });
+const freeSpinsAnswer = z.object({ state: z.enum(["issued", "refused"]) });
 const refusalAnswer = z.object({ code: z.enum(["GAME_UNKNOWN", "GAME_NOT_OPEN"]) });
 
 interface HttpGameVendorOptions {
@@ -99,6 +101,8 @@ interface HttpGameVendorOptions {
   frames: readonly string[];
   /** Whether the vendor keeps a wallet of its own for players. */
   hasWallets: boolean;
+  /** Whether it gives free spins. */
+  hasFreeSpins: boolean;
   keys: VendorKeys;
   clock: Clock;
   /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
@@ -113,6 +117,7 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
     vassalage: options.vassalage,
     ...(options.hasWallets ? { wallet: vendorWallet(options) } : {}),
     ...(options.addresses.status === "" ? {} : { betStatus: (query) => readBetStatus(options, query) }),
+    ...(options.hasFreeSpins ? { giveFreeSpins: (spins) => giveFreeSpins(options, spins) } : {}),
     catalogue: () => readCatalogue(options),
     launch: (launch) => launchGame(options, launch),
     round: (round) => readRound(options, round),
@@ -233,6 +238,18 @@ async function readRooms(
   const answer = await askSigned(options, merchantId, path, limits);
   if (answer.status !== 200) throw new Error(`${options.vassalage} answered for rooms with ${answer.status}`);
   return roomsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).rooms;
+}
+
+async function giveFreeSpins(
+  options: HttpGameVendorOptions,
+  { merchantId, ...content }: VendorFreeSpins,
+): Promise<"issued" | "refused"> {
+  const limits = { timeoutMs: TRANSFER_TIMEOUT_MS, maxBytes: WALLET_MAX_BYTES };
+  const answer = await askSigned(options, merchantId, "free-spins", { ...limits, content });
+  if (answer.status !== 200) {
+    throw new Error(`${options.vassalage} answered for free spins with ${answer.status}`);
+  }
+  return freeSpinsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).state;
 }
 
 interface SignedAsk {

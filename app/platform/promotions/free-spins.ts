@@ -60,7 +60,6 @@ async function askedInVain(
 
 /** Asks vendors again for free spins that were claimed and not given yet. May run anywhere, and twice. */
 export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
-  if (deps.freeSpins.size === 0) return;
   const waiting = await deps.database.db
     .selectFrom("promotion_entry")
     .selectAll()

@@ -18,14 +18,15 @@ export function connectVendors(vendors: readonly ConfiguredVendor[], deps: Conne
 }
 
 function clientOf({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVendor {
-  const { addresses, frames, keys, wallets } = set;
+  const { addresses, frames, keys, wallets, freeSpins } = set;
   const common = { vassalage: entry.code, addresses, frames, ...deps };
   if (keys.dialect === "hub") {
     const { name, gameTypes, accountTypeId, launchMode, trial } = entry;
     const facts = { name, gameTypes, accountTypeId, launchMode, trial };
     return hubGameVendor({ ...common, ...facts, privateKey: keys.privateKey });
   }
-  return httpGameVendor({ ...common, keys: keys.keys, hasWallets: wallets.includes("transfer") });
+  const has = { hasWallets: wallets.includes("transfer"), hasFreeSpins: freeSpins };
+  return httpGameVendor({ ...common, keys: keys.keys, ...has });
 }
 
 /** A game is opened for the merchants of the set only, and from a wallet that the set has. */

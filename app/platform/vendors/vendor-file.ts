@@ -34,6 +34,8 @@ export interface VendorSetDocument {
   /** Merchant codes; `*` for all. */
   merchants: readonly string[];
   wallets: readonly WalletMode[];
+  /** Whether the vendors give free spins. */
+  freeSpins: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
   answers: Partial<WalletAnswers>;

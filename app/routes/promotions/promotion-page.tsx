@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
@@ -51,7 +52,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           {result?.message ? (
             <Alert>{result.message}</Alert>
           ) : done && !result && one.entries.length > 0 ? (
-            <Done done={done} one={one} />
+            <Done key={one.entries.length} done={done} one={one} />
           ) : null}
           <div className={`${card} grid gap-3.5 p-5`}>
             <Standing one={one} />
@@ -90,15 +91,19 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   );
 }
 
-/** What came of the form that led here. */
+/** What came of the form that led here; it takes the focus, since the button that was pressed is gone. */
 function Done({ done, one }: { done: NonNullable<PromotionPageData["done"]>; one: PromotionDetail }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const [last] = one.entries;
   const amount = last?.amount ?? 0;
   const what = done !== "claimed" ? done : one.kind === "freeSpins" ? "spins" : amount > 0 ? done : "nothing";
   return (
-    <Alert tone="positive">{t(`promotions.done.${what}`, { amount: formatMoney(amount, currency) })}</Alert>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert tone="positive">{t(`promotions.done.${what}`, { amount: formatMoney(amount, currency) })}</Alert>
+    </div>
   );
 }
 

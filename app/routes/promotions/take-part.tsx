@@ -40,6 +40,10 @@ export function TakePart({ page, result }: TakePartProps) {
   if (why === "deposit") return <ButtonLink to="/member/depositv2">{t("promotions.act.deposit")}</ButtonLink>;
   if (why === "mobile")
     return <ButtonLink to="/member/securityCenter">{t("promotions.act.account")}</ButtonLink>;
+  if (state === "issued" && one.rules.kind === "freeSpins") {
+    const { gameId, gameName: game } = one.rules;
+    return <ButtonLink to={`/launch/${gameId}`}>{t("promotions.act.play", { game })}</ButtonLink>;
+  }
   if (state === "claimed" || state === "issued") {
     return (
       <ButtonLink to="/member/rewardCenter" variant="secondary">

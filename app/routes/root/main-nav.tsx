@@ -14,6 +14,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { navIcon } from "./nav-icon.ts";
 import { useTypeMenu } from "./use-type-menu.ts";
@@ -59,6 +60,8 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
   useEffect(() => {
     clearTimeout(timer.current);
     setOpen(null);
+    // After the dropdown has gone, with the link that was followed.
+    if (open !== null) setTimeout(keepFocus);
     return () => clearTimeout(timer.current);
   }, [pathname]);
 

@@ -50,11 +50,28 @@ function isOrigin(value: unknown): value is string {
   return origin === value && (protocol === "https:" || protocol === "http:");
 }
 
-/** A spin's id and stake; null when they are malformed. */
-export function parseSpin(body: Readonly<Record<string, unknown>>): { spinId: string; stake: number } | null {
-  const { spinId, stake = 0 } = body;
-  if (!isKey(spinId)) return null;
-  return Number.isSafeInteger(stake) ? { spinId, stake: Number(stake) } : null;
+/** A spin's id and stake, and whether it is one that was given; null when they are malformed. */
+export function parseSpin(
+  body: Readonly<Record<string, unknown>>,
+): { spinId: string; stake: number; isGift: boolean } | null {
+  const { spinId, stake = 0, gift = false } = body;
+  if (!isKey(spinId) || typeof gift !== "boolean") return null;
+  return Number.isSafeInteger(stake) ? { spinId, stake: Number(stake), isGift: gift } : null;
+}
+
+/** Free spins that an operator gives; null when a field is missing or of another type. */
+export function parseGift(body: Uint8Array) {
+  const { reference, playerId, gameCode, currency, spins, stake, expiresAt } = parseObject(body) ?? {};
+  const isName = (value: unknown): value is string =>
+    typeof value === "string" && /^[\w-]{1,64}$/.test(value);
+  const isCount = (value: unknown, most: number): value is number =>
+    typeof value === "number" && Number.isSafeInteger(value) && value > 0 && value <= most;
+  if (!isName(reference) || !isName(playerId) || !isName(gameCode)) return null;
+  if (typeof currency !== "string" || !/^[A-Z]{3,8}$/.test(currency)) return null;
+  if (!isCount(spins, 1_000) || !isCount(stake, 1e12) || !isCount(expiresAt, Number.MAX_SAFE_INTEGER)) {
+    return null;
+  }
+  return { reference, playerId, gameCode, currency, spins, stake, expiresAt };
 }
 
 /** Whether something is an id that a frame has made up: 32 hexadecimal digits. */

@@ -3,7 +3,7 @@ import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
 import { findGame } from "./catalogue.ts";
 import type { GameModules } from "./games/modules.ts";
-import { MAX_BODY_BYTES, parseLaunch } from "./inputs.ts";
+import { MAX_BODY_BYTES, parseGift, parseLaunch } from "./inputs.ts";
 import { hashOf } from "./play-token.ts";
 import type { Store } from "./store.ts";
 import { betView } from "./wagers/bet-view.ts";
@@ -24,7 +24,7 @@ interface OperatorApiDeps {
   origin: string;
 }
 
-/** What operators ask, signed: a launch, a finished round, and the rooms that are open. */
+/** What operators ask, signed: a launch, a finished round, the rooms that are open, and free spins for a player. */
 export function createOperatorApi(deps: OperatorApiDeps) {
   const { store, modules, wagers, wallet, keys, clock, origin } = deps;
 
@@ -98,6 +98,17 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { rooms: [...modules.values()].flatMap((module) => module.rooms?.(query) ?? []) });
   }
 
+  /** Free spins for a player of a brand: given once under their reference, or refused for good. */
+  async function freeSpins(request: Request, url: URL, merchant: string, vendor: string): Promise<Response> {
+    const body = await signedBody(request, url, merchant, vendor);
+    if (!body) return json(401, { code: "BAD_SIGNATURE" });
+    const gift = parseGift(body);
+    if (!gift) return json(400, { code: "BAD_REQUEST" });
+    const game = findGame(vendor, gift.gameCode);
+    const isGiven = game && modules.get(game.engine)?.addGift?.({ ...gift, merchant, vendor });
+    return json(200, { state: isGiven ? "issued" : "refused" });
+  }
+
   function roundView(bets: readonly Wager[]): object {
     const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
     const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];
@@ -110,5 +121,5 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return { state: isDone ? "done" : "open", ...seen, lines, bets: bets.map(betView) };
   }
 
-  return { launch, recall, rooms };
+  return { launch, recall, rooms, freeSpins };
 }

@@ -87,6 +87,9 @@ export function createStudio(deps: StudioDeps) {
       if (!ID.test(fourth)) return notFound();
       if (request.method === "POST" && fifth === "launch")
         return operators.launch(request, url, third, fourth);
+      if (request.method === "POST" && fifth === "free-spins" && rest.length === 0) {
+        return operators.freeSpins(request, url, third, fourth);
+      }
       if (request.method === "GET" && fifth === "rounds" && rest[0]) {
         return operators.recall(request, url, third, fourth, rest[0]);
       }

@@ -206,6 +206,9 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     /** The rooms of a label, as an operator is told of them. */
     rooms: (vendor: string, merchant = MERCHANT) =>
       operatorCall("GET", `/api/v1/${merchant}/${vendor}/rooms?currency=PHP&decimals=2`),
+    /** Gives a player free spins. */
+    giveSpins: (vendor: string, gift: object) =>
+      operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/free-spins`, gift),
     /** Puts money into a player's wallet at the studio. */
     fund: (vendor: string, player: string, amount: number) =>
       operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/wallet/transfers`, {

@@ -67,7 +67,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
 
   await finance.page.goto(opsUrl(site, `/ops/log?operator=${cashier.username}`));
   await expect(finance.page.getByRole("row").filter({ hasText: "Withdrawal approved" })).toContainText(
-    "state: Under review",
+    "Status: Under review",
   );
   await expectAccessible(finance.page);
   await late.close();
@@ -252,6 +252,6 @@ test("a correction takes two operators, and its log comes as a file that holds n
     second.page.getByRole("link", { name: "Download as a file" }).click(),
   ]);
   const file = readFileSync(await download.path(), "utf8");
-  expect(file).toContain(`"state: Proposed, username: ${username}, amount: GBP 12.34, reason: =1+1`);
+  expect(file).toContain(`"Status: Proposed, Member: ${username}, Amount: GBP 12.34, Reason: =1+1`);
   expect(file).not.toMatch(/(^|,)"?[=+@]/m);
 });

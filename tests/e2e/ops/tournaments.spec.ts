@@ -63,16 +63,16 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
   await expect(shown).toHaveCount(0);
   await finance.goto(opsUrl(site, "/ops/log"));
   await expect(finance.getByRole("row").filter({ hasText: "Tournament cancelled" }).first()).toContainText(
-    "note: The date was wrong",
+    "Note for other operators: The date was wrong",
   );
 });
 
-/** A promotion of free spins that operators alone give. No vendor of the demonstration gives any, so it comes as a row. */
+/** A promotion of free spins that operators alone give. Its vendor is asked by a job, within a minute. */
 async function freeSpinPromotion(site: Site): Promise<string> {
   const database = await databaseOf(site);
   const [id, at] = [randomUUID(), Date.now()];
   const rules = {
-    ...{ kind: "freeSpins", vassalage: "KALYE", gameId: "golden-carabao", gameName: "Golden Carabao" },
+    ...{ kind: "freeSpins", vassalage: "AURORA", gameId: "golden-carabao", gameName: "Golden Carabao" },
     ...{ spins: 25, stake: 100, days: 7, onlyByOperators: true },
   };
   await database.db
@@ -93,7 +93,6 @@ test("free spins given to one member are seen on the member's page", async ({ pa
   const { page: finance } = await operatorPage(page, site, "finance");
   await finance.goto(opsUrl(site, "/ops/freeSpins?for=manila"));
   await finance.getByLabel("Promotion").selectOption({ value: id });
-  await expect(finance.getByText("KALYE is not connected now.")).toBeVisible();
   await finance.getByLabel("Members' usernames").fill(username);
   await finance.getByLabel("Reason").fill("For a good week");
   await finance.getByRole("button", { name: "Count the members" }).click();
@@ -101,8 +100,10 @@ test("free spins given to one member are seen on the member's page", async ({ pa
   await expectAccessible(finance);
   await finance.getByRole("button", { name: "Give free spins to members: 1" }).click();
   await expect(finance.getByRole("heading", { level: 1, name: "Spins for regulars" })).toBeVisible();
-  await expect(finance.getByRole("row").filter({ hasText: username })).toContainText("Waiting");
+  await expect(finance.getByRole("row").filter({ hasText: username })).toContainText(/Waiting|Issued/);
   await expectAccessible(finance);
   await visit("manila", `/promoDetail?id=${id}`);
-  await expect(page.getByText("The game provider is adding your free spins.")).toBeVisible();
+  await expect(
+    page.getByText("The game provider is adding your free spins.").or(page.getByText("Issued")).first(),
+  ).toBeVisible();
 });

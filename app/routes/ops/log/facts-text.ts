@@ -10,9 +10,9 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   state: "ops.status",
   amount: "ops.amount",
   credited: "ops.credited",
-  refunded: "ops.do.refund",
+  refunded: "ops.refunded",
   worth: "ops.rewards.bonus",
-  prize: "ops.promotions.prize",
+  prize: "ops.tournaments.prize",
   reason: "ops.adjustments.reason",
   note: "ops.note",
   remark: "ops.paidTwice.remark",
@@ -33,6 +33,11 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   goal: "ops.missions.goal",
   target: "ops.missions.target",
   gameTypes: "ops.missions.games",
+  times: "ops.missions.times",
+  days: "ops.missions.days",
+  promotion: "ops.freeSpins.promotion",
+  chosen: "ops.freeSpins.chosen",
+  given: "ops.freeSpins.given",
   period: "ops.protection.period",
   scope: "ops.protection.scope",
   until: "ops.announcements.endsAt",
@@ -121,6 +126,7 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
   if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
   if (name === "reason" && REASON.test(value))
     return t(textKey(value.replace("promotions.", "ops.applications.")));
+  if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
   if (name === "texts") return titlesOf(value);
   return value;
 }

@@ -90,9 +90,9 @@ it.each<[string, LogLine["before"], string]>([
   ["adjustments.approve", { state: "approved", transfer: "t1" }, "Status: Approved, Subject: t1"],
   ["protection.setLimit", { kind: "session", amount: 7_200_000 }, "Amount: 2 h"],
   ["protection.setLimit", { kind: "loss", amount: 100_00 }, "Amount: PHP 100.00"],
-  ["protection.lift", { askedBy: "otto", lifted: true }, "Asked for by: otto, Break ended early"],
+  ["protection.lift", { askedBy: "otto", lifted: true }, "Requested by: otto, Break ended early"],
   ["withdrawals.reject", { reason: "withdraw.reason.name" }, "Reason: The account is not in your name."],
-  ["promotions.create", { kind: "wheel", title: "Spin" }, "Kind: wheel, Title: Spin"],
+  ["promotions.create", { kind: "wheel", title: "Spin" }, "Type: wheel, Title: Spin"],
   ["missions.create", { texts: '{"EN":{"title":"Play"},"TY":{"title":"Laro"}}' }, "Title: Play / Laro"],
   ["members.addLabel", { labels: "big", unheardOf: 3 }, "Labels: big, unheardOf: 3"],
 ])("a line of %s says what it was as pages do", async (action, before, text) => {

@@ -6,6 +6,7 @@ import type { Play } from "../store.ts";
 import type { Wager } from "../wagers/wager.ts";
 import type { Wagers } from "../wagers/wagers.ts";
 import type { Feed } from "./feed.ts";
+import type { Gift } from "./slots/gifts.ts";
 
 /** What the studio gives each kind of game. */
 export interface ModuleDeps {
@@ -67,6 +68,8 @@ export interface GameModule {
   returnOf?(game: Game): number | null;
   /** Pay lines; 0 where left out. */
   linesOf?(game: Game): number;
+  /** Free spins that an operator gives a player; false where the game has none. Left out by kinds of games without. */
+  addGift?(gift: Gift): boolean;
   /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
   rooms?(of: RoomQuery): RoomListing[];
 }

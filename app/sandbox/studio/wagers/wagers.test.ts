@@ -208,10 +208,11 @@ test("a void bet is rolled back while it is open, and gets its stake once it was
 test("a bonus is paid once without a bet, and stands among the player's bets", async () => {
   stop("bonus");
   const bonus = { key: newKey(), roundId: "r", campaign: "noon", amount: 700, detail: { kind: "none" } };
-  await wagers.bonus(play(), bonus);
+  const give = () => wagers.deliver(wagers.decideBonus(play(), bonus).id);
+  await give();
   letThrough();
   await wagers.settleOpen();
-  await wagers.bonus(play(), bonus);
+  await give();
   expect(wallet.balanceOf("maria")).toBe(START + 700);
   expect(wagers.latestOf(play(), 5)).toMatchObject([{ kind: "bonus", type: "noon", win: 700 }]);
 });

@@ -24,6 +24,13 @@ export interface NewBet {
   data?: Record<string, unknown>;
 }
 
+interface Campaign {
+  /** The operator's name of it. */
+  campaign: string;
+  /** What it won, minor units. */
+  amount: number;
+}
+
 /** `conflict`: the key is that of another bet. */
 export type Placed = { kind: "bet"; bet: Wager } | { kind: "conflict" };
 
@@ -51,12 +58,11 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
   const { deliver } = courier;
   const { decide, decideAgain, decideVoid } = decisions;
 
-  function begin(play: Play, bet: NewBet & { kind: Wager["kind"]; win: number }): boolean {
+  function begin(play: Play, bet: NewBet & Pick<Wager, "kind" | "state" | "win">): boolean {
     const { merchant, vendor, gameCode, playerId, currency, wallet: purse } = play;
-    const state = bet.kind === "bonus" ? "settling" : "placing";
     const at = { merchant, vendor, gameCode, playerId, currency, wallet: purse, createdAt: clock.now() };
     const id = randomUUID();
-    return store.add({ data: {}, ...bet, ...at, roundId: bet.roundId ?? id, state, id });
+    return store.add({ data: {}, ...bet, ...at, roundId: bet.roundId ?? id, id });
   }
 
   return {
@@ -65,7 +71,7 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
      * same key of the same seat gives the same bet, also while it is being placed.
      */
     async place(play: Play, bet: NewBet): Promise<Placed> {
-      const isNew = begin(play, { ...bet, kind: "bet", win: 0 });
+      const isNew = begin(play, { ...bet, kind: "bet", state: "placing", win: 0 });
       const wager = store.findByKey(play, bet.key);
       if (!wager || wager.stake !== bet.stake || wager.type !== bet.type) return { kind: "conflict" };
       return { kind: "bet", bet: isNew ? await courier.place(wager, play.token) : await deliver(wager.id) };
@@ -90,16 +96,17 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
       decideVoid(id, reason);
       return deliver(id);
     },
-    /** Pays a win of a campaign, such as free spins, that no bet was placed for. */
-    async bonus(
-      play: Play,
-      bonus: { key: string; roundId: string; campaign: string; amount: number; detail: WagerDetail },
-    ): Promise<Wager> {
+    /**
+     * Stores a win of a campaign, such as free spins, that no bet was placed for; `deliver` pays it. Of a spin that won
+     * nothing the wallet hears nothing.
+     */
+    decideBonus(play: Play, bonus: Pick<NewBet, "key" | "roundId" | "detail" | "data"> & Campaign): Wager {
       const { campaign, amount, ...rest } = bonus;
-      begin(play, { ...rest, kind: "bonus", type: campaign, stake: 0, win: amount });
+      const state = amount > 0 ? "settling" : "settled";
+      begin(play, { ...rest, kind: "bonus", state, type: campaign, stake: 0, win: amount });
       const wager = store.findByKey(play, bonus.key);
       if (!wager) throw new Error(`bonus ${bonus.key} is gone`);
-      return deliver(wager.id);
+      return wager;
     },
 
     find: store.find,

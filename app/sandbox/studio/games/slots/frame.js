@@ -4,7 +4,8 @@
  *
  * @typedef {{ symbol: string, count: number, line: number | null, ways: number, pays: number, cells: number[] }} Win
  * @typedef {{ kind: "spin" | "fall" | "free", stops: number[] | null, window: string[], wins: Win[], factor: number }} Screen
- * @typedef {import("../../frame/kit.js").Bet & { screens: Screen[], seen: boolean }} Round
+ * @typedef {{ left: number, stake: number }} Gift
+ * @typedef {import("../../frame/kit.js").Bet & { screens: Screen[], seen: boolean, isGift: boolean }} Round
  */
 import {
   amount,
@@ -39,6 +40,8 @@ const reels = element("reels");
 const strips = /** @type {HTMLElement[]} */ ([...reels.querySelectorAll(".strip")]);
 const stakeSelect = /** @type {HTMLSelectElement} */ (element("stake"));
 const spinButton = element("spin");
+/** Free spins that the next press is of. @type {Gift | null} */
+let gift = null;
 
 /** Where the reels stand. */
 let stops = game.strips.map((/** @type {string[]} */ _, /** @type {number} */ reel) => reel * 3);
@@ -207,14 +210,23 @@ function setBusy(now) {
   busy = now;
   hurry = () => {};
   labelButton(now ? "spinning" : "spin", !now);
-  stakeSelect.disabled = now;
+  stakeSelect.disabled = now || gift !== null;
   enableSteps();
 }
 
 function enableSteps() {
   const { selectedIndex, length } = stakeSelect;
-  /** @type {HTMLButtonElement} */ (element("less")).disabled = busy || selectedIndex === 0;
-  /** @type {HTMLButtonElement} */ (element("more")).disabled = busy || selectedIndex === length - 1;
+  /** @type {HTMLButtonElement} */ (element("less")).disabled = stakeSelect.disabled || selectedIndex === 0;
+  /** @type {HTMLButtonElement} */ (element("more")).disabled =
+    stakeSelect.disabled || selectedIndex === length - 1;
+}
+
+/** @param {Gift | null} now */
+function showGift(now) {
+  gift = now;
+  const place = element("gift");
+  place.hidden = now === null;
+  place.textContent = now ? t("gift", { n: now.left, amount: amount(now.stake) }) : "";
 }
 
 async function spin() {
@@ -225,10 +237,16 @@ async function spin() {
   say("");
   reels.classList.add("waiting");
   const stake = game.stakes[stakeSelect.selectedIndex];
-  const { status, value } = await askUntilAnswered("spin", { spinId: newKey(), stake });
+  const spun = { spinId: newKey(), ...(gift ? { gift: true } : { stake }) };
+  const { status, value } = await askUntilAnswered("spin", spun);
   reels.classList.remove("waiting");
-  if (status === 200) await present(value.round, true);
-  else {
+  if (status === 200) {
+    if (gift) showGift(value.gift);
+    await present(value.round, true);
+  } else if (value?.code === "NO_FREE_SPINS") {
+    showGift(null);
+    say(t("ready"));
+  } else {
     trouble(t(status === 409 ? "error.busy" : "error.SESSION_EXPIRED"));
     say(t("ready"));
   }
@@ -282,7 +300,7 @@ async function begin() {
   }
   say(t("ready"));
   const last = /** @type {Round | null} */ (value.last);
-  if (last) stakeSelect.selectedIndex = Math.max(0, game.stakes.indexOf(last.stake));
+  if (last && !last.isGift) stakeSelect.selectedIndex = Math.max(0, game.stakes.indexOf(last.stake));
   const window = last?.screens.at(-1)?.window;
   if (window) stand(window);
   if (last && (!last.seen || last.state !== "settled")) {
@@ -290,6 +308,7 @@ async function begin() {
     if (window && last.state === "settled") trouble(t("resumed"));
   }
   showBalance(value.balance);
+  showGift(value.gift);
   setBusy(false);
 }
 
@@ -315,7 +334,9 @@ element("controls").addEventListener("submit", (event) => {
 element("less").addEventListener("click", () => step(-1));
 element("more").addEventListener("click", () => step(1));
 stakeSelect.addEventListener("change", enableSteps);
-element("info-open").addEventListener("click", () => fillPaytable(game.stakes[stakeSelect.selectedIndex]));
+element("info-open").addEventListener("click", () =>
+  fillPaytable(gift?.stake ?? game.stakes[stakeSelect.selectedIndex]),
+);
 document.addEventListener("keydown", (event) => {
   const onControl = event.target instanceof HTMLElement && event.target.closest("button, select, dialog");
   if ((event.key !== " " && event.key !== "Enter") || onControl || event.repeat) return;

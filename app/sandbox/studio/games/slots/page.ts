@@ -38,6 +38,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
 <div class="cabinet">
 <div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(5)}<svg id="line" viewBox="0 0 5 3" preserveAspectRatio="none" aria-hidden="true"><polyline class="under"/><polyline/></svg></div>
 </div>
+<p class="pool" id="gift" hidden></p>
 <form id="controls" class="controls">
 <div class="stake">
 <button type="button" id="less" class="round" aria-label="${t("less")}">−</button>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GAMES, type MathsProfile } from "../../../catalogue/games.ts";
 import { paysOf, type Screen } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
@@ -98,5 +98,78 @@ test("rounds of an earlier version are taken over: the win that was owed, and wh
     });
     expect(store.find("c")).toMatchObject({ state: "placing", outcome: null, data: {} });
     expect(store.unreported()).toEqual([]);
+  });
+});
+
+describe("free spins that an operator gives", () => {
+  const gift = (game: { gameCode: string }, more: object = {}) => ({
+    reference: "entry-1",
+    playerId: "maria",
+    gameCode: game.gameCode,
+    currency: "PHP",
+    spins: 2,
+    stake: 500,
+    expiresAt: studio.clock.now() + 60_000,
+    ...more,
+  });
+  const give = async (game: { gameCode: string; vassalage: string }, more: object = {}) =>
+    (await studio.giveSpins(game.vassalage, gift(game, more))).body.state;
+
+  test("cost nothing, pay by their own stake under the operator's reference, and end", async () => {
+    const { game, frame } = await open("bounty");
+    expect([await give(game), await give(game)]).toEqual(["issued", "issued"]);
+    expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 2, stake: 500 });
+    const before = studio.wallet.balanceOf("maria");
+    const spin = (spinId: string) => studio.ask(frame, "spin", { spinId, gift: true });
+
+    next = drawsOf(PROFILES.bounty, 9);
+    const key = newKey();
+    const won = (await spin(key)).body;
+    expect(won.gift).toEqual({ left: 1, stake: 500 });
+    const pays = won.round.screens.reduce((sum: number, screen: Screen) => sum + paysOf(screen), 0);
+    expect(pays).toBeGreaterThan(0);
+    expect(won.round).toMatchObject({ state: "settled", stake: 500, win: pays * 500, isGift: true });
+    expect(studio.wallet.balanceOf("maria")).toBe(before + pays * 500);
+    expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toMatchObject([
+      { body: { campaign: "entry-1", amount: pays * 500 } },
+    ]);
+    // The same spin asked for again is the same one.
+    expect((await spin(key)).body).toMatchObject({ round: { id: won.round.id }, gift: { left: 1 } });
+
+    next = [0, 3, 6, 9, 12];
+    const last = (await spin(newKey())).body;
+    expect(last.gift).toBeNull();
+    if (last.round.win === 0) expect(last.round.state).toBe("settled");
+    expect(await spin(newKey())).toMatchObject({ status: 409, body: { code: "NO_FREE_SPINS" } });
+    expect(studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
+    const told = studio.wallet.calls.filter(({ call }) => call === "bonus").map(({ body }) => body.amount);
+    expect(studio.wallet.balanceOf("maria") - before).toBe(
+      told.reduce((sum: number, one) => sum + Number(one), 0),
+    );
+  });
+
+  test("are nobody else's, of no other game or currency, and not for ever", async () => {
+    const { game, frame } = await open("steady");
+    expect(await give(game, { playerId: "ana" })).toBe("issued");
+    expect(await give(game, { reference: "entry-2", currency: "THB" })).toBe("issued");
+    expect(await give(game, { reference: "entry-3", expiresAt: studio.clock.now() })).toBe("refused");
+    expect(await give({ ...game, gameCode: "NONE" })).toBe("refused");
+    expect((await studio.giveSpins(game.vassalage, gift(game, { spins: 0 }))).status).toBe(400);
+    expect((await studio.ask(frame, "state")).body.gift).toBeNull();
+    expect(await give(game, { reference: "entry-4" })).toBe("issued");
+    studio.clock.time += 60_001;
+    expect((await studio.ask(frame, "state")).body.gift).toBeNull();
+    expect((await studio.ask(frame, "spin", { spinId: newKey(), gift: true })).status).toBe(409);
+  });
+
+  test("of many spins asked for at once give as many as there are", async () => {
+    const { game, frame } = await open("steady");
+    await give(game);
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => studio.ask(frame, "spin", { spinId: newKey(), gift: true })),
+    );
+    const played = asked.filter(({ status }) => status === 200);
+    expect(played.length).toBeLessThanOrEqual(2);
+    expect(played.length).toBeGreaterThan(0);
   });
 });

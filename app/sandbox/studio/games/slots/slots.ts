@@ -2,16 +2,21 @@ import { json, notFound } from "../../answers.ts";
 import { parseSpin } from "../../inputs.ts";
 import { drawSpin, outcomeOf } from "../../maths/game-maths.ts";
 import { isStakeOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
 import { isSlot, mathsOf, returnOf } from "./game-maths.ts";
+import { openGifts } from "./gifts.ts";
 import { slotPage } from "./page.ts";
 import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.ts";
 
+type Spin = NonNullable<ReturnType<typeof parseSpin>>;
+
 /** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
-export function createSlots({ db, wagers, draw, balanceOf }: ModuleDeps): GameModule {
+export function createSlots({ db, wagers, draw, balanceOf, clock }: ModuleDeps): GameModule {
   takeOverEarlierRounds(db);
+  const gifts = openGifts(db);
   let isStarted = false;
 
   /** Draws and settles a spin whose stake was taken. */
@@ -29,21 +34,54 @@ export function createSlots({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
     });
   }
 
-  async function spin({ play, game }: PlayerCall, { spinId, stake }: { spinId: string; stake: number }) {
-    if (!isStakeOf(game, play, stake)) return json(400, { code: "BAD_REQUEST" });
+  /** Takes a spin of a gift and stores what came of it, in one step; null where none is left. */
+  const drawGift = db.transaction((play: Play, spinId: string): Wager | null => {
+    const before = wagers.findByKey(play, spinId);
+    if (before) return before;
+    const gift = gifts.find(play, clock.now());
+    if (!gift || !gifts.take(play, gift.reference)) return null;
+    const maths = mathsOf(play.gameCode);
+    const drawn = drawSpin(maths, draw);
+    const outcome = outcomeOf(maths, drawn);
+    return wagers.decideBonus(play, {
+      key: spinId,
+      campaign: gift.reference,
+      amount: outcome.multiplier * gift.stake,
+      detail: spinDetail(maths, outcome, gift.stake),
+      data: { drawn, seen: false, giftStake: gift.stake },
+    });
+  });
+
+  async function spin({ play, game }: PlayerCall, { spinId, stake, isGift }: Spin) {
+    if (!isGift && !isStakeOf(game, play, stake)) return json(400, { code: "BAD_REQUEST" });
     const openSpin = () => wagers.unfinishedOf(play).find(({ key }) => key !== spinId);
     const before = openSpin();
     if (before) await wagers.deliver(before.id);
     if (openSpin()) return json(409, { code: "ROUND_OPEN" });
+    if (isGift) {
+      const given = drawGift(play, spinId);
+      if (!given) return json(409, { code: "NO_FREE_SPINS" });
+      return json(200, { round: playerView(await wagers.deliver(given.id)), gift: giftOf(play) });
+    }
     const placed = await wagers.place(play, { key: spinId, type: "spin", stake, detail: NO_SPIN });
     if (placed.kind === "conflict") return json(409, { code: "SPIN_CONFLICT" });
     const { bet } = placed;
     return json(200, { round: playerView(bet.state === "open" ? await settle(bet) : bet) });
   }
 
+  /** The free spins that the player's next spin is of. */
+  function giftOf(play: Play) {
+    const gift = gifts.find(play, clock.now());
+    return gift && { left: gift.left, stake: gift.stake };
+  }
+
   async function state({ play }: PlayerCall) {
     const last = wagers.unfinishedOf(play)[0] ?? wagers.latestOf(play, 1)[0] ?? null;
-    return { balance: (await balanceOf(play)) ?? last?.balance ?? null, last: last && playerView(last) };
+    return {
+      balance: (await balanceOf(play)) ?? last?.balance ?? null,
+      last: last && playerView(last),
+      gift: giftOf(play),
+    };
   }
 
   async function player(call: PlayerCall): Promise<Response> {
@@ -69,6 +107,11 @@ export function createSlots({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
       // A crash may fall between a stake and its draw.
       const left = wagers.open().filter(({ gameCode }) => isSlot(gameCode));
       await Promise.all(left.map(settle));
+    },
+    addGift(gift) {
+      if (!isSlot(gift.gameCode) || gift.expiresAt <= clock.now()) return false;
+      gifts.add(gift);
+      return true;
     },
     recall: ([bet]) => (bet ? spinInWords(bet) : []),
     returnOf: (game) => returnOf(mathsOf(game.gameCode)),

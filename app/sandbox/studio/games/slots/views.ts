@@ -16,6 +16,8 @@ export interface SpinData extends Record<string, unknown> {
   drawn: Drawn;
   /** Whether the player has seen how it ended. */
   seen: boolean;
+  /** What a spin that was given would have cost, minor units: its wager has no stake. */
+  giftStake?: number;
 }
 
 /** What was drawn for a bet; null before. */
@@ -23,12 +25,16 @@ export function spinData({ data }: Wager): SpinData | null {
   return "drawn" in data ? (data as SpinData) : null;
 }
 
+/** What the wins of a spin are multiples of, minor units. */
+const stakeOf = (bet: Wager) => spinData(bet)?.giftStake ?? bet.stake;
+
 /** A spin as its player may see it. */
 export function playerView(bet: Wager) {
   const data = spinData(bet);
   const outcome = data && outcomeOf(mathsOf(bet.gameCode), data.drawn);
   const { detail, ...rest } = betView(bet);
-  return { ...rest, screens: outcome?.screens ?? [], seen: data?.seen ?? false };
+  const shown = { screens: outcome?.screens ?? [], seen: data?.seen ?? false };
+  return { ...rest, stake: stakeOf(bet), isGift: bet.kind === "bonus", ...shown };
 }
 
 /** A spin as its operator is told of it: the reels from the top, and what each win paid. */
@@ -61,7 +67,7 @@ export function spinInWords(bet: Wager): string[] {
   return screens.flatMap((screen, n) => {
     const name = { spin: "Spin", free: `Free spin ${n}`, fall: `Cascade ${n}` }[screen.kind];
     const wins = screen.wins.map(
-      ({ symbol, count, pays }) => `${count} x ${symbol} ${pays * screen.factor * bet.stake}`,
+      ({ symbol, count, pays }) => `${count} x ${symbol} ${pays * screen.factor * stakeOf(bet)}`,
     );
     return screen.kind === "fall" && wins.length === 0 ? [] : [`${name}: ${wins.join(", ") || "no win"}`];
   });
