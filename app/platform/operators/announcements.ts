@@ -1,4 +1,10 @@
-import { addPicture, readPicture, readTexts, safeImageAddress } from "../content/content.server.ts";
+import {
+  addPicture,
+  readPicture,
+  readTexts,
+  safeImageAddress,
+  sanitiseHtml,
+} from "../content/content.server.ts";
 import type { OperatorAnnouncement } from "../contract/ops/announcements.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -84,6 +90,13 @@ async function removeAnnouncement(
   });
 }
 
+/** Cleaned on read as well: the editor makes elements of what it is given. */
+function safeTexts(texts: OperatorAnnouncement["texts"]): OperatorAnnouncement["texts"] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([code, one]) => [code, { ...one, content: sanitiseHtml(one.content) }]),
+  );
+}
+
 function viewOf(row: AnnouncementRow, now: number): OperatorAnnouncement {
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   return {
@@ -93,7 +106,7 @@ function viewOf(row: AnnouncementRow, now: number): OperatorAnnouncement {
     groupName: row.group_name as OperatorAnnouncement["groupName"],
     platform: row.platform,
     execution: row.execution,
-    texts: readTexts(row.texts),
+    texts: safeTexts(readTexts(row.texts)),
     imageUrl: safeImageAddress(row.image_url),
     linkUrl: row.link_url,
     sort: row.sort,
