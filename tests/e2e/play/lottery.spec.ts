@@ -47,7 +47,7 @@ test("a ticket on a province of Vietnam is placed from the list, drawn and settl
 
   const results = page.getByRole("region", { name: "Results" });
   await results.getByRole("link", { name: `See draw ${drawNo}` }).click();
-  const prizes = page.getByRole("table", { name: "Drawn numbers" });
+  const prizes = page.getByRole("table", { name: "Numbers drawn" });
   await expect(prizes.getByRole("row")).toHaveCount(9);
   await expect(prizes.getByRole("row", { name: /^Special \d{6}$/ })).toBeVisible();
 
@@ -72,7 +72,7 @@ test("a 4D ticket of South East Asia is typed, drawn and settled; results and be
     .click();
   await page.getByRole("link", { name: "4D big" }).click();
   await page.getByRole("textbox", { name: /^Numbers, separated/ }).fill("0168, 9135");
-  await page.getByRole("textbox", { name: "Stake on a line" }).fill("5");
+  await page.getByRole("textbox", { name: "Stake per line" }).fill("5");
   const drawNo = await placeTicket(page, "P 10.00");
   await drawNow(page, site, "archipelago-4d", drawNo);
 
@@ -80,7 +80,7 @@ test("a 4D ticket of South East Asia is typed, drawn and settled; results and be
     .getByRole("region", { name: "Results" })
     .getByRole("link", { name: `See draw ${drawNo}` })
     .click();
-  const prizes = page.getByRole("table", { name: "Drawn numbers" });
+  const prizes = page.getByRole("table", { name: "Numbers drawn" });
   await expect(prizes.getByRole("row", { name: /^First \d{4}$/ })).toBeVisible();
   await expect(prizes.getByRole("row", { name: /^Consolation \d{4}( · \d{4}){9}$/ })).toBeVisible();
 
@@ -101,7 +101,7 @@ test("a keno ticket of a quick pick is drawn and settled with its 20 balls", asy
   await visit("manila", "/lottery?gameCode=TCG_SEA_ISLAND_KENO&play=KENO4");
   await page.getByRole("button", { name: "Quick pick" }).click();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
-  await page.getByRole("textbox", { name: "Stake on a line" }).fill("2");
+  await page.getByRole("textbox", { name: "Stake per line" }).fill("2");
   const drawNo = await placeTicket(page, "P 2.00");
   await drawNow(page, site, "island-keno", drawNo);
 
