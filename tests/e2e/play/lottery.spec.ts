@@ -115,7 +115,7 @@ test("a keno ticket of a quick pick is drawn and settled with its 20 balls", asy
   await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
   const bet = page.getByRole("region", { name: "Island Keno" });
   await expect(bet).toContainText("4 spots");
-  await expect(bet).toContainText("Drawn numbers");
+  await expect(bet).toContainText("Numbers drawn");
 });
 
 test("a 60-second house draw is found in its category, and pays the winning side", async ({
