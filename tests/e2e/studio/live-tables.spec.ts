@@ -66,7 +66,7 @@ for (const [name, gameCode, position, items, entry, backOf] of TABLES) {
     await expect
       .poll(() => house.studio.wallet.betsOf(gameCode))
       .toMatchObject([{ state: "settled", win: stake * (await backOf(page)) }]);
-    await expect(page.locator("#mine")).toContainText("Back:");
+    await expect(page.locator("#mine")).toContainText("Returned:");
     await expect(page.locator("#balance")).toHaveText(purseOf(house, gameCode));
     await expect(page.locator(entry)).toHaveCount(1);
   });

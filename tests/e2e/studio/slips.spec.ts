@@ -70,7 +70,7 @@ test("an accumulator of two legs multiplies their odds, and pays what the slip s
   await page.getByRole("textbox", { name: "Stake" }).fill("10");
   const most = await page.locator("#most-win").innerText();
   await page.getByRole("button", { name: "Place bet" }).click();
-  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
   await page.getByRole("tab", { name: "My bets" }).click();
   const bet = page.getByRole("article");
   await expect(bet).toContainText("Accumulator");
@@ -93,7 +93,7 @@ test("a bet is cashed out for what it is worth, once the player says so twice", 
   await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
   await winnerOf(page, upcoming("harbour", house.studio.clock.time), "Match result").click();
   await place(page, "25");
-  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
   await page.getByRole("tab", { name: "My bets" }).click();
   const offer = page.getByRole("button", { name: /^Cash out / });
   const worth = Number(/[\d.]+/.exec(await offer.innerText())?.[0]);
@@ -125,7 +125,7 @@ test.describe("a slip that is refused", () => {
       moments.every(({ at }) => at === startsAt || at > startsAt + MINUTE);
     const match = upcoming("harbour", clock.time, isQuiet);
     await winnerOf(page, match, "Match result").click();
-    await page.getByRole("combobox", { name: "If odds change" }).selectOption({ label: "Ask me first" });
+    await page.getByRole("combobox", { name: "If the odds change" }).selectOption({ label: "Ask me first" });
     // The match begins before the frame hears of it: the odds in play are others.
     clock.time = match.startsAt + SECOND;
     await place(page, "25");
@@ -136,10 +136,10 @@ test.describe("a slip that is refused", () => {
     expect(house.studio.wallet.betsOf("maria")).toEqual([]);
     const now = /→ (\d+\.\d\d)/.exec(await page.locator("#legs").innerText())?.[1];
 
-    await page.getByRole("button", { name: "Accept new odds and bet" }).click();
-    await expect(notice(page)).toContainText("In play: your bet is taken in 3 seconds");
+    await page.getByRole("button", { name: "Accept new odds and place bet" }).click();
+    await expect(notice(page)).toContainText("In play: your bet is accepted in 3 seconds");
     await comeTo(house, clock.time + 3 * SECOND);
-    await expect(page.getByText(`Bet taken at ${now}`)).toBeVisible();
+    await expect(page.getByText(`Bet accepted at ${now}`)).toBeVisible();
     await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
   });
 
@@ -152,7 +152,7 @@ test.describe("a slip that is refused", () => {
     await winnerOf(page, match, "Match result").click();
     house.studio.clock.time = match.endsAt;
     await place(page, "25");
-    await expect(notice(page)).toHaveText("Bets on this match are closed. Nothing was taken.");
+    await expect(notice(page)).toHaveText("Betting on this match is closed. Nothing was taken.");
     await expect(page.locator("#legs")).toContainText("Bets closed");
     await expect(page.getByRole("button", { name: "Place bet" })).toHaveAttribute("aria-disabled", "true");
     await expect(page.locator("#balance")).toHaveText("10,000.00 PHP");
@@ -165,7 +165,7 @@ test("a single on a match of esports is paid when its maps are played", async ({
   const match = upcoming("lanes", house.studio.clock.time);
   await winnerOf(page, match, "Winner").click();
   await place(page, "25");
-  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
   await page.getByRole("tab", { name: "My bets" }).click();
   await comeTo(house, match.resolvedAt);
   await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
