@@ -153,7 +153,7 @@ test.describe("a slip that is refused", () => {
     house.studio.clock.time = match.endsAt;
     await place(page, "25");
     await expect(notice(page)).toHaveText("Betting on this match is closed. Nothing was taken.");
-    await expect(page.locator("#legs")).toContainText("Bets closed");
+    await expect(page.locator("#legs")).toContainText("Betting closed");
     await expect(page.getByRole("button", { name: "Place bet" })).toHaveAttribute("aria-disabled", "true");
     await expect(page.locator("#balance")).toHaveText("10,000.00 PHP");
     expect(house.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
