@@ -81,7 +81,7 @@ test("a single of the sportsbook is charged, settled with its match, and stands 
     .click();
   await frame.getByRole("textbox", { name: "Stake" }).fill("25");
   await frame.getByRole("button", { name: "Place bet" }).click();
-  await expect(frame.getByText(/^Bet taken at/)).toBeVisible();
+  await expect(frame.getByText(/^Bet accepted at/)).toBeVisible();
   const stake = await expectCharged(page, before);
   expect(stake).toBe(25);
   await letPass("sportsbook", 24 * 60);
