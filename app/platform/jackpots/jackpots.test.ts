@@ -121,6 +121,25 @@ await forEachDialect("jackpots", (open) => {
     expect(await pool()).toBe(SEED);
   });
 
+  it("needs no call of a vendor that sends calls", async () => {
+    const { bet, look, merchant, accountId } = await house({ kind: "random", amount: 1 });
+    await bet(400);
+    expect(await look()).toBe(1);
+    const now = clock.now();
+    await database.db
+      .insertInto("vendor_call")
+      .values({
+        ...{ merchant_id: merchant.code, vendor: "ORION", transaction_id: "other", kind: "end_round" },
+        ...{ state: "applied", digest: "d", account_id: accountId, round_id: "other", amount: 0 },
+        ...{ target_transaction_id: null, transfer_id: null, answer_status: 200, answer: "{}" },
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute();
+    const { findings } = await audit(database);
+    // The bet itself came without a call, the prize was paid by the platform.
+    expect(findings.map(({ row }) => row)).toEqual([expect.stringContaining("b1")]);
+  });
+
   it("is not won by a bet that was taken back, nor by one of the last seconds", async () => {
     const { bet, takeBack, look, deps, merchant, pool } = await house({ kind: "random", amount: 1 });
     await takeBack(await bet(400));

@@ -121,14 +121,14 @@ export const BET_RULES: readonly Check[] = [
             h.kind is null or (c.kind = 'rollback') <> (h.kind = 'rolled_back')
             or (c.kind = 'resettle' and h.win <> c.amount))`,
   ),
-  // The platform's own games take bets without calls.
+  // The platform's own games take bets without calls, and the platform pays its jackpots itself.
   rule(
     "a bet of a vendor that calls, and all that was moved for it, has its call",
     sql`select ${BET} as row, 'no call of ' || coalesce(b.transfer_id, 'the bet') as says
         from
-          (select merchant_id, vendor, transaction_id, transfer_id from bet where stake > 0 and own_wallet = 0
+          (select merchant_id, id, vendor, transaction_id, transfer_id from bet where stake > 0 and own_wallet = 0
            union all
-           select o.merchant_id, o.vendor, o.transaction_id, h.transfer_id
+           select o.merchant_id, o.id, o.vendor, o.transaction_id, h.transfer_id
            from bet_change h join bet o on o.merchant_id = h.merchant_id and o.id = h.bet_id
            where h.transfer_id is not null) b
         left join
@@ -137,6 +137,7 @@ export const BET_RULES: readonly Check[] = [
            group by merchant_id, transfer_id) c
           on c.merchant_id = b.merchant_id and c.transfer_id = b.transfer_id
         where c.calls is null and exists (
-          select 1 from vendor_call v where v.merchant_id = b.merchant_id and v.vendor = b.vendor)`,
+          select 1 from vendor_call v where v.merchant_id = b.merchant_id and v.vendor = b.vendor)
+          and not exists (select 1 from jackpot_cycle j where j.merchant_id = b.merchant_id and j.bet_id = b.id)`,
   ),
 ];

@@ -158,7 +158,7 @@ async function writePoints(rows: Rows) {
     .insertInto("point_reward")
     .values({
       ...{ ...own, type: "goods", state: "shown", texts, picture: ADDRESS, price: 1, worth: null, times: 0 },
-      ...{ days: 1, stock: 9, taken: 1, sort: 0, ...made },
+      ...{ days: 1, stock: 9, taken: 0, sort: 0, ...made },
     })
     .execute();
   await db
@@ -172,7 +172,8 @@ async function writePoints(rows: Rows) {
         names: JSON.stringify({ EN: ALL }),
         quantity: 1,
       },
-      ...{ price: 1, state: "in_process", grant_id: null, remark: ALL, decided_by: null },
+      // A rejected one needs no entries: the audit of the shared database stays sound.
+      ...{ price: 1, state: "rejected", grant_id: null, remark: ALL, decided_by: null },
       ...{ idempotency_key: id, digest: id, ...made },
     })
     .execute();
