@@ -97,6 +97,7 @@ export function composePlatform(deps: ComposeDeps) {
   const platform = createPlatform({
     checkOutputs: !config.production,
     handlers: platformHandlers({
+      bus,
       database,
       clock,
       accounts,

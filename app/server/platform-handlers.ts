@@ -11,6 +11,7 @@ import { paymentsHandlers } from "../platform/payments/payments.server.ts";
 import { withdrawalsHandlers } from "../platform/payments/withdrawals.server.ts";
 import { peerTransferHandlers } from "../platform/peer-transfers/peer-transfers.server.ts";
 import { type PointDeps, pointsHandlers } from "../platform/points/points.server.ts";
+import type { Bus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { timeToAnswer } from "../platform/ports/http-exchange.ts";
 import type { promotionsHandlers, raffleHandlers } from "../platform/promotions/promotions.server.ts";
@@ -27,8 +28,10 @@ import {
 import { balance } from "../platform/wallet/wallet.server.ts";
 import type { composeAccounts } from "./compose-accounts.ts";
 import type { PaymentDeps } from "./compose-payments.ts";
+import { keepUnreadCounts } from "./unread-counts.ts";
 
 interface PlatformHandlersDeps {
+  bus: Pick<Bus, "subscribe">;
   clock: Clock;
   database: Database;
   accounts: Pick<ReturnType<typeof composeAccounts>, "handlers" | "verification">;
@@ -48,6 +51,7 @@ interface PlatformHandlersDeps {
 /** What answers every call of the contract. */
 export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
   const {
+    bus,
     clock,
     database,
     accounts,
@@ -69,14 +73,14 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     content: {
       domainRoute,
       ...contentHandlers({ ...paymentDeps, verification: accounts.verification }),
-      unreadCount: async (ctx) => {
+      unreadCount: keepUnreadCounts({ bus, clock }, async (ctx) => {
         const [message, mission, reward] = await Promise.all([
           countUnreadMessages({ database, clock }, ctx),
           countClaimableMissions({ database, clock }, ctx),
           countClaimable({ database, clock }, ctx),
         ]);
         return { message, mission, reward };
-      },
+      }),
     },
     messages: messagesHandlers({ database, clock }),
     system: { ...system, encryptionKeys: encryption.publishedKeys },

@@ -224,6 +224,8 @@ async function step(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Error(`the bonus ${grant.id} was changed without its member's lock`);
+  // Claimable money moves nothing, yet pages show it beside the balance.
+  trx.publish("balance", { merchantId: grant.merchant_id, accountId: grant.account_id });
   await note(trx, changed, to, actor, now, { amount: grant.amount });
   return changed;
 }

@@ -51,6 +51,26 @@ const LANGUAGES: Readonly<Record<string, { tag: string; texts: Texts }>> = {
       over: "การเข้าสู่ระบบนี้สิ้นสุดแล้ว",
     },
   },
+  id: {
+    tag: "id",
+    texts: {
+      who: "Layanan simulasi dengan tokoh fiktif. Siapa Anda hari ini?",
+      cancel: "Batal",
+      other: "Orang lain, dengan nama apa saja",
+      go: "Lanjutkan dengan nama ini",
+      over: "Sesi masuk ini telah berakhir.",
+    },
+  },
+  ja: {
+    tag: "ja",
+    texts: {
+      who: "架空の人物による模擬サービスです。今日はどなたになりますか？",
+      cancel: "キャンセル",
+      other: "別の人（名前は自由）",
+      go: "この名前で続ける",
+      over: "このログインは終了しました。",
+    },
+  },
 };
 
 /** As the services that are played here do: in the browser's language, and English for one that has no texts. */

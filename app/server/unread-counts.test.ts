@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { EVERY_ACCOUNT } from "../platform/core/events.ts";
+import { memoryBus } from "../platform/ports/bus.ts";
+import { testClock, testContext, testMerchant } from "../platform/testing.ts";
+import { keepUnreadCounts } from "./unread-counts.ts";
+
+const merchant = testMerchant();
+const merchantId = merchant.code;
+const caller = (accountId: string) =>
+  ({ kind: "account", accountId, username: "p", type: 0, sessionId: "s" }) as const;
+
+/** Counts how often the database was asked: each answer is one higher than the one before. */
+function kept() {
+  const clock = testClock();
+  const bus = memoryBus();
+  let asked = 0;
+  const read = keepUnreadCounts({ bus, clock }, async () => {
+    asked++;
+    return { message: asked, mission: 0, reward: 0 };
+  });
+  const of = async (accountId: string) => {
+    return (await read(testContext(merchant, {}, caller(accountId)))).message;
+  };
+  return { clock, bus, of };
+}
+
+it("asks once for pages that follow each other, and for each account apart", async () => {
+  const { of } = kept();
+  expect([await of("a"), await of("a"), await of("b"), await of("a")]).toEqual([1, 1, 2, 1]);
+});
+
+it("asks again after the account's money or messages changed, or a message came to all", async () => {
+  const { bus, of } = kept();
+  expect(await of("a")).toBe(1);
+  bus.publish("balance", { merchantId, accountId: "b" });
+  expect(await of("a")).toBe(1);
+  bus.publish("balance", { merchantId, accountId: "a" });
+  expect(await of("a")).toBe(2);
+  bus.publish("message", { merchantId, accountId: "a" });
+  expect(await of("a")).toBe(3);
+  bus.publish("message", { merchantId, accountId: EVERY_ACCOUNT });
+  expect(await of("a")).toBe(4);
+});
+
+it("asks again after a while, since time alone makes prizes claimable", async () => {
+  const { clock, of } = kept();
+  await of("a");
+  clock.advance(15_000);
+  expect(await of("a")).toBe(2);
+});
+
+it("does not keep a failure, and refuses a visitor", async () => {
+  const clock = testClock();
+  let fails = true;
+  const read = keepUnreadCounts({ bus: memoryBus(), clock }, async () => {
+    if (fails) throw new Error("no database");
+    return { message: 0, mission: 0, reward: 0 };
+  });
+  await expect(read(testContext(merchant, {}, caller("a")))).rejects.toThrow("no database");
+  fails = false;
+  expect(await read(testContext(merchant, {}, caller("a")))).toEqual({ message: 0, mission: 0, reward: 0 });
+  await expect(read(testContext(merchant))).rejects.toMatchObject({ code: "NOT_LOGGED_IN" });
+});
