@@ -1,2 +1,2 @@
 /** Part of every artwork's URL, which is served as immutable. Written by scripts/art-version.ts. */
-export const ART_VERSION = "723124d6da";
+export const ART_VERSION = "e0e1bd1d3f";

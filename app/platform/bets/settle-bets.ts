@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BetDetail } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
+import type { BetRow } from "../database/tables/bets.ts";
 import { postPayouts } from "../wallet/wallet.server.ts";
 import type { Bet, VendorScope } from "./bet.ts";
 
@@ -30,7 +31,7 @@ export async function settleBets(
   const settled = bets.map(({ bet, win, detail }) => {
     return [bet.id, win > 0 ? "won" : "lost", win, texts.get(detail) ?? ""];
   });
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Settled>`
     update bet set
       state = outcome.column2,
       win = cast(outcome.column3 as bigint),
@@ -40,7 +41,7 @@ export async function settleBets(
       updated_at = ${now}
     from ${values(settled)} as outcome
     where bet.merchant_id = ${merchantId} and bet.id = outcome.column1 and bet.state = 'open'
-    returning bet.id`.execute(trx);
+    returning bet.id, bet.state, bet.stake, bet.win`.execute(trx);
   const changed = new Set(rows.map(({ id }) => id));
   const winners = bets.filter(({ bet, win }) => win > 0 && changed.has(bet.id));
   const transfers = await postPayouts(trx, {
@@ -58,29 +59,29 @@ export async function settleBets(
       reference: `${vendor}/${bet.roundId}`,
     })),
   });
-  const ofWinners = winners.map(({ bet }) => [bet.id, transfers.get(winKey(bet)) ?? ""]);
-  await recordSettled(trx, merchantId, [...changed], ofWinners, now);
+  const transferOf = new Map(winners.map(({ bet }) => [bet.id, transfers.get(winKey(bet)) ?? ""]));
+  await recordSettled(trx, merchantId, rows, transferOf, now);
   return changed.size;
 }
 
-/** Adds the change of each bet to its history; `transfers` are the ids of bets with those of their wins' transfers. */
+type Settled = Pick<BetRow, "id" | "state" | "stake" | "win">;
+
+/** Adds the change of each bet to its history; `transferOf`: the transfers of wins by the ids of their bets. */
 async function recordSettled(
   trx: Trx,
   merchantId: string,
-  ids: readonly string[],
-  transfers: readonly string[][],
+  settled: readonly Settled[],
+  transferOf: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  // No bet has an empty id: a list of values must have a row.
-  const wins = values(transfers.length > 0 ? transfers : [["", ""]]);
+  if (settled.length === 0) return;
+  const rows = settled.map(({ id, state, stake, win }) => [id, state, stake, win, transferOf.get(id) ?? ""]);
   await sql`
     insert into bet_change
       (merchant_id, bet_id, seq, kind, state, stake, valid_bet, win, reason, transfer_id, shortfall, at)
-    select bet.merchant_id, bet.id, 1, 'settled', bet.state, bet.stake, bet.valid_bet, bet.win, '', wins.column2, 0,
-      cast(${now} as bigint)
-    from bet left join ${wins} as wins on wins.column1 = bet.id
-    where bet.merchant_id = ${merchantId} and bet.id in (${sql.join(ids)})`.execute(trx);
+    select ${merchantId}, column1, 1, 'settled', column2, cast(column3 as bigint), cast(column3 as bigint),
+      cast(column4 as bigint), '', nullif(column5, ''), 0, cast(${now} as bigint)
+    from ${values(rows)} as settled`.execute(trx);
 }
 
 /** The JSON of each detail, which bets with the same outcome share. */
