@@ -2,7 +2,9 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nContext } from "./i18n/i18n-context.ts";
+import { drawsBoard } from "./modules/draws/draws-part.ts";
 import { loadDialogCode } from "./routes/dialogs/registry.ts";
+import { agentHome } from "./routes/home/agent-home-part.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { closedStatus } from "./routes/root/closed.server.ts";
 import { CachedMain } from "./routes/root/kept-main.ts";
@@ -40,7 +42,10 @@ export default async function handleRequest(
   const root: Partial<RootData> | undefined = remixContext.staticHandlerContext.loaderData.root;
   // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
   if (!root && status >= 400) return new Response(null, { status });
-  await Promise.all([loadDialogCode(), analyticsLayer.load()]);
+  await Promise.all([
+    loadDialogCode(),
+    ...[analyticsLayer, drawsBoard, agentHome].map((part) => part.load()),
+  ]);
   const data = await readHandoff(remixContext.serverHandoffStream);
   const cachedMains = cachedMainsOf(context, status);
   const variant = cachedMains ? variantOf(context, request) : "";

@@ -107,9 +107,11 @@ export default [
     route("news/article/:name", "routes/news/article.tsx"),
 
     layout("routes/root/panel-styles.tsx", [
-      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); and a draw recomputed.
+      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); a draw recomputed; and the
+      // home page's board, read again after a draw.
       ...["vnLottery", "seaLottery", "lottery"].map((path) => alias(path, "routes/lottery/lottery.tsx")),
       route("lottery/draw/:draw", "routes/lottery/draw.tsx"),
+      route("lottery/board", "routes/lottery/board.ts"),
 
       // Promotions: the list by group and what a member has of them, and one of them, or one of its draws.
       route("promotions", "routes/promotions/promotions.tsx"),

@@ -36,6 +36,7 @@ export type HomeModule =
   | FeaturedModule
   | LiveModule
   | WinnersModule
+  | DrawsModule
   | QualityModule
   | TimesModule
   | PaymentsModule
@@ -709,6 +710,18 @@ export interface LiveModule {
    * How many tables.
    */
   count: number;
+}
+/**
+ * Results of the brand's lotteries, the next draws and the frequent ones. Nothing shows where the brand has no lottery.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "drawsModule".
+ */
+export interface DrawsModule {
+  /**
+   * Lottery results and next draws.
+   */
+  module: "draws";
 }
 /**
  * Wins of real rounds with masked names. Nothing shows while there are none.

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { HomeModule } from "../brand/brand-document.ts";
 import { loadCategories } from "./categories/categories.server.ts";
 import { loadDownload } from "./download/download.server.ts";
+import { loadDraws } from "./draws/draws.server.ts";
 import { loadFeatured } from "./featured/featured.server.ts";
 import { loadHero } from "./hero/hero.server.ts";
 import { loadJackpot } from "./jackpot/jackpot.server.ts";
@@ -28,6 +29,7 @@ const loaders = {
   payments: loadPayments,
   providers: loadProviders,
   download: loadDownload,
+  draws: loadDraws,
 } satisfies Record<HomeModule["module"], unknown>;
 
 type Loaders = typeof loaders;

@@ -68,3 +68,33 @@ export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Pro
   }, [part, isMissing]);
   return Component ? <Component {...props} /> : null;
 }
+
+interface LateProps<Props extends object> {
+  part: LazyPart<Props>;
+  props: Props;
+  /** Keeps room where the server has not rendered the part. */
+  className?: string;
+}
+
+/**
+ * A part whose code comes after the page was taken over: until then the server's HTML of it stands, with links that work.
+ * For what is long on a page that must be light. The server awaits `load` before it renders.
+ */
+export function Late<Props extends object>({ part, props, className }: LateProps<Props>) {
+  const [, tell] = useReducer((count: number) => count + 1, 0);
+  const Component = part.loaded();
+  useEffect(() => {
+    if (!part.loaded()) part.load().then(tell, () => {});
+  }, [part]);
+  if (Component) {
+    return (
+      <div key="live">
+        <Component {...props} />
+      </div>
+    );
+  }
+  // React leaves children alone that it was told to set as HTML.
+  const kept = { __html: "" };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant, see above
+  return <div key="kept" className={className} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+}

@@ -12,16 +12,16 @@ export interface Weight {
 /** What a home page ships at most, what a dialog adds to it, and the pictures of a lobby's first view, in KiB. */
 export const MOST_KIB = {
   scripts: 136,
-  carousel: 32,
+  lateScripts: 32,
   styles: 16,
   loaderData: 10,
   dialogScripts: 15,
   lobbyPictures: 25,
 } as const;
 
-/** The scripts of the carousels' library: a chunk of its own, which comes after the paint. */
-export function carouselScripts({ scripts }: Weight): ReadonlyMap<string, number> {
-  return new Map([...scripts].filter(([path]) => path.includes("/swiping-")));
+/** Scripts that come after the paint, in chunks of their own: the carousels' library, and the countdowns of lotteries. */
+export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
+  return new Map([...scripts].filter(([path]) => /\/(swiping|draws-board)-/.test(path)));
 }
 
 /**

@@ -116,6 +116,7 @@ const TABLE = `
   lottery.popular               + + + +
   lottery.vnNumbers             + + + +
   lottery.openedNumbers         + + + +
+  lottery.board                 + + + +
   lottery.menu                  + + + +
   lottery.game                  + + + +
   lottery.draw                  + + + +

@@ -156,6 +156,27 @@ const quoted = z.object({
   mostWin: minorUnits.meta({ description: "What one line's best hit pays" }),
 });
 
+/** A lottery as a home page names it. */
+const boardGame = lotteryGame.pick({ gameId: true, gameCode: true, name: true, vassalage: true, area: true });
+const nextDraw = boardGame.extend({ drawsAt: epochMs });
+const lastDraw = z.object({
+  draw: z.string().meta({ description: "The draw's id, as `lottery.draw` takes it" }),
+  drawnAt: epochMs.meta({ description: "When the draw was due" }),
+  numbers: drawnNumbers,
+});
+
+const board = z.object({
+  now: epochMs,
+  results: z
+    .array(boardGame.extend({ last: lastDraw, shape }))
+    .meta({ description: "The latest draw of each area, those of HOUSE left out" }),
+  upcoming: z.array(nextDraw).meta({ description: "The next daily draws, soonest first" }),
+  quick: z
+    .array(nextDraw.extend({ last: lastDraw.nullable(), shape }))
+    .meta({ description: "Lotteries of the area HOUSE, with what they drew last" }),
+});
+export type LotteryBoard = z.infer<typeof board>;
+
 export const lotteryContract = {
   vnMenu: call({
     method: "GET",
@@ -210,6 +231,15 @@ export const lotteryContract = {
     roles: EVERYONE,
     input: listInput(100).extend({ vassalage: shortText(32).optional() }),
     output: games.extend({ prizeMode }),
+  }),
+  board: call({
+    method: "GET",
+    path: "/lgw/games/lottery/board",
+    area: "lottery",
+    summary: "What a home page shows of lotteries: the latest results, the next draws, the frequent ones",
+    roles: EVERYONE,
+    input: z.object({}),
+    output: board,
   }),
   game: call({
     method: "GET",

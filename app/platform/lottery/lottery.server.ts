@@ -7,6 +7,7 @@ import { cancelTicket } from "./cancel-ticket.ts";
 import { dueDrawer } from "./draw-due.ts";
 import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./list-lotteries.ts";
 import { openedNumbers, vietnamNumbers } from "./list-results.ts";
+import { lotteryBoard } from "./lottery-board.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { drawOpener } from "./open-draws.ts";
 import { placeTicket } from "./place-ticket.ts";
@@ -29,6 +30,7 @@ export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lotte
     vnNumbers: (ctx, input) => vietnamNumbers(deps, ctx, input),
     openedNumbers: (ctx, input) => openedNumbers(deps, ctx, input),
     menu: (ctx, input) => lotteryMenu(deps, ctx, input),
+    board: (ctx) => lotteryBoard(deps, ctx),
     game: (ctx, input) => showLottery(deps, ctx, input),
     draw: (ctx, input) => showDraw(deps, ctx, input),
     quote: (ctx, input) => quote(ctx, input),

@@ -13,7 +13,7 @@ const LATER = ["team", "pay", "news"] as const;
  * nobody to register or to a free trial, which this host does not have (spec section 6). `sends`: agents may send money to
  * accounts below them.
  */
-export function AgentHome({ sends }: { sends: boolean }) {
+export default function AgentHome({ sends }: { sends: boolean }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { brand, member } = useSite();

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Categories } from "../../modules/categories/categories.tsx";
 import { Download } from "../../modules/download/download.tsx";
+import { drawsBoard } from "../../modules/draws/draws-part.ts";
 import { Featured } from "../../modules/featured/featured.tsx";
 import { Hero } from "../../modules/hero/hero.tsx";
 import { Jackpot } from "../../modules/jackpot/jackpot.tsx";
@@ -13,6 +14,7 @@ import { Quality } from "../../modules/quality/quality.tsx";
 import { Times } from "../../modules/times/times.tsx";
 import { Winners } from "../../modules/winners/winners.tsx";
 import { useSite } from "../../site/use-site.ts";
+import { Late } from "../../ui/lazy-part.tsx";
 
 const PANELS: ReadonlySet<string> = new Set(["winners", "quality", "times", "payments", "download"]);
 
@@ -47,7 +49,7 @@ export function HomeModules({ modules }: { modules: LoadedModule[] }) {
 }
 
 /** Modules with a head of their own, which stand further apart. */
-const SECTIONS: ReadonlySet<string> = new Set(["featured", "live", "providers"]);
+const SECTIONS: ReadonlySet<string> = new Set(["draws", "featured", "live", "providers"]);
 
 /** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
 const PAIR_SPANS = { hero: "xl:col-span-8", jackpot: "xl:col-span-4" };
@@ -121,6 +123,8 @@ function HomeModule({ loaded, rail, aside }: HomeModuleProps) {
       return <Payments data={loaded.data} />;
     case "providers":
       return <Providers data={loaded.data} />;
+    case "draws":
+      return <Late part={drawsBoard} props={{ data: loaded.data }} className="min-h-144" />;
     case "download":
       return <Download data={loaded.data} />;
   }

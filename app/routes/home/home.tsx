@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
-import { AgentHome } from "./agent-home.tsx";
+import { Late } from "../../ui/lazy-part.tsx";
+import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 
 /** The modules show the same to all visitors, and to all members: they are read and serialized once for all pages of these milliseconds. */
@@ -39,5 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { modules, sends } = useLoaderData<typeof loader>();
-  return modules ? <HomeModules modules={parsePreserialized(modules)} /> : <AgentHome sends={sends} />;
+  return modules ? (
+    <HomeModules modules={parsePreserialized(modules)} />
+  ) : (
+    <Late part={agentHome} props={{ sends }} />
+  );
 }
