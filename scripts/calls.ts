@@ -51,6 +51,7 @@ const { platform } = composePlatform({
   },
   translate: () => (key) => key,
   originOf: () => "",
+  lotteryWinMessage: () => null,
   siteOrigin: () => "",
   merchants: { all: () => [], byCode: () => null },
 });

@@ -13,7 +13,12 @@ import {
   importCatalogues,
 } from "../platform/games/games.server.ts";
 import { openPool } from "../platform/jackpots/jackpots.server.ts";
-import { lotteryHandlers, lotteryRounds, lotteryVendors } from "../platform/lottery/lottery.server.ts";
+import {
+  type LotteryDeps,
+  lotteryHandlers,
+  lotteryRounds,
+  lotteryVendors,
+} from "../platform/lottery/lottery.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
@@ -48,6 +53,8 @@ interface ComposeDeps {
   adapters: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
   translate: (ctx: CallContext) => Translate;
+  /** What a member is told of a lottery win. */
+  lotteryWinMessage: LotteryDeps["winMessage"];
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
   /** Scheme, host and port of one of the server's own hosts. */
@@ -66,7 +73,10 @@ export function composePlatform(deps: ComposeDeps) {
   const vendors = new Map<string, GameVendor>(
     lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]),
   );
-  const lotteryDeps = { database, clock, log, seeds: encryptedTexts(secrets.key("lottery seeds")) };
+  const lotteryDeps = {
+    ...{ database, clock, log, winMessage: deps.lotteryWinMessage },
+    seeds: encryptedTexts(secrets.key("lottery seeds")),
+  };
   const accounts = composeAccounts({ ...deps, hasher });
   const encryption = createEncryption({ database, clock, secret: secrets.key("encrypted calls") });
   const gameDeps: GameDeps = { database, clock, vendors, log, caches: gameCaches(clock) };

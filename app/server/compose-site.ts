@@ -19,6 +19,7 @@ import type { ServerConfig } from "./config.ts";
 import { contentVersions } from "./content-versions.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createEvents } from "./events.ts";
+import { lotteryWinMessage } from "./lottery-win-message.ts";
 import { createMerchants } from "./merchants.ts";
 import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
@@ -69,6 +70,7 @@ export async function composeSite(deps: SiteDeps) {
     vendorRegistry,
     adapters,
     translate,
+    lotteryWinMessage: lotteryWinMessage(brands, i18n),
     originOf: addresses.of,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];

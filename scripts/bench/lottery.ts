@@ -148,7 +148,10 @@ function addTickets(file: string): void {
 async function settleOurs(file: string): Promise<number> {
   const database = await openDatabase({ file });
   const log = { error: (facts: object) => console.error(facts) };
-  const work = lotteryRounds({ database, clock: systemClock, log, seeds: encryptedTexts(randomBytes(32)) });
+  const work = lotteryRounds({
+    ...{ database, clock: systemClock, log, winMessage: () => null },
+    seeds: encryptedTexts(randomBytes(32)),
+  });
   const from = performance.now();
   await work();
   const took = performance.now() - from;

@@ -57,6 +57,7 @@ export async function openRealHouse(): Promise<RealHouse> {
     }),
     translate,
     originOf: (host) => `http://${host}`,
+    lotteryWinMessage: () => null,
     siteOrigin: () => "http://wire.test",
     merchants: { all: () => [merchant], byCode: (code) => (code === merchant.code ? merchant : null) },
   });

@@ -1,3 +1,4 @@
+import type { LocalizedTexts } from "../content/content.server.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
@@ -8,5 +9,15 @@ export interface LotteryDeps {
   clock: Clock;
   /** Encrypts the seeds of draws to come. */
   seeds: EncryptedTexts;
+  /** What a member is told of a win, in the languages of the merchant; null where it has no messages. */
+  winMessage: (merchantId: string, win: DrawWin) => LocalizedTexts | null;
   log: { error(facts: object, message: string): void };
+}
+
+/** What the tickets of one account won in a draw. */
+export interface DrawWin {
+  lottery: string;
+  drawNo: string;
+  /** Minor units. */
+  amount: number;
 }

@@ -18,6 +18,7 @@ import { listTickets } from "./tickets.ts";
 
 export { type ChangedDraw, correctDraw, voidDraw } from "./change-draw.ts";
 export { commitmentTo, numberBelow } from "./draw-numbers.ts";
+export type { LotteryDeps } from "./lottery-deps.ts";
 export { lotteryVendors } from "./lottery-vendor.ts";
 export { verifyDraw } from "./verify-draw.ts";
 

@@ -338,24 +338,4 @@ await forEachDialect("lotteries", (open) => {
     expect(report.findings).toEqual([]);
     expect(report.counted.bets).toBeGreaterThan(10);
   });
-
-  it("gives a home page the next draws, and results once there are some", async () => {
-    const before = await visitor().board();
-    expect(before.upcoming.map(({ area }) => area)).not.toContain("HOUSE");
-    expect(before.upcoming).toEqual(before.upcoming.toSorted((a, b) => a.drawsAt - b.drawsAt));
-    const [first] = before.upcoming;
-    if (!first) throw new Error("no draw is to come");
-    await given.tick();
-    clock.advance(first.drawsAt - clock.now());
-    await given.tick();
-    const after = await visitor().board();
-    const result = after.results.find(({ area }) => area === first.area);
-    expect(result?.last.drawnAt).toBe(first.drawsAt);
-    const { prizes } = result?.shape.kind === "prizes" ? result.shape : { prizes: [] };
-    expect(result?.last.numbers).toHaveLength(prizes.reduce((sum, { count }) => sum + count, 0));
-    expect(after.upcoming[0]?.drawsAt).toBeGreaterThanOrEqual(first.drawsAt);
-    const saigon = after.quick.find(({ gameCode }) => gameCode === SAIGON.gameCode);
-    expect(saigon?.last?.numbers).toEqual((await visitor().draw({ draw: saigon?.last?.draw ?? "" })).numbers);
-    expect(saigon?.drawsAt).toBeGreaterThan(clock.now());
-  });
 });

@@ -9,6 +9,7 @@ import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { lotteryHandlers, lotteryRounds, lotteryVendors } from "./lottery.server.ts";
+import type { DrawWin } from "./lottery-deps.ts";
 
 /** Monday, 07:00:10 in Ho Chi Minh City. */
 const START = Date.parse("2026-11-23T00:00:10Z");
@@ -25,7 +26,11 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     vendors: ["TCG_LOTTO_VN", "TCG_SEA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
     gameTypes: ["ELOTT", "LOTT"],
   });
-  const depsOn = (database: Database) => ({ database, clock, seeds: encryptedTexts(KEY), log });
+  const depsOn = (database: Database) => ({
+    ...{ database, clock, seeds: encryptedTexts(KEY), log },
+    winMessage: (merchantId: string, { lottery, drawNo, amount }: DrawWin) =>
+      merchantId === merchant.code ? { EN: { title: lottery, content: `${drawNo} ${amount}` } } : null,
+  });
 
   beforeAll(async () => {
     given.database = await open();

@@ -2,6 +2,7 @@ import { type SettledBet, settleBets } from "../bets/bets.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
+import { tellWinners } from "./tell-winners.ts";
 import { betOf, outcomes, ticketsOfDraw } from "./ticket-outcomes.ts";
 
 /** How long a server has for a batch before another one may go on with the draw. */
@@ -25,7 +26,10 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
   let tickets = 0;
   for (const draw of draws) {
     if (!(await lease(deps, draw))) continue;
-    for (const { id } of merchants) tickets += await settleAtMerchant(deps, draw, id);
+    for (const { id } of merchants) {
+      tickets += await settleAtMerchant(deps, draw, id);
+      await tellWinners(deps, draw, id);
+    }
     await endSettlement(deps, draw);
   }
   return tickets;

@@ -5,7 +5,13 @@ import type { MessageDeps } from "./message-deps.ts";
 import { countUnreadMessages, listMessages, messageDetail } from "./read-messages.ts";
 
 export { countUnreadMessages } from "./read-messages.ts";
-export { type Audience, countRecipients, sendMessage } from "./send-message.ts";
+export {
+  type Audience,
+  BY_THE_PLATFORM,
+  countRecipients,
+  sendMessage,
+  sendPersonalMessages,
+} from "./send-message.ts";
 
 /** The members' calls about messages. */
 export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {

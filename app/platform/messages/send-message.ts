@@ -100,3 +100,49 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: 
   if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
   return { id: first.id, isNew: false };
 }
+
+/** `message.sent_by` of what the platform itself sends. */
+export const BY_THE_PLATFORM = "";
+
+/** SQLite takes 32,766 parameters in a statement. */
+const ROWS_AT_ONCE = 1_000;
+
+interface PersonalMessage {
+  accountId: string;
+  /** HTML, sanitised. */
+  texts: LocalizedTexts;
+  /** Unique per merchant: a message with a key that was sent before is left out. */
+  idempotencyKey: string;
+}
+
+/** Sends the platform's own messages to many accounts, each its own. */
+export async function sendPersonalMessages(
+  trx: Trx,
+  { merchantId, sentAt }: { merchantId: string; sentAt: number },
+  messages: readonly PersonalMessage[],
+): Promise<void> {
+  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+    const part = messages.slice(at, at + ROWS_AT_ONCE);
+    await trx
+      .insertInto("message")
+      .values(
+        part.map(({ accountId, texts, idempotencyKey }) => ({
+          merchant_id: merchantId,
+          id: newId(sentAt),
+          account_id: accountId,
+          topic: "notice" as const,
+          texts: JSON.stringify(texts),
+          label: null,
+          registered_from: null,
+          deposited: null,
+          sent_by: BY_THE_PLATFORM,
+          recipients: 1,
+          sent_at: sentAt,
+          idempotency_key: idempotencyKey,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(["merchant_id", "idempotency_key"]).doNothing())
+      .execute();
+    for (const { accountId } of part) trx.publish("message", { merchantId, accountId });
+  }
+}

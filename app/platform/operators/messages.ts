@@ -9,7 +9,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { type Audience, countRecipients, sendMessage } from "../messages/messages.server.ts";
+import { type Audience, BY_THE_PLATFORM, countRecipients, sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
@@ -115,6 +115,7 @@ async function listSent(
       .select("account.username_shown")
       .where("message.merchant_id", "in", merchantIds)
       .where("message.topic", "=", "notice")
+      .where("message.sent_by", "<>", BY_THE_PLATFORM)
       .orderBy("message.id", "desc"),
     page,
   );

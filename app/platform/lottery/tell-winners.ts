@@ -1,0 +1,40 @@
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { sendPersonalMessages } from "../messages/messages.server.ts";
+import { drawId } from "./draw-id.ts";
+import { lotteryById } from "./games/games.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+
+/**
+ * Sends each member whose tickets won in a draw one message with the sum, whether or not a page of theirs is open. Frequent
+ * draws have none: their players are there, and an inbox would fill with them. Repeating it sends nothing again.
+ */
+export async function tellWinners(
+  { database, clock, winMessage }: LotteryDeps,
+  draw: LotteryDrawRow,
+  merchantId: string,
+): Promise<void> {
+  const game = lotteryById(draw.game_id);
+  if (!game || game.area === "HOUSE") return;
+  const winners = await database.db
+    .selectFrom("lottery_ticket as ticket")
+    .innerJoin("bet", (join) =>
+      join.onRef("bet.merchant_id", "=", "ticket.merchant_id").onRef("bet.id", "=", "ticket.bet_id"),
+    )
+    .select((eb) => ["bet.account_id", eb.fn.sum<number>("bet.win").as("amount")])
+    .where("ticket.merchant_id", "=", merchantId)
+    .where("ticket.game_id", "=", draw.game_id)
+    .where("ticket.draw_no", "=", draw.draw_no)
+    .where("ticket.demo", "=", 0)
+    .where("bet.state", "=", "won")
+    .groupBy("bet.account_id")
+    .execute();
+  const { game_id: gameId, draw_no: drawNo } = draw;
+  const messages = winners.flatMap(({ account_id: accountId, amount }) => {
+    const texts = winMessage(merchantId, { lottery: game.name, drawNo, amount: Number(amount) });
+    const idempotencyKey = `lottery-win:${drawId({ gameId, drawNo })}:${accountId}`;
+    return texts ? [{ accountId, texts, idempotencyKey }] : [];
+  });
+  await database.transaction((trx) =>
+    sendPersonalMessages(trx, { merchantId, sentAt: clock.now() }, messages),
+  );
+}
