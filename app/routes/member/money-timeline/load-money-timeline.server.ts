@@ -48,7 +48,8 @@ function toldIn(t: Translate, { subject, subjectId, reference, amount, bet, step
 type FoundBet = NonNullable<Found["bet"]>;
 
 function betTitle(t: Translate, { game, slip, draw }: FoundBet): string {
-  if (draw !== null) return t("records.bet.ticket", { game, draw });
+  // A draw is known by its lottery and its number; the lottery's name stands before it.
+  if (draw !== null) return t("records.bet.ticket", { game, draw: draw.slice(draw.indexOf(".") + 1) });
   if (slip.length > 1) return t("records.bet.accumulator", { game, count: slip.length });
   return slip.length === 1 ? t("records.bet.single", { game }) : t("records.bet.other", { game });
 }
