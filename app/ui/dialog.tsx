@@ -121,7 +121,7 @@ export function Dialog({
           className={iconButton(
             {},
             stickyClose
-              ? "sticky top-0 z-3 -mt-3 -mr-2 -mb-8 ml-auto bg-surface-1 sm:-mt-4.5 sm:-mr-4.5 sm:-mb-6.5"
+              ? "sticky -top-3 z-3 -mt-3 -mr-2 -mb-8 ml-auto bg-surface-1 sm:-top-4.5 sm:-mt-4.5 sm:-mr-4.5 sm:-mb-6.5"
               : "absolute top-3.5 right-3.5 z-3",
           )}
           aria-label={t("shell.close")}
