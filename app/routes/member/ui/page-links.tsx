@@ -33,7 +33,7 @@ interface PageBarProps {
 /** Below a long list: where one is, and the pages beside it. */
 export function PageBar({ label, start, children }: PageBarProps) {
   return (
-    <nav className="flex items-center gap-2.5 px-2.5 pt-3.5" aria-label={label}>
+    <nav className="flex flex-wrap items-center gap-2.5 pt-3.5 md:px-2.5" aria-label={label}>
       {start}
       <span className="flex-1" />
       {children}
