@@ -2,10 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { timeText } from "../../shared/date-format.ts";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { useSite } from "../../site/use-site.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -70,7 +69,7 @@ const addressOf = (pageNo: number, id?: string) =>
   `/noticePage?${new URLSearchParams({ pageNo: String(pageNo), ...(id === undefined ? {} : { id }) })}`;
 
 function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { chosen: string }) {
-  const { timeZone } = useSite().brand;
+  const timeOf = useBrandTime();
   return (
     <ul className={clsx(card, "divide-y divide-border overflow-hidden")}>
       {titles.map(({ id, title, time }) => (
@@ -87,7 +86,7 @@ function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { 
           >
             <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
             <time className="text-12 text-text-3 tabular-nums" dateTime={new Date(time).toISOString()}>
-              {timeText(time, timeZone)}
+              {timeOf(time)}
             </time>
           </Link>
         </li>
@@ -120,7 +119,7 @@ function Pages({ pageNo, totalPages }: Pick<Page, "pageNo" | "totalPages">) {
 
 function Chosen({ notice }: { notice: NonNullable<Page["chosen"]> }) {
   const { t } = useTranslation();
-  const { timeZone } = useSite().brand;
+  const timeOf = useBrandTime();
   const { title, time, content, imageUrl, linkUrl } = notice;
   return (
     <article
@@ -133,7 +132,7 @@ function Chosen({ notice }: { notice: NonNullable<Page["chosen"]> }) {
           {title}
         </h2>
         <time className="text-13 text-text-3 tabular-nums" dateTime={new Date(time).toISOString()}>
-          {timeText(time, timeZone)}
+          {timeOf(time)}
         </time>
       </header>
       {imageUrl ? <img src={imageUrl} alt="" className="max-h-96 w-full rounded-md object-cover" /> : null}
