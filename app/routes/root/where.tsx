@@ -29,7 +29,9 @@ export function Where() {
         <Icon name="arrow-left" size={20} />
       </Link>
       <p className="flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden" aria-hidden="true">
-        <b className="max-w-full truncate font-display font-extrabold text-20/11">{place.name}</b>
+        <b className="flex h-11 max-w-full items-center font-display font-extrabold text-20/5">
+          <span className="line-clamp-2 py-1">{place.name}</span>
+        </b>
         <span className="text-12/11 text-text-3">{t("lobby.games", { count: place.total })}</span>
       </p>
     </div>
