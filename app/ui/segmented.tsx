@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useEffect, useRef } from "react";
 import { Badge } from "./badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./panel-links.tsx";
@@ -52,9 +53,10 @@ interface SegmentedProps {
 
 /** One of a few: links that show where one is, or radio buttons of a form. */
 export function Segmented({ label, choices, value, name, size = "md", className, onChange }: SegmentedProps) {
+  const row = useCurrentInSight(value);
   if (choices.every((choice) => choice.to !== undefined)) {
     return (
-      <nav className={segments({}, className)} aria-label={label}>
+      <nav ref={row} className={segments({}, className)} aria-label={label}>
         {choices.map((choice) => (
           <Link
             key={choice.value}
@@ -87,6 +89,20 @@ export function Segmented({ label, choices, value, name, size = "md", className,
       ))}
     </div>
   );
+}
+
+/** Scrolls a row of links, where it is wider than its place, to the current one. */
+function useCurrentInSight(value: string) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another current link
+  useEffect(() => {
+    const { current: element } = row;
+    const current = element?.querySelector("[aria-current]");
+    if (!element || !current || element.scrollWidth <= element.clientWidth) return;
+    const [place, own] = [element.getBoundingClientRect(), current.getBoundingClientRect()];
+    element.scrollLeft += own.left + own.width / 2 - (place.left + place.width / 2);
+  }, [value]);
+  return row;
 }
 
 function Face({ choice }: { choice: Choice }) {

@@ -44,7 +44,7 @@ export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
           <Segmented
             label={t("lobby.lists")}
             size="lg"
-            className="max-lg:order-3 max-lg:flex max-lg:flex-[1_0_100%] max-lg:[&>*]:flex-[1_0_auto]"
+            className="max-lg:order-3 max-lg:flex max-lg:flex-[1_0_100%] max-lg:[&>*]:flex-[1_0_auto] max-sm:[&_svg]:hidden"
             value={query.tab}
             choices={offers.tabs.map((tab) => ({
               value: tab,

@@ -47,7 +47,7 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
         label={t("points.tabs")}
         value={tab}
         size="lg"
-        className="justify-self-start"
+        className="justify-self-start max-sm:*:px-2.5"
         choices={(["rewards", "history", "details"] as const).map((value) => ({
           value: value as string,
           label: t(`points.tab.${value}`),
