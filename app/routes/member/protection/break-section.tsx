@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { Section } from "../ui/section.tsx";
 import { PROTECTION_PATH } from "./limit-section.tsx";
@@ -54,9 +55,14 @@ function BreakForm({
       : t("protection.hoursLong", { count: length });
   };
   return (
-    <details className="w-full rounded-md border border-border" open={result?.form === kind}>
-      <summary className="flex min-h-12 cursor-pointer items-center px-3.5 font-semibold">
+    <details className="group w-full rounded-md border border-border" open={result?.form === kind}>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 px-3.5 font-semibold">
         {t(`protection.break.${kind}`)}
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="text-text-3 transition-transform group-open:rotate-180"
+        />
       </summary>
       <Form method="post" action={PROTECTION_PATH} className="grid gap-3.5 p-3.5 pt-0" replace noValidate>
         <input type="hidden" name="intent" value="break" />

@@ -6,6 +6,7 @@ import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { Actions, Section } from "../ui/section.tsx";
@@ -40,11 +41,16 @@ export function LimitSection({
       {page.kinds.map((kind) => (
         <details
           key={kind}
-          className="w-full rounded-md border border-border"
+          className="group w-full rounded-md border border-border"
           open={result?.form === kind || page.kinds.length === 1}
         >
-          <summary className="flex min-h-12 cursor-pointer items-center px-3.5 font-semibold">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 px-3.5 font-semibold">
             {t(`protection.kind.${kind}`)}
+            <Icon
+              name="chevron-down"
+              size={18}
+              className="text-text-3 transition-transform group-open:rotate-180"
+            />
           </summary>
           <div className="grid gap-3.5 p-3.5 pt-0">
             <p className="text-13 text-text-2">{t(`protection.kind.${kind}.text`)}</p>
