@@ -127,7 +127,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         <Fact name={t("lottery.total")} value={total} />
       </dl>
       <Button type="submit" size="lg" full busy={busy} disabled={!draw || game.maintenance}>
-        {signedIn ? t("lottery.place", { amount: stake > 0 ? total : "" }) : t("lottery.signIn")}
+        {signedIn ? t("lottery.place", { amount: total }) : t("lottery.signIn")}
       </Button>
     </fetcher.Form>
   );

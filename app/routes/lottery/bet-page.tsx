@@ -107,7 +107,7 @@ function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
           </div>
           <p className="text-12 text-text-2">{t("lottery.drawsAt", { time: time(draw.drawsAt) })}</p>
           <details className="text-12 text-text-2">
-            <summary className="min-h-6 cursor-pointer">{t("lottery.commitment")}</summary>
+            <summary className="link min-h-6">{t("lottery.commitment")}</summary>
             <p>{t("lottery.commitment.help")}</p>
             <code className="break-all">{draw.seedHash}</code>
           </details>
