@@ -74,7 +74,7 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
                     aria-current={page === current ? "page" : undefined}
                   >
                     <Icon name={menuPage(page).icon} />
-                    <span className="flex-1 truncate">{t(`nav.member.${page}`)}</span>
+                    <span className="min-w-0 flex-1">{t(`nav.member.${page}`)}</span>
                     <Waiting of={menuPage(page).badge} unread={unread} />
                     <Icon name="chevron-right" size={16} className="text-text-3 lg:hidden" />
                   </Link>
