@@ -30,7 +30,7 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
     <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.history")}>
       {list.map((one) => (
         <li key={one.redeemId} className={ROW}>
-          <div className="grid min-w-0 flex-1 gap-0.5">
+          <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
             <span className="font-semibold">{one.name}</span>
             <span className="text-13 text-text-2 tabular-nums">
               {t(`points.type.${one.type}`)} · {time(one.appliedAt)}
@@ -41,9 +41,11 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
               <span className="text-13 text-text-2">{t("points.returned")}</span>
             ) : null}
           </div>
-          <Badge tone={TONES[one.status]}>{t(`points.status.${one.status}`)}</Badge>
-          <span className="font-semibold tabular-nums">
-            {t("points.price", { points: points(one.points) })}
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Badge tone={TONES[one.status]}>{t(`points.status.${one.status}`)}</Badge>
+            <span className="font-semibold tabular-nums">
+              {t("points.price", { points: points(one.points) })}
+            </span>
           </span>
         </li>
       ))}
@@ -75,8 +77,8 @@ export function PointDetails({ list }: { list: readonly PointMovement[] }) {
           </div>
           <div className="grid justify-items-end gap-0.5 tabular-nums">
             <span className={clsx("font-semibold", one.changed > 0 && "text-positive")}>
-              {one.changed > 0 ? "+" : ""}
-              {points(one.changed)}
+              {one.changed > 0 ? "+" : "−"}
+              {points(Math.abs(one.changed))}
             </span>
             <span className="text-13 text-text-2">
               {t("points.col.balance")}: {points(one.balance)}
