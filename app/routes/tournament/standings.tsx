@@ -78,7 +78,7 @@ function Table({ found: { list, tournament } }: Pick<StandingsProps, "found">) {
             {isOwn ? <b className="ml-2 text-13">{t("tournaments.you")}</b> : null}
           </span>
           <span className="font-semibold tabular-nums">{scoreText(tournament.rules.metric, score)}</span>
-          <span className="w-full text-right text-13 text-text-2 tabular-nums sm:w-28">
+          <span className="w-full text-right text-13 text-text-2 tabular-nums sm:w-40 sm:whitespace-nowrap">
             {prize > 0 ? t("tournaments.wins", { amount: money(prize) }) : null}
           </span>
         </li>
