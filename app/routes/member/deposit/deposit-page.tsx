@@ -175,7 +175,7 @@ function Recent({ form }: { form: DepositFormData }) {
         <ul>
           {form.recent.map((one) => (
             <li key={one.depositId} className="not-first:border-t">
-              <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5">
+              <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
                 <span className="grid min-w-0 flex-1">
                   <Money minor={one.credited || one.amount} className="font-semibold" />
                   <time
