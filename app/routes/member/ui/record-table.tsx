@@ -7,7 +7,7 @@ const FIGURES = {
   two: "max-md:[&_tr]:grid-cols-2",
   three: "max-md:[&_tr]:grid-cols-3",
   /** The last is a state: these are the longest words of a row. */
-  state: "max-md:[&_tr]:grid-cols-[1fr_1fr_1.4fr]",
+  state: "max-md:[&_tr]:grid-cols-[1fr_1fr_1.7fr]",
 } as const;
 
 const ROW = "max-md:grid max-md:gap-x-2 max-md:gap-y-1.5";
@@ -93,7 +93,7 @@ export function LongNameCell({ image, children }: { image?: ReactNode; children:
     <NameCell>
       <span className="flex min-w-0 items-center gap-2.5">
         {image}
-        <span className="grid min-w-0 flex-1 grid-cols-1 md:max-w-47.5">{children}</span>
+        <span className="grid min-w-0 flex-1 grid-cols-1 md:max-w-47.5 xl:max-w-60">{children}</span>
       </span>
     </NameCell>
   );
