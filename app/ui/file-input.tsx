@@ -29,7 +29,10 @@ export function FileInput({ invalid, className, ...rest }: FileInputProps) {
       <span className={buttonClass({ variant: "outline" }, "noscript:hidden")} aria-hidden="true">
         {t("shell.file.choose")}
       </span>
-      <span className="min-w-0 flex-1 truncate text-13 text-text-2 noscript:hidden" aria-hidden="true">
+      <span
+        className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-13 text-text-2 noscript:hidden"
+        aria-hidden="true"
+      >
         {name ?? t("shell.file.none")}
       </span>
       <input
