@@ -43,8 +43,10 @@ export default function LinesPage() {
       <p className="text-text-2">{t("download.lines.lead")}</p>
       <ul className="grid gap-2">
         {lines.map(({ domain: line, speedMs }) => (
-          <li key={line} className={clsx(card, "flex flex-wrap items-center gap-3 px-4 py-3")}>
-            <b className="min-w-0 flex-1 wrap-anywhere font-semibold">{new URL(line).host}</b>
+          <li key={line} className={clsx(card, "flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3")}>
+            <b className="min-w-0 flex-1 wrap-anywhere font-semibold max-sm:basis-full">
+              {new URL(line).host}
+            </b>
             <span className="text-13 text-text-2 tabular-nums" aria-live="polite">
               {speedText(speeds, line, t)}
             </span>
