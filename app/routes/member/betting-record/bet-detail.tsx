@@ -17,6 +17,8 @@ import { StateBadge } from "./state-badge.tsx";
 
 interface BetDetailProps {
   shown: ShownBet;
+  /** The vendor's name. */
+  vendor: string;
   /** The same with the vendor asked about the round. */
   ask: string;
   /** The record without the bet in full. */
@@ -24,7 +26,7 @@ interface BetDetailProps {
 }
 
 /** One bet in full: what it was on and how its payout comes about, its history, and what its vendor said. */
-export function BetDetail({ shown, ask, close }: BetDetailProps) {
+export function BetDetail({ shown, vendor, ask, close }: BetDetailProps) {
   const { t } = useTranslation();
   const { bet, detail, changes, seedMatches, ownWallet } = shown;
   return (
@@ -44,10 +46,8 @@ export function BetDetail({ shown, ask, close }: BetDetailProps) {
           <Icon name="close" size={18} />
         </Link>
       </header>
-      {ownWallet ? (
-        <p className="text-13 text-text-2">{t("bets.ownWallet", { vendor: bet.vassalage })}</p>
-      ) : null}
-      <BetFacts shown={shown} />
+      {ownWallet ? <p className="text-13 text-text-2">{t("bets.ownWallet", { vendor })}</p> : null}
+      <BetFacts shown={shown} vendor={vendor} />
       <Part title={t("bets.what")}>
         <BetKind bet={bet} detail={detail} seedMatches={seedMatches} />
       </Part>
@@ -58,7 +58,7 @@ export function BetDetail({ shown, ask, close }: BetDetailProps) {
   );
 }
 
-function BetFacts({ shown: { bet } }: { shown: ShownBet }) {
+function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "shown" | "vendor">) {
   const { t } = useTranslation();
   const time = useBrandTime();
   const { settledAt, resettledAt, state } = bet;
@@ -68,9 +68,10 @@ function BetFacts({ shown: { bet } }: { shown: ShownBet }) {
         {bet.betId}
       </Fact>
       <Fact name={t("bets.round")} className="tabular-nums">
-        {bet.vassalage} · {bet.roundId}
+        {vendor} · {bet.roundId}
       </Fact>
-      <Fact name={t("bets.type")}>{wordOf(t, "type", bet.type)}</Fact>
+      {/* What a lottery ticket is on has a name of its own, below. */}
+      {detail.kind === "lottery" ? null : <Fact name={t("bets.type")}>{wordOf(t, "type", bet.type)}</Fact>}
       <Fact name={t("bets.placed")} className="tabular-nums">
         {time(bet.placedAt)}
       </Fact>
@@ -114,7 +115,7 @@ function Calls({ calls }: { calls: ShownBet["calls"] }) {
               {time(call.at)}
             </time>
             <span className="font-semibold">{t(`records.call.${call.kind}`)}</span>
-            {call.amount > 0 ? <Money minor={call.amount} /> : null}
+            {call.amount > 0 || call.kind === "win" ? <Money minor={call.amount} /> : null}
           </li>
         ))}
       </ul>

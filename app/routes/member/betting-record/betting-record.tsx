@@ -66,6 +66,10 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
       {shown ? (
         <BetDetail
           shown={shown}
+          vendor={
+            record.vendors.find(({ vassalage }) => vassalage === shown.bet.vassalage)?.name ??
+            shown.bet.vassalage
+          }
           ask={recordHref(period, filters, { ...pageOf(record), bet: shown.bet.betId, ask: "1" })}
           close={recordHref(period, filters, pageOf(record))}
         />

@@ -22,7 +22,7 @@ export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"
           {detail.area ? ` · ${areaName(t, detail.area)}` : ""}
         </Fact>
         <Fact name={t("bets.lottery.draw")} className="tabular-nums">
-          {detail.draw}
+          {detail.draw.slice(detail.draw.indexOf(".") + 1)}
         </Fact>
         <Fact name={t("bets.lottery.drawsAt")} className="tabular-nums">
           {time(detail.drawsAt)}
