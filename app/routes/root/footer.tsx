@@ -66,7 +66,9 @@ function VendorRow() {
               to={href}
             >
               <VendorMark vassalage={vassalage} size={26} />
-              <span className="max-w-full truncate font-semibold text-12">{name}</span>
+              <span className="line-clamp-2 max-w-full text-center font-semibold text-12/4 wrap-anywhere">
+                {name}
+              </span>
             </Link>
           </Slide>
         ))}

@@ -63,7 +63,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
               <Link to={`${path}?vassalage=${vassalage}`} className={ITEM}>
                 <VendorMark vassalage={vassalage} size={30} />
                 <span className="min-w-0 flex-1">
-                  <span className="font-semibold truncate block">{name}</span>
+                  <span className="line-clamp-2 text-14/4.5 font-semibold">{name}</span>
                   <span className="text-12 text-text-3 block">{t("shell.games", { count: games })}</span>
                 </span>
                 {hot ? <Tag kind="HOT">{t("card.tag.HOT")}</Tag> : null}
