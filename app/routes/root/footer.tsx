@@ -62,7 +62,7 @@ function VendorRow() {
             className="mr-(--carousel-spacing) w-[calc((100cqw-(var(--carousel-slides)-1)*var(--carousel-spacing))/var(--carousel-slides))] last:mr-0 max-lg:w-26"
           >
             <Link
-              className="flex h-21 flex-col items-center gap-2 rounded-lg border bg-surface-1 px-2 pt-3.5 hover:border-border-strong"
+              className="flex h-21 flex-col items-center gap-1.5 rounded-lg border bg-surface-1 px-2 pt-3 hover:border-border-strong"
               to={href}
             >
               <VendorMark vassalage={vassalage} size={26} />
