@@ -70,7 +70,7 @@ export function LoginBox() {
   }, [refused]);
   return (
     <fetcher.Form
-      className="flex items-center gap-3 max-2xl:gap-2 max-lg:hidden"
+      className="flex min-w-0 items-center gap-3 max-2xl:gap-2 max-lg:hidden"
       method="post"
       action="/login"
       preventScrollReset
@@ -78,9 +78,9 @@ export function LoginBox() {
     >
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
       <input type="hidden" name="dialog" value={pathname + search} />
-      <InputBox as="label" size="md" className="w-42 max-2xl:w-32.5">
+      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5">
         <span className="sr-only">{t("shell.username")}</span>
-        <Icon name="user" size={17} />
+        <Icon name="user" size={17} className="max-2xl:hidden" />
         <input
           className={control}
           name="username"
@@ -90,9 +90,9 @@ export function LoginBox() {
           maxLength={255}
         />
       </InputBox>
-      <InputBox as="label" size="md" className="w-42 max-2xl:w-32.5">
+      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5">
         <span className="sr-only">{t("shell.password")}</span>
-        <Icon name="lock" size={17} />
+        <Icon name="lock" size={17} className="max-2xl:hidden" />
         <input
           className={control}
           name="password"
