@@ -71,7 +71,7 @@ export default function JoinPage() {
         <h1 className="heading-1">{t("join.title", values)}</h1>
         <p className="max-w-160 text-text-2">{t("join.lead", values)}</p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className={clsx("grid grid-cols-1 items-start gap-6", page.words && "lg:grid-cols-2")}>
         <div className={clsx(card, "grid gap-5 p-5")}>
           {PARTS.map((part) => (
             <section key={part} className="grid gap-1.5">
