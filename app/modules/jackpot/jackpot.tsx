@@ -49,6 +49,9 @@ const LOOKS = {
   },
 } as const satisfies Record<JackpotLook, Record<string, string>>;
 
+/** An amount in a sentence, which stays on one line. */
+const unbroken = (money: string) => money.replaceAll(" ", "\u00a0");
+
 /** The jackpot. A counter rolls by its formula every 3 seconds; a pool is read from the ledger. */
 export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }) {
   const { t } = useTranslation();
@@ -74,13 +77,13 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
         </h2>
         <p className="text-13 text-on-art-2">
           {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
-            amount: formatMoney(data.trigger?.amount ?? 0, brand.currency),
+            amount: unbroken(formatMoney(data.trigger?.amount ?? 0, brand.currency)),
           })}
         </p>
         {data.lastWin ? (
           <p className="text-13 text-on-art-2">
             {t("home.jackpot.lastWin", {
-              amount: formatMoney(data.lastWin.amount, brand.currency),
+              amount: unbroken(formatMoney(data.lastWin.amount, brand.currency)),
               name: data.lastWin.maskedAccount,
             })}
           </p>
