@@ -75,10 +75,6 @@ export function BetForm({ page }: { page: LotteryPageData }) {
       <input type="hidden" name="prizeMode" value={mode} />
       <input type="hidden" name="odds" value={odds.join(",")} />
       <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
-      {result?.message ? <Alert>{result.message}</Alert> : null}
-      {result?.placed ? (
-        <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
-      ) : null}
       <PickHelp play={play} odds={odds} mode={mode} />
       {list ? (
         <PickGrid
@@ -126,6 +122,11 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} value="" /> : null}
         <Fact name={t("lottery.total")} value={total} />
       </dl>
+      {/* By the button: the numbers above it fill the screen. */}
+      {result?.message ? <Alert>{result.message}</Alert> : null}
+      {result?.placed ? (
+        <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
+      ) : null}
       <Button type="submit" size="lg" full busy={busy} disabled={!draw || game.maintenance}>
         {signedIn ? t("lottery.place", { amount: total }) : t("lottery.signIn")}
       </Button>
