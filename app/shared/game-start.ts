@@ -92,6 +92,12 @@ export function lotteryPath({
   return `/lottery?${new URLSearchParams(params)}`;
 }
 
+/** The page that lists a vendor's lotteries with their next draws; null for a vendor that has none. */
+export function lotteryListPath(vassalage: string): string | null {
+  if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";
+  return vassalage === "TCG_SEA" ? "/seaLottery" : null;
+}
+
 /** The page that lists a vendor's games of a type: a lobby, or a category. */
 function vendorPath(gameType: GameType, vassalage: string): string {
   const kind = GAME_KINDS.find(({ type }) => type === gameType);

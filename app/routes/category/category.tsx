@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { categoriesOf } from "../../shared/game-kinds.ts";
+import { lotteryListPath } from "../../shared/game-start.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -135,6 +136,7 @@ const SPANS = { covers: "lg:col-span-full", three: "lg:col-span-3", two: "lg:col
 function Group({ group }: { group: VendorGroup }) {
   const { t } = useTranslation();
   const { vassalage, vendor, total, maintenance, games } = group;
+  const draws = lotteryListPath(vassalage);
   const look = games.length > 3 ? "covers" : games.length === 3 ? "three" : "two";
   return (
     <section className={SPANS[look]} aria-labelledby={`vendor-${vassalage}`}>
@@ -147,6 +149,11 @@ function Group({ group }: { group: VendorGroup }) {
         </h2>
         <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
         {maintenance ? <Badge tone="warning">{t("lobby.vendorClosed")}</Badge> : null}
+        {draws ? (
+          <Link className="link ml-auto text-13" to={draws}>
+            {t("lobby.draws")}
+          </Link>
+        ) : null}
       </div>
       <GameGrid look={look}>
         {games.map((game) => (
