@@ -58,7 +58,7 @@ const GLYPHS: ReadonlyMap<string, (paints: Paints) => string> = new Map(
     chevrons: (p: Paints) =>
       `<path d="M3 6h7l8 10-8 10H3l8-10z" fill="${p.dark}"/><path d="M14 6h7l8 10-8 10h-7l8-10z" fill="${p.blend}"/>`,
     pennant: (p: Paints) =>
-      `<path d="M9 4l20 7-20 8z" fill="${p.blend}"/>${line(p, 3.4, "M8 3v27")}<circle cx="15" cy="11.500" r="3" fill="#fff"/>`,
+      `<path d="M9 4l20 7-20 8z" fill="${p.blend}"/><path d="M8 3v27" stroke="${p.dark}" stroke-width="3.4" stroke-linecap="round"/><circle cx="15" cy="11.500" r="3" fill="#fff"/>`,
     bowl: (p: Paints) =>
       `<path d="M3 17h26c0 7-5 12-13 12S3 24 3 17z" fill="${p.blend}"/><g fill="${p.light}">${petal(16, 17, 15, 5, 0, "")}${petal(13, 17, 12, 4.5, -42, "")}${petal(19, 17, 12, 4.5, 42, "")}</g><path d="M8 21q8 4 16 0" stroke="#fff" stroke-width="2" fill="none" stroke-linecap="round"/>`,
     islands: (p: Paints) =>
