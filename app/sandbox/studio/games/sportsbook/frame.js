@@ -123,6 +123,8 @@ function showSports() {
       ),
     ),
   );
+  const chosen = element("sports").querySelector("[aria-pressed=true]");
+  chosen?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** @param {any} event */

@@ -82,10 +82,14 @@ function facts(match) {
 /** @param {Match} match @param {(id: string) => void} open */
 function row(match, open) {
   const paused = pausedText(match);
-  const groups = [["1X2", "12"], ["AH"], ["OU"]].map((markets) => {
-    const picks = match.selections.filter(({ market }) => markets.includes(market));
+  const offered = [["1X2", "12"], ["AH"], ["OU"]].map((markets) =>
+    match.selections.filter(({ market }) => markets.includes(market)),
+  );
+  // A phone has room for one: the winner, or what is still offered once that is decided.
+  const first = offered.findIndex((picks) => picks.length > 0);
+  const groups = offered.map((picks, place) => {
     const buttons = picks.map((pick) => oddsButton(match, pick, shortLabel(pick)));
-    return make("div", { class: `group ${markets[0] === "1X2" ? "winner" : "lines"}` }, ...buttons);
+    return make("div", { class: `group ${place === first ? "winner" : "lines"}` }, ...buttons);
   });
   return make(
     "article",

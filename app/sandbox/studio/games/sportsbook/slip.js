@@ -62,6 +62,7 @@ export function togglePick(match, pick) {
   const wasPicked = isPicked(match.id, pick);
   legs = legs.filter((leg) => leg.match.id !== match.id);
   notice(null);
+  say("");
   if (!wasPicked) {
     if (legs.length >= game.limits.maxLegs) notice(t("error.TOO_MANY_LEGS", { n: game.limits.maxLegs }));
     else legs.push({ match, pick, odds: pick.odds, now: pick.odds });
