@@ -66,12 +66,14 @@ function SiteName() {
 function SideBar() {
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-surface-1 px-3 py-5 lg:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col gap-4 border-r border-border bg-surface-1 px-3 py-4 lg:flex">
       <div className="px-2">
         <SiteName />
       </div>
-      <Navigation />
-      <div className="mt-auto flex flex-col gap-3 border-t border-border px-2 pt-4">
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        <Navigation />
+      </div>
+      <div className="flex flex-col gap-3 border-t border-border px-2 pt-4">
         <Who />
         <SignOut className={buttonClass({ variant: "outline", size: "sm", full: true })}>
           <Icon name="logout" size={16} />
@@ -123,7 +125,7 @@ function Navigation() {
   const [, , here] = pathname.split("/");
   return (
     <nav aria-label={t("ops.nav")}>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1 lg:gap-0">
         {Object.entries<OpsPage>(OPS_PAGES)
           .filter(([, { permission }]) => may(permission))
           .map(([key, { icon, text }]) => (
@@ -131,7 +133,7 @@ function Navigation() {
               <Link
                 to={`/ops/${key}`}
                 aria-current={key === here ? "page" : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-text-2 hover:bg-surface-2 hover:text-text-1 aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-text-2 lg:min-h-9.5 hover:bg-surface-2 hover:text-text-1 aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
               >
                 <Icon name={icon} size={18} />
                 {t(text)}
