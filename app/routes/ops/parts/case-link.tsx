@@ -20,7 +20,7 @@ export function CaseLink({ page, merchantId, id, state, tone, children }: CaseLi
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:flex-col md:items-start">
       <Link
-        className="link inline-flex min-h-6 items-center whitespace-nowrap"
+        className="link inline-flex min-h-6 items-center wrap-anywhere md:min-w-40"
         to={{ pathname: `/ops/${page}/${merchantId}/${id}`, search: withoutDone(search) }}
       >
         {children}
