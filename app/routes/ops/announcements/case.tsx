@@ -102,6 +102,11 @@ export default function AnnouncementCase() {
         {t(found ? "ops.announcements.one" : "ops.announcements.new")} · {brandName(merchant.code)}
       </h1>
       {refused.message ? <Alert>{refused.message}</Alert> : null}
+      {may("announcements.save") ? null : (
+        <Alert tone="info" live="off">
+          {t("ops.announcements.readOnly")}
+        </Alert>
+      )}
       {isDone ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
       <AnnouncementForm
         // What was saved by now is what the form begins with.

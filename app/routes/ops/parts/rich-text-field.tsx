@@ -55,7 +55,7 @@ export function RichTextField({ name, label, error, defaultValue, merchant }: Ri
       </label>
       <div
         className={clsx(
-          "rounded-md border bg-surface-2",
+          "mb-1.5 rounded-md border bg-surface-2",
           error ? "border-negative" : "border-border-strong focus-within:border-accent-text",
         )}
       >

@@ -1,8 +1,14 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { BrandChoice, Choice, Filters } from "./filters.tsx";
 
+interface WhichFiltersProps {
+  chosen: { brand: string; which: string };
+  /** What those are that are no longer listed once they are over, where they do not wait for anybody. */
+  current?: string;
+}
+
 /** The filters of the lists that have what waits for an operator, and all there is. */
-export function WhichFilters({ chosen }: { chosen: { brand: string; which: string } }) {
+export function WhichFilters({ chosen, current }: WhichFiltersProps) {
   const { t } = useTranslation();
   return (
     <Filters>
@@ -12,7 +18,7 @@ export function WhichFilters({ chosen }: { chosen: { brand: string; which: strin
         label={t("ops.status")}
         chosen={chosen.which}
         options={[
-          ["waiting", t("ops.waiting")],
+          ["waiting", current ?? t("ops.waiting")],
           ["all", t("ops.all")],
         ]}
       />

@@ -66,13 +66,14 @@ const TONES = { draft: "warning", published: "positive", ended: "neutral" } as c
 
 /** Promotions of the operator's brands, and a new one. */
 export default function Promotions() {
+  const { t } = useTranslation();
   const { may } = useOps();
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   return (
     <QueuePage
       page="promotions"
-      filters={<WhichFilters chosen={chosen} />}
+      filters={<WhichFilters chosen={chosen} current={t("ops.promotions.current")} />}
       columns={useColumns()}
       rows={list}
       keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
