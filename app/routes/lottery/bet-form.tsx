@@ -87,7 +87,6 @@ export function BetForm({ page }: { page: LotteryPageData }) {
       ) : (
         <PickText value={text} onChange={setText} />
       )}
-      {fields.picks ? <ErrorText>{fields.picks}</ErrorText> : null}
       {lines > maxLines ? <ErrorText>{t("lottery.enough", { max: maxLines })}</ErrorText> : null}
       <div className="flex flex-wrap gap-2 noscript:hidden">
         <button type="button" className={chip()} onClick={() => setPicks(quickPick(play.picks, picks))}>
@@ -123,6 +122,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         <Fact name={t("lottery.total")} value={total} />
       </dl>
       {/* By the button: the numbers above it fill the screen. */}
+      {fields.picks ? <ErrorText>{fields.picks}</ErrorText> : null}
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.placed ? (
         <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
