@@ -38,6 +38,11 @@ export function formatMoney(
     : `${sign}${amount} ${currency.symbol}`;
 }
 
+/** {@link formatMoney} within a sentence, where the symbol and its amount stay on one line. */
+export function moneyInText(minor: number, currency: CurrencyFormat): string {
+  return formatMoney(minor, currency).replaceAll(" ", "\u00a0");
+}
+
 const TYPED = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**

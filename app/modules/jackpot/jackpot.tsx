@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { COUNTER_STEP_MS, jackpotCounter } from "../../shared/jackpot-counter.ts";
-import { formatAmount, formatMoney } from "../../shared/money.ts";
+import { formatAmount, moneyInText } from "../../shared/money.ts";
 import { readJackpotPool } from "../../site/read-jackpot-pool.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -49,9 +49,6 @@ const LOOKS = {
   },
 } as const satisfies Record<JackpotLook, Record<string, string>>;
 
-/** An amount in a sentence, which stays on one line. */
-const unbroken = (money: string) => money.replaceAll(" ", "\u00a0");
-
 /** The jackpot. A counter rolls by its formula every 3 seconds; a pool is read from the ledger. */
 export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }) {
   const { t } = useTranslation();
@@ -77,13 +74,13 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
         </h2>
         <p className="text-13 text-on-art-2">
           {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
-            amount: unbroken(formatMoney(data.trigger?.amount ?? 0, brand.currency)),
+            amount: moneyInText(data.trigger?.amount ?? 0, brand.currency),
           })}
         </p>
         {data.lastWin ? (
           <p className="text-13 text-on-art-2">
             {t("home.jackpot.lastWin", {
-              amount: unbroken(formatMoney(data.lastWin.amount, brand.currency)),
+              amount: moneyInText(data.lastWin.amount, brand.currency),
               name: data.lastWin.maskedAccount,
             })}
           </p>
