@@ -93,6 +93,7 @@ function openTab(tab) {
     button.tabIndex = name === tab ? 0 : -1;
   }
   panel.setAttribute("aria-labelledby", `tab-${tab}`);
+  say("");
   element("sports").hidden = tab === "bets";
   panel.replaceChildren(make("p", { class: "none" }, "…"));
   if (tab === "bets") refreshBets(true);

@@ -108,6 +108,7 @@ function cashOutPart({ id, cashOut }, place) {
   if (cashOut === null) return make("p", { class: "small" }, t("cashOut.none"));
   const begin = async () => {
     asking = { id, value: cashOut, isChanged: false };
+    say("");
     await showBets(place);
     document.getElementById(`yes-${id}`)?.focus();
   };
