@@ -122,7 +122,11 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         <Fact name={t("lottery.total")} value={total} />
       </dl>
       {/* By the button: the numbers above it fill the screen. */}
-      {fields.picks ? <ErrorText>{fields.picks}</ErrorText> : null}
+      {fields.picks ? (
+        <ErrorText>
+          {t("lottery.pick")}: {fields.picks}
+        </ErrorText>
+      ) : null}
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.placed ? (
         <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
