@@ -25,6 +25,7 @@ import { StateBadge } from "./state-badge.tsx";
 /** The betting record: filters above, bets below, newest first; one bet in full where it was asked for. */
 export function BettingRecord({ record }: { record: BettingRecordData }) {
   const { t } = useTranslation();
+  const { brand } = useSite();
   const { page, shown, period, filters } = record;
   return (
     <>
@@ -81,7 +82,7 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
           icon="list"
           title={t("member.record.empty.title")}
           text={t("member.record.empty.text")}
-          action={<ButtonLink to="/rng">{t("member.record.empty.action")}</ButtonLink>}
+          action={<ButtonLink to={`/${brand.categories[0]}`}>{t("member.record.empty.action")}</ButtonLink>}
         />
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ProfitLine } from "../../../platform/contract/records.ts";
 import { dayOf } from "../../../shared/business-day.ts";
+import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -15,6 +16,7 @@ import type { PersonalProfitData } from "./personal-profit-data.ts";
 /** Personal profit and loss: what play came to by day and game type, and what was paid in and out. */
 export function PersonalProfit({ profit: { period, found } }: { profit: PersonalProfitData }) {
   const { t } = useTranslation();
+  const { brand } = useSite();
   if (!found) {
     return (
       <>
@@ -46,7 +48,7 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
           icon="chart"
           title={t("member.record.empty.title")}
           text={t("records.profit.emptyText")}
-          action={<ButtonLink to="/rng">{t("member.record.empty.action")}</ButtonLink>}
+          action={<ButtonLink to={`/${brand.categories[0]}`}>{t("member.record.empty.action")}</ButtonLink>}
         />
       ) : (
         <>
