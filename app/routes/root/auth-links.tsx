@@ -6,7 +6,6 @@ import { withModal, withoutModal } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { DIALOGS } from "../dialogs/registry.ts";
@@ -78,9 +77,8 @@ export function LoginBox() {
     >
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
       <input type="hidden" name="dialog" value={pathname + search} />
-      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5">
+      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5 max-2xl:px-2">
         <span className="sr-only">{t("shell.username")}</span>
-        <Icon name="user" size={17} className="max-2xl:hidden" />
         <input
           className={control}
           name="username"
@@ -90,9 +88,8 @@ export function LoginBox() {
           maxLength={255}
         />
       </InputBox>
-      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5">
+      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5 max-2xl:px-2">
         <span className="sr-only">{t("shell.password")}</span>
-        <Icon name="lock" size={17} className="max-2xl:hidden" />
         <input
           className={control}
           name="password"

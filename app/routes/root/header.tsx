@@ -126,7 +126,7 @@ function RailHeader() {
         <Logo size={52} name={false} />
         {door ? null : <MainNav variant="rail" />}
       </div>
-      <div className="flex h-18 items-center gap-4 border-b bg-surface-1 px-8 max-2xl:gap-2.5 max-2xl:px-5 max-lg:h-15 max-lg:pr-2 max-lg:pl-4">
+      <div className="flex h-18 items-center gap-4 border-b bg-surface-1 px-8 max-2xl:gap-2 max-2xl:px-5 max-lg:h-15 max-lg:pr-2 max-lg:pl-4">
         <span className="max-sm:group-has-data-where/header:hidden lg:hidden">
           <Logo size={36} name={false} />
         </span>
