@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -29,10 +30,16 @@ interface BetDetailProps {
 export function BetDetail({ shown, vendor, ask, close }: BetDetailProps) {
   const { t } = useTranslation();
   const { bet, detail, changes, seedMatches, ownWallet } = shown;
+  const title = useRef<HTMLHeadingElement>(null);
+  // It opens above the list, of which one may have scrolled far down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bet
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: "nearest" });
+  }, [bet.betId]);
   return (
     <section className="my-3 grid gap-4 rounded-lg border px-4 py-4 md:px-5" aria-labelledby="bet-title">
       <header className="flex items-center gap-3">
-        <h2 className="text-16 font-bold" id="bet-title">
+        <h2 className="scroll-mt-28 text-16 font-bold" id="bet-title" ref={title}>
           {bet.gameName}
         </h2>
         <StateBadge state={bet.state} />
