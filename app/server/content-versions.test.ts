@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { contentVersions } from "./content-versions.ts";
 
-it("each merchant has a version that grows with every change of its announcements", () => {
+it("each merchant has a version that grows with every change of its announcements and downloads", () => {
   const bus = memoryBus();
   const versionOf = contentVersions(bus);
   expect([versionOf("a"), versionOf("b")]).toEqual([0, 0]);
   bus.publish("announcement", { merchantId: "a", accountId: "" });
-  bus.publish("announcement", { merchantId: "a", accountId: "" });
+  bus.publish("downloads", { merchantId: "a", accountId: "" });
   bus.publish("message", { merchantId: "b", accountId: "" });
   expect([versionOf("a"), versionOf("b")]).toEqual([2, 0]);
 });

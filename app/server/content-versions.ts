@@ -2,7 +2,7 @@ import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 
 /**
- * Counts the changes of each merchant's announcements, so that pages and reads that were kept before one are not used after
+ * Counts the changes of each merchant's announcements and app downloads, so that pages and reads that were kept before one are not used after
  * it. A merchant is watched from the first time that somebody asks for its version.
  */
 export function contentVersions(bus: Pick<Bus, "subscribe">): (merchantId: string) => number {
@@ -11,9 +11,11 @@ export function contentVersions(bus: Pick<Bus, "subscribe">): (merchantId: strin
     const known = versions.get(merchantId);
     if (known !== undefined) return known;
     versions.set(merchantId, 0);
-    bus.subscribe("announcement", { merchantId, accountId: EVERY_ACCOUNT }, () => {
-      versions.set(merchantId, (versions.get(merchantId) ?? 0) + 1);
-    });
+    for (const topic of ["announcement", "downloads"] as const) {
+      bus.subscribe(topic, { merchantId, accountId: EVERY_ACCOUNT }, () => {
+        versions.set(merchantId, (versions.get(merchantId) ?? 0) + 1);
+      });
+    }
     return 0;
   };
 }

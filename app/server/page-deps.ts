@@ -34,7 +34,7 @@ export interface PagesDeps {
   sandbox: () => SandboxAddresses | null;
   /** The origins that games of a merchant's vendors open from. */
   vendorFrames: (merchantCode: string) => readonly string[];
-  /** Grows with each change of a merchant's announcements. */
+  /** Grows with each change of a merchant's announcements or app downloads. */
   contentVersion: (merchantId: string) => number;
   signIn: SignInServices;
   payments: PaymentProviders;

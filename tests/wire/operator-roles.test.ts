@@ -58,6 +58,10 @@ const TABLE = `
   announcements.remove        - - + - -
   announcements.picture       - - + + +
   announcements.addPicture    - - + - -
+  downloads.list              - - + + +
+  downloads.detail            - - + + +
+  downloads.save              - - + - -
+  downloads.takeBack          - - + - -
   messages.list               - - + + +
   messages.count              - - + + +
   messages.send               - - + - -
@@ -160,6 +164,9 @@ const given: Record<string, object> = {
     endsAt: null,
   },
   "announcements.addPicture": { merchant: merchant.code, picture: "iVBORw0KGgo=" },
+  "downloads.detail": { ...one, id: "android" },
+  "downloads.save": { ...one, id: "android", url: "https://apps.example.com/1", version: "", texts: {} },
+  "downloads.takeBack": { ...one, id: "android" },
   "messages.count": { merchant: merchant.code },
   "messages.send": { merchant: merchant.code, texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" },
   "feedback.answer": { ...one, answer: "Thank you" },

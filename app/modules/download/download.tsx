@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { APP_KINDS } from "../../shared/app-kinds.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import type { DownloadData } from "./download.server.ts";
@@ -7,7 +8,7 @@ import type { DownloadData } from "./download.server.ts";
 /** Take the site along: a code for the phone's camera, and the apps that the brand really has. */
 export function Download({ data }: { data: DownloadData }) {
   const { t } = useTranslation();
-  const apps = (["ios", "android", "lite"] as const).filter((platform) => data[platform] !== "");
+  const apps = APP_KINDS.filter((platform) => data[platform] !== "");
   return (
     <section
       className="accent-scene relative flex min-h-80 overflow-hidden rounded-lg p-6 text-white"

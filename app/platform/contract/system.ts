@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { call, EVERYONE, epochMs, nothing, shortText } from "./call.ts";
 
-/** Apps and the install guide by kind, with the address of a QR code that opens them. */
+/** Apps and the install guide by kind, with the address of a QR code that opens them, and what operators say of an app. */
 export const resources = z.record(
   z.string(),
-  z.object({ url: z.string(), qrCodeUrl: z.string().nullable() }),
+  z.object({
+    url: z.string(),
+    qrCodeUrl: z.string().nullable(),
+    version: z
+      .string()
+      .default("")
+      .meta({ description: "Of the app, such as 2.4.1; empty where none is told" }),
+    note: z.string().default("").meta({ description: "Plain text in the caller's language; empty for none" }),
+  }),
 );
 
 export const systemContract = {

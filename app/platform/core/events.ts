@@ -21,6 +21,8 @@ export const TOPICS = {
   message: account,
   /** Announcements of the merchant changed; always for {@link EVERY_ACCOUNT}. */
   announcement: account,
+  /** What operators set for the merchant's app downloads changed; always for {@link EVERY_ACCOUNT}. */
+  downloads: account,
 };
 
 export type Topic = keyof typeof TOPICS;

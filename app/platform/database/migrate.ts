@@ -45,6 +45,7 @@ import { up as referral } from "./migrations/0038-referral.ts";
 import { up as tournaments } from "./migrations/0039-tournaments.ts";
 import { up as toldBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
+import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0039-tournaments": tournaments,
   "0040-told-bets": toldBets,
   "0041-free-spin-gifts": freeSpinGifts,
+  "0042-app-downloads": appDownloads,
 };
 
 /** Their names, in order. */

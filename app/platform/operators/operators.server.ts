@@ -9,6 +9,7 @@ import type { AnnouncementDeps } from "./announcement-deps.ts";
 import { announcementHandlers } from "./announcements.ts";
 import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
+import { downloadHandlers } from "./downloads.ts";
 import { feedbackHandlers } from "./feedback.ts";
 import { type FreeSpinBackOfficeDeps, freeSpinHandlers } from "./free-spins.ts";
 import type { GuardDeps } from "./guard.ts";
@@ -71,6 +72,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       vendorTransfers: vendorTransferHandlers(deps),
       adjustments: adjustmentHandlers(deps),
       announcements: announcementHandlers(deps),
+      downloads: downloadHandlers(deps),
       messages: messageHandlers(deps),
       feedback: feedbackHandlers(deps),
       missions: missionHandlers(deps),

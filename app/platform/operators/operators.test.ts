@@ -163,6 +163,10 @@ await forEachDialect("operators", (open) => {
         }),
       "announcements.remove": (call) => call.announcements.remove({ merchant: code(), id: "none" }),
       "announcements.addPicture": (call) => call.announcements.addPicture({ merchant: "none", picture: "" }),
+      "downloads.see": (call) => call.downloads.detail({ merchant: "none", id: "lite" }),
+      "downloads.save": (call) =>
+        call.downloads.save({ merchant: "none", id: "lite", url: "https://x.test", version: "", texts: {} }),
+      "downloads.takeBack": (call) => call.downloads.takeBack({ merchant: code(), id: "lite" }),
       "messages.see": (call) => call.messages.count({ merchant: "none" }),
       "messages.send": (call) =>
         call.messages.send({ merchant: "none", texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" }),

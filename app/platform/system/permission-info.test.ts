@@ -1,11 +1,13 @@
-import { expect, it } from "vitest";
-import type { Db } from "../database/database.server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestSqlite } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
 import { systemHandlers } from "./system.server.ts";
 
 const asked: string[] = [];
+const database = await openTestSqlite();
+afterAll(() => database.drop());
 const calls = systemHandlers({
-  db: {} as Db,
+  db: database.db,
   clock: { now: () => 0 },
   originOf: (host) => `https://${host}`,
   async probe({ href }) {
@@ -48,8 +50,13 @@ it("permissionInfo tells an app what it needs of the brand, contacts with the sp
     whitelabel: { freePlay: true },
     register: { usernameEnabled: true, mobileEnabled: false },
     resources: {
-      ios: { url: "https://apps.example.com/1", qrCodeUrl: "/download/qr.svg?of=ios" },
-      guide: { url: "/help#install", qrCodeUrl: null },
+      ios: {
+        url: "https://apps.example.com/1",
+        qrCodeUrl: "/download/qr.svg?of=ios",
+        version: "",
+        note: "",
+      },
+      guide: { url: "/help#install", qrCodeUrl: null, version: "", note: "" },
     },
     customerService: [
       { csType: "LIVECHAT", type: 2, pathList: site.contactAddresses[0], speedMs: [40, null, null] },

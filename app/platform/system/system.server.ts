@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { appsOf } from "../content/content.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
 import { systemStatus } from "../core/system-status.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -21,14 +21,17 @@ interface SystemDeps {
 /** The calls about the site itself, but its encryption keys. */
 export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
   const speeds = createSpeedBook({ clock, probe });
-  const resourcesOf = ({ site: { resources } }: MerchantProfile) =>
-    Object.fromEntries(
-      Object.entries(resources).map(([kind, url]) => [
-        kind,
-        // The guide is read on the screen that one has.
-        { url, qrCodeUrl: kind === "guide" ? null : `/download/qr.svg?of=${kind}` },
-      ]),
-    );
+  const resourcesOf = async (ctx: CallContext) => {
+    const { guide } = ctx.merchant.site.resources;
+    const apps = await appsOf(db, ctx);
+    return Object.fromEntries([
+      ...apps.map(
+        ({ kind, ...app }) => [kind, { ...app, qrCodeUrl: `/download/qr.svg?of=${kind}` }] as const,
+      ),
+      // The guide is read on the screen that one has.
+      ...(guide ? [["guide", { url: guide, qrCodeUrl: null, version: "", note: "" }] as const] : []),
+    ]);
+  };
   const serviceTimes = new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
     max: 2_000,
   });
@@ -64,7 +67,7 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
       return { ...merchant.switches };
     },
 
-    /** What an app needs before its first page (spec section 7); nothing of it is asked of the database. */
+    /** What an app needs before its first page (spec section 7). */
     async permissionInfo(ctx: CallContext) {
       const { merchant, request } = ctx;
       const { site, registration } = merchant;
@@ -75,7 +78,7 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
           usernameEnabled: registration.usernameEnabled,
           mobileEnabled: registration.mobileEnabled,
         },
-        resources: resourcesOf(merchant),
+        resources: await resourcesOf(ctx),
         customerService: site.customerService.map(({ csType, type, pathList }, at) => ({
           csType,
           type,
@@ -99,13 +102,13 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
     },
 
     /** The brand's addresses for members with what each last needed to answer, and its apps (`routers` of the spec). */
-    async domainRoute({ merchant }: CallContext) {
+    async domainRoute(ctx: CallContext) {
       return {
-        domainList: merchant.site.lines.map((host) => {
+        domainList: ctx.merchant.site.lines.map((host) => {
           const domain = originOf(host);
           return { domain, speedMs: speeds.speedOf(new URL("/healthz", domain)) };
         }),
-        resources: resourcesOf(merchant),
+        resources: await resourcesOf(ctx),
       };
     },
   } satisfies AreaHandlers<"system"> & Pick<AreaHandlers<"content">, "domainRoute">;

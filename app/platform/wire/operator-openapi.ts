@@ -17,6 +17,7 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   vendorTransfers: "Transfers to and from vendors' wallets whose outcome the vendor does not say",
   adjustments: "Corrections of members' money, by two operators",
   announcements: "Announcements, banners and their pictures",
+  downloads: "Addresses of the brands' apps",
   messages: "Messages to members: to one, to those that a filter finds, or to all",
   feedback: "What members and visitors wrote, and the answers",
   missions: "Missions of members",

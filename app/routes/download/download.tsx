@@ -2,6 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { readRouters } from "../../modules/read-routers.server.ts";
+import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -22,12 +24,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!document.pages.includes("download")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
-  const { ios, android, lite, guide } = document.downloads;
+  const { resources } = await readRouters(context);
   const page = {
     host: new URL(context.origin).host,
-    // A lite app that is this very page is the site on the home screen, told below.
-    apps: { ios, android, lite: /^\/down(load)?$/.test(lite) ? "" : lite },
-    guide,
+    apps: APP_KINDS.flatMap((kind) => {
+      const app = resources[kind];
+      // A lite app that is this very page is the site on the home screen, told below.
+      if (!app || (kind === "lite" && /^\/down(load)?$/.test(app.url))) return [];
+      return [{ kind, url: app.url, version: app.version, note: app.note }];
+    }),
+    guide: resources.guide?.url ?? "",
     hasLines: document.hosts.filter(({ audience }) => audience === "member").length > 1,
   };
   return data({ ...common, page, texts: context.texts("download") });
@@ -36,18 +42,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const APP_ICONS = { ios: "phone", android: "phone", lite: "bolt" } as const satisfies Record<
-  string,
+  AppKind,
   IconName
 >;
-const KINDS = ["ios", "android", "lite"] as const;
 
 export default function DownloadPage() {
   const { name, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const { brand } = useSite();
   if (!page) return <ComingSoon name={name} />;
-  const { host, guide } = page;
-  const apps = KINDS.filter((kind) => page.apps[kind] !== "");
+  const { host, guide, apps } = page;
   return (
     <div className="mx-auto w-page grid gap-8 pb-14">
       <section className="accent-scene relative grid min-h-85 content-center gap-6 overflow-hidden rounded-xl px-5 pt-6 pb-58 text-white md:py-10 md:pr-[44%] md:pl-12">
@@ -60,9 +64,9 @@ export default function DownloadPage() {
           <InstallButton />
           {apps.length > 0 ? (
             <ul className="flex flex-wrap gap-2.5" aria-label={t("download.apps")}>
-              {apps.map((kind) => (
-                <li key={kind}>
-                  <a className={buttonClass()} href={page.apps[kind]}>
+              {apps.map(({ kind, url, version, note }) => (
+                <li key={kind} className="max-w-60">
+                  <a className={buttonClass()} href={url}>
                     <Icon name={APP_ICONS[kind]} size={18} />
                     {t(`download.${kind}`)}
                   </a>
@@ -74,6 +78,10 @@ export default function DownloadPage() {
                     width="100"
                     height="100"
                   />
+                  {version ? (
+                    <p className="mt-2 text-13 wrap-anywhere">{t("download.version", { version })}</p>
+                  ) : null}
+                  {note ? <p className="mt-1 text-13 wrap-anywhere">{note}</p> : null}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { readRouters } from "../../modules/read-routers.server.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -18,9 +19,7 @@ const AWAY_MS = 3_000;
 /** The brand's addresses for members, the fastest to be chosen by the visitor, and its apps (spec section 7, routers). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const name = context.t("download.lines.title", { brand: context.brand.document.name });
-  const { domainList, resources } = await context.shared("routers", 60_000, () =>
-    context.platform.content.domainRoute(),
-  );
+  const { domainList, resources } = await readRouters(context);
   return data({
     title: pageTitle(context, name),
     lines: domainList,

@@ -58,6 +58,7 @@ export const OPS_PAGES = {
     text: "ops.nav.announcements",
     cases: true,
   },
+  downloads: { permission: "downloads.see", icon: "download", text: "ops.nav.downloads", cases: true },
   messages: { permission: "messages.see", icon: "mail", text: "ops.nav.messages" },
   feedback: { permission: "feedback.see", icon: "chat", text: "ops.nav.feedback", cases: true },
   protection: { permission: "protection.see", icon: "shield", text: "ops.nav.protection" },

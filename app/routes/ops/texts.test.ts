@@ -25,6 +25,7 @@ it("every key that a page names has a text", () => {
       "transfers",
       "adjustments",
       "announcements",
+      "downloads",
       "messages",
       "feedback",
       "missions",

@@ -2,6 +2,7 @@ import { operatorAdjustmentsContract } from "./adjustments.ts";
 import { operatorAnnouncementsContract } from "./announcements.ts";
 import { operatorCasesContract } from "./cases.ts";
 import { operatorDepositsContract } from "./deposits.ts";
+import { operatorDownloadsContract } from "./downloads.ts";
 import { operatorFeedbackContract } from "./feedback.ts";
 import { operatorFreeSpinsContract } from "./free-spins.ts";
 import { operatorLogContract } from "./log.ts";
@@ -25,6 +26,7 @@ export const operatorContract = {
   vendorTransfers: operatorVendorTransfersContract,
   adjustments: operatorAdjustmentsContract,
   announcements: operatorAnnouncementsContract,
+  downloads: operatorDownloadsContract,
   messages: operatorMessagesContract,
   feedback: operatorFeedbackContract,
   missions: operatorMissionsContract,

@@ -32,6 +32,9 @@ const TABLE = `
   announcements.save      + - -
   announcements.remove    + - -
   announcements.addPicture + - -
+  downloads.see           + + +
+  downloads.save          + - -
+  downloads.takeBack      + - -
   messages.see            + + +
   messages.send           + - -
   feedback.see            + + +

@@ -1,7 +1,10 @@
+import type { AppKind } from "../../../shared/app-kinds.ts";
+
 export interface ContentTables {
   announcement: AnnouncementRow;
   content_picture: ContentPictureRow;
   feedback: FeedbackRow;
+  app_download: AppDownloadRow;
 }
 
 export interface AnnouncementRow {
@@ -46,4 +49,14 @@ export interface FeedbackRow {
   decided_by: string | null;
   decided_at: number | null;
   created_at: number;
+}
+
+export interface AppDownloadRow {
+  merchant_id: string;
+  kind: AppKind;
+  url: string;
+  version: string;
+  texts: string;
+  set_by: string;
+  set_at: number;
 }

@@ -61,6 +61,9 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   platform: "ops.announcements.platform",
   execution: "ops.announcements.execution",
   left: "ops.rewards.left",
+  url: "ops.downloads.address",
+  version: "ops.downloads.version",
+  notes: "ops.downloads.note",
 };
 
 const HOUR = 3_600_000;
@@ -127,13 +130,13 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
   if (name === "reason" && REASON.test(value))
     return t(textKey(value.replace("promotions.", "ops.applications.")));
   if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
-  if (name === "texts") return titlesOf(value);
+  if (name === "texts" || name === "notes") return titlesOf(value);
   return value;
 }
 
 /** The titles of a text in several languages, each once. */
 function titlesOf(texts: string): string {
-  const all: Record<string, { title?: string; name?: string }> = JSON.parse(texts);
-  const titles = Object.values(all).map(({ title, name }) => title ?? name ?? "");
+  const all: Record<string, { title?: string; name?: string; note?: string }> = JSON.parse(texts);
+  const titles = Object.values(all).map(({ title, name, note }) => title ?? name ?? note ?? "");
   return [...new Set(titles)].filter(Boolean).join(" / ");
 }

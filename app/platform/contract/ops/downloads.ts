@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { APP_KINDS } from "../../../shared/app-kinds.ts";
+import { epochMs, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
+import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
+
+const area = "downloads";
+
+export const LONGEST_VERSION = 40;
+export const LONGEST_NOTE = 300;
+
+/** The app of a kind of one merchant. */
+const appInput = caseInput.extend({ id: z.enum(APP_KINDS).meta({ description: "Kind of app" }) });
+
+const texts = z
+  .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ note: shortText(LONGEST_NOTE) }))
+  .meta({ description: "What is said beside the app in each language, by platform code" });
+
+const app = z.object({
+  merchantId: z.string(),
+  id: z.enum(APP_KINDS),
+  url: z.string().meta({ description: "What the download page leads to; empty where there is no such app" }),
+  documentUrl: z.string().meta({ description: "What the brand's document says; empty for nothing" }),
+  version: z.string(),
+  texts,
+  setBy: z.string().nullable().meta({ description: "The operator who set it; null for the document's" }),
+  setAt: epochMs.nullable(),
+});
+export type OperatorDownload = z.infer<typeof app>;
+
+/** The brands' app downloads, which operators set before what the documents say (docs/decisions/0180). */
+export const operatorDownloadsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/downloads",
+    summary: "What the brands' download pages show, app by app",
+    area,
+    permission: "downloads.see",
+    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    output: z.object({ list: z.array(app), total: z.int(), names: operatorNames }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/downloads/detail",
+    summary: "One app with its notes in every language",
+    area,
+    permission: "downloads.see",
+    input: appInput,
+    output: z.object({ one: app, names: operatorNames }),
+  }),
+  save: operatorCall({
+    method: "POST",
+    path: "/downloads/save",
+    summary: "Set an app's address, version and notes; the site shows them at once",
+    description:
+      "CONFLICT where somebody has changed it since `seenSetAt`, which is 0 where nothing was set.",
+    area,
+    permission: "downloads.save",
+    input: appInput.extend({
+      url: typedText.meta({ description: "An https address" }),
+      version: shortText(LONGEST_VERSION).trim(),
+      texts,
+      seenSetAt: epochMs.optional(),
+    }),
+    output: nothing,
+    errors: ["CONFLICT"],
+  }),
+  takeBack: operatorCall({
+    method: "POST",
+    path: "/downloads/take-back",
+    summary: "Have the download page show what the brand's document says again",
+    area,
+    permission: "downloads.takeBack",
+    input: appInput,
+    output: nothing,
+    errors: ["NOT_FOUND"],
+  }),
+};

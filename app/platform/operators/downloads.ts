@@ -1,0 +1,183 @@
+import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
+import { notesOf } from "../content/content.server.ts";
+import type { OperatorDownload } from "../contract/ops/downloads.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { PlatformError } from "../core/errors.ts";
+import { EVERY_ACCOUNT } from "../core/events.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { AppDownloadRow } from "../database/tables/content.ts";
+import type { Clock } from "../ports/clock.ts";
+import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+interface DownloadDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** App downloads: each change is in the log with what was set before and after. */
+export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"downloads"> {
+  return {
+    list: (ctx, input) => listDownloads(deps, ctx, input),
+    async detail({ merchant }, { id }) {
+      const { db } = deps.database;
+      const row = await findRow(db, merchant.code, id);
+      return { one: viewOf(merchant, id, row), names: await namesOf(db, [row?.set_by ?? null]) };
+    },
+    save: (ctx, input) => done(saveDownload(deps, ctx, input)),
+    takeBack: (ctx, input) => done(takeBack(deps, ctx, input)),
+  };
+}
+
+/** Every kind of each merchant, in the order of the merchants. */
+async function listDownloads(
+  { database: { db } }: DownloadDeps,
+  ctx: WorkContext,
+  { brand, pageNo, pageSize }: OperatorInput<"downloads", "list">,
+): Promise<OperatorValue<"downloads", "list">> {
+  const all = codesOf(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
+  const shown = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  if (shown.length === 0) return { list: [], total: all.length, names: {} };
+  const codes = [...new Set(shown.map(({ code }) => code))];
+  const rows = await db.selectFrom("app_download").selectAll().where("merchant_id", "in", codes).execute();
+  const list = shown.map(({ code, kind }) => {
+    const row = rows.find((one) => one.merchant_id === code && one.kind === kind);
+    return viewOf(merchantOfCase(ctx, code), kind, row);
+  });
+  const names = await namesOf(
+    db,
+    list.map(({ setBy }) => setBy),
+  );
+  return { list, total: all.length, names };
+}
+
+function findRow(db: Db, merchantId: string, kind: AppKind): Promise<AppDownloadRow | undefined> {
+  return db
+    .selectFrom("app_download")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}
+
+function viewOf(
+  { code, site }: MerchantProfile,
+  kind: AppKind,
+  row: AppDownloadRow | undefined,
+): OperatorDownload {
+  const documentUrl = site.resources[kind] ?? "";
+  return {
+    merchantId: code,
+    id: kind,
+    url: row?.url ?? documentUrl,
+    documentUrl,
+    version: row?.version ?? "",
+    texts: notesOf(row?.texts ?? "{}"),
+    setBy: row?.set_by ?? null,
+    setAt: row?.set_at ?? null,
+  };
+}
+
+/** @throws PlatformError INVALID_INPUT; CONFLICT where somebody has changed it since it was looked at. */
+async function saveDownload(
+  { database, clock }: DownloadDeps,
+  { merchant, operator, operation }: MerchantContext,
+  input: OperatorInput<"downloads", "save">,
+): Promise<void> {
+  const { id: kind, seenSetAt, version } = input;
+  const url = httpsAddress(input.url);
+  const texts = JSON.stringify(cleanNotes(merchant, input.texts));
+  await database.transaction(async (trx) => {
+    const before = await findRow(trx, merchant.code, kind);
+    const setAt = Math.max(clock.now(), (before?.set_at ?? 0) + 1);
+    const row = { url, version, texts, set_by: operator.id, set_at: setAt };
+    const isAsSeen = seenSetAt === undefined || seenSetAt === (before?.set_at ?? 0);
+    if (!isAsSeen || !(await writeRow(trx, { merchant_id: merchant.code, kind, ...row }, before))) {
+      throw new PlatformError("CONFLICT");
+    }
+    trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
+    await operation.record(trx, factsOf(before), factsOf(row));
+  });
+}
+
+/** Gives false where somebody else was quicker. */
+async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | undefined): Promise<boolean> {
+  const { merchant_id, kind, ...set } = row;
+  const written = before
+    ? await trx
+        .updateTable("app_download")
+        .set(set)
+        .where("merchant_id", "=", merchant_id)
+        .where("kind", "=", kind)
+        .where("set_at", "=", before.set_at)
+        .returning("kind")
+        .executeTakeFirst()
+    : await trx
+        .insertInto("app_download")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("kind")
+        .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** @throws PlatformError NOT_FOUND where nothing is set. */
+async function takeBack(
+  { database }: DownloadDeps,
+  { merchant, operation }: MerchantContext,
+  { id: kind }: OperatorInput<"downloads", "takeBack">,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const before = await trx
+      .deleteFrom("app_download")
+      .where("merchant_id", "=", merchant.code)
+      .where("kind", "=", kind)
+      .returningAll()
+      .executeTakeFirst();
+    if (!before) throw new PlatformError("NOT_FOUND");
+    trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
+    await operation.record(trx, factsOf(before), {});
+  });
+}
+
+/** What the log says of a row. */
+function factsOf(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefined): Record<string, string> {
+  if (!row) return {};
+  return { url: row.url, version: row.version, notes: row.texts === "{}" ? "" : row.texts };
+}
+
+/**
+ * An https address as it is stored, without the blanks around it. As in a brand's document, it names no user, who would
+ * make one host look like another; unlike there, it is no path of the site.
+ * @throws PlatformError INVALID_INPUT on /url.
+ */
+function httpsAddress(typed: string): string {
+  const text = typed.trim();
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^https:\/\/\S+$/.test(text) || !text.isWellFormed() || !url || url.username || url.password) {
+    throw fieldRefusal("/url", { messageKey: "ops.error.httpsAddress" });
+  }
+  return text;
+}
+
+/**
+ * The notes of the merchant's languages that are not blank, trimmed. The default language has one as soon as any has, since
+ * everybody reads that one where their own is missing.
+ * @throws PlatformError INVALID_INPUT on /texts of the default language.
+ */
+function cleanNotes(
+  { languages, defaultLanguage }: MerchantProfile,
+  texts: OperatorDownload["texts"],
+): OperatorDownload["texts"] {
+  const written = [...new Set([defaultLanguage, ...languages])].flatMap((language) => {
+    const note = texts[language]?.note.trim() ?? "";
+    return note === "" ? [] : [[language, { note }] as const];
+  });
+  const clean = Object.fromEntries(written);
+  if (written.length > 0 && !clean[defaultLanguage]) {
+    throw fieldRefusal(`/texts/${defaultLanguage}/note`, { messageKey: "error.field.required" });
+  }
+  return clean;
+}

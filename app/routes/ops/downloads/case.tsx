@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { type Params, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorDownloadsContract } from "../../../platform/contract/ops/downloads.ts";
+import { APP_KINDS } from "../../../shared/app-kinds.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { caseOf } from "../case-action.server.ts";
+import { withDone } from "../done.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CasePage } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { ActForm, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+import { DownloadForm } from "./download-form.tsx";
+import { sourceOf } from "./source-of.ts";
+
+/** The app that an address names. @throws CallFailure NOT_FOUND for a kind that there is not. */
+function appOf(context: AppLoadContext, params: Params) {
+  const { merchant, id } = caseOf(params);
+  const kind = APP_KINDS.find((one) => one === id);
+  if (!kind) throw failureAs(context, "NOT_FOUND");
+  return { merchant, id: kind };
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { one, names } = await ops.calls.downloads.detail(appOf(context, params));
+  const name = context.t(`download.${one.id}`);
+  return { one, names, name, title: opsTitle(context, name), texts: ops.texts("download") };
+}
+
+/** Sets what the download page shows, or takes that back. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const app = appOf(context, params);
+  const form = await request.formData();
+  try {
+    if (formText(form, "act") === "takeBack") await ops.calls.downloads.takeBack(app);
+    else {
+      const given = { ...app, texts: notesIn(form), seenSetAt: Number(formText(form, "seenSetAt")) };
+      await ops.calls.downloads.save(
+        parseForm(form, operatorDownloadsContract.save, context, { given, trimmed: ["url"] }),
+      );
+    }
+    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withDone("")}`, 303);
+  } catch (error) {
+    return refusal(error, sentValues(form, [...form.keys()]));
+  }
+}
+
+/** The note by language. */
+function notesIn(form: FormData): Record<string, { note: string }> {
+  return Object.fromEntries(
+    [...form.keys()].flatMap((name) => {
+      const [, language] = /^note-([A-Z]{2,3})$/.exec(name) ?? [];
+      return language ? [[language, { note: formText(form, name).trim() }]] : [];
+    }),
+  );
+}
+
+export const meta = opsMeta;
+
+/** One app of a brand: what the download page shows of it, and what it could. */
+export default function DownloadCase() {
+  const { t } = useTranslation();
+  const { brandName, may, merchants } = useOps();
+  const { one, name, names } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, url, documentUrl, version, texts, setBy, setAt } = one;
+  const merchant = merchants.find(({ code }) => code === merchantId);
+  return (
+    <CasePage
+      page="downloads"
+      title={`${name} · ${brandName(merchantId)}`}
+      state={sourceOf(one)}
+      message={refused.message}
+      beside={null}
+    >
+      <Panel title={t(`ops.downloads.from.${sourceOf(one)}`)}>
+        <Facts
+          facts={[
+            [t("ops.downloads.address"), url],
+            [t("ops.downloads.version"), version],
+            ...Object.entries(texts).map(
+              ([language, { note }]) => [t("ops.downloads.noteIn", { language }), note] as const,
+            ),
+            [t("ops.downloads.setBy"), setBy === null ? null : names[setBy]],
+            [t("ops.downloads.setAt"), setAt === null ? null : <Time key="set" at={setAt} />],
+            [t("ops.downloads.document"), documentUrl || t("ops.downloads.document.none")],
+          ]}
+        />
+      </Panel>
+      {may("downloads.save") && merchant ? (
+        <DownloadForm key={setAt} one={one} merchant={merchant} refused={refused} />
+      ) : null}
+      {setAt !== null && may("downloads.takeBack") ? (
+        <Panel title={t("ops.downloads.takeBack")}>
+          <p>{t("ops.downloads.takeBack.text")}</p>
+          <ActForm>
+            <SubmitButton name="act" value="takeBack" variant="danger">
+              {t("ops.downloads.takeBack.do")}
+            </SubmitButton>
+          </ActForm>
+        </Panel>
+      ) : null}
+    </CasePage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import {
+  LONGEST_NOTE,
+  LONGEST_VERSION,
+  type OperatorDownload,
+} from "../../../platform/contract/ops/downloads.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+
+interface DownloadFormProps {
+  one: OperatorDownload;
+  merchant: CurrentOperator["merchants"][number];
+  refused: Refused;
+}
+
+/** Address, version and notes of an app, as they are set by now. */
+export function DownloadForm({ one, merchant, refused }: DownloadFormProps) {
+  const { t } = useTranslation();
+  const { defaultLanguage, languages } = merchant;
+  return (
+    <Panel title={t("ops.downloads.set")}>
+      <ActForm>
+        <input type="hidden" name="seenSetAt" value={one.setAt ?? 0} />
+        <OpsField
+          refused={refused}
+          name="url"
+          label={t("ops.downloads.address")}
+          help={t("ops.downloads.address.help")}
+          inputMode="url"
+          maxLength={600}
+          // The document's may be a path of the site, which is not to be set here.
+          defaultValue={one.url.startsWith("/") ? "" : one.url}
+        />
+        <OpsField
+          refused={refused}
+          name="version"
+          label={t("ops.downloads.version")}
+          help={t("ops.downloads.version.help")}
+          maxLength={LONGEST_VERSION}
+          required={false}
+          defaultValue={one.version}
+        />
+        {[...new Set([defaultLanguage, ...languages])].map((language) => (
+          <OpsField
+            key={language}
+            refused={refused}
+            name={`note-${language}`}
+            label={t("ops.downloads.noteIn", { language })}
+            {...(language === defaultLanguage ? { help: t("ops.downloads.note.help") } : {})}
+            maxLength={LONGEST_NOTE}
+            required={false}
+            defaultValue={one.texts[language]?.note ?? ""}
+          />
+        ))}
+        <SubmitButton>{t("ops.do.save")}</SubmitButton>
+      </ActForm>
+    </Panel>
+  );
+}

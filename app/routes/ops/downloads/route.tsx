@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorDownload } from "../../../platform/contract/ops/downloads.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { brandListOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { sourceOf } from "./source-of.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { brand, query } = brandListOf(request);
+  const { list, total, names } = await ops.calls.downloads.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.downloads")),
+    brand,
+    list,
+    names,
+    paging: { ...query, total },
+    texts: ops.texts("download"),
+  };
+}
+
+export const meta = opsMeta;
+
+/** What the download pages of the operator's brands show, app by app. */
+export default function Downloads() {
+  const { brand, list, paging } = useLoaderData<typeof loader>();
+  return (
+    <QueuePage
+      page="downloads"
+      filters={
+        <Filters>
+          <BrandChoice chosen={brand} />
+        </Filters>
+      }
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      paging={paging}
+      isAll={false}
+    />
+  );
+}
+
+const TONES = { operator: "positive", document: "info", none: "neutral" } as const;
+
+function useColumns(): Column<OperatorDownload>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const { names } = useLoaderData<typeof loader>();
+  return [
+    {
+      head: t("ops.downloads.app"),
+      cell: (one) => (
+        <CaseLink
+          page="downloads"
+          merchantId={one.merchantId}
+          id={one.id}
+          state={t(`ops.downloads.from.${sourceOf(one)}`)}
+          tone={TONES[sourceOf(one)]}
+        >
+          {t(`download.${one.id}`)}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    {
+      head: t("ops.downloads.address"),
+      cell: ({ url }) => <span className="wrap-anywhere">{url}</span>,
+    },
+    { head: t("ops.downloads.version"), cell: ({ version }) => version },
+    { head: t("ops.downloads.setBy"), cell: ({ setBy }) => (setBy === null ? "" : names[setBy]) },
+    { head: t("ops.downloads.setAt"), cell: ({ setAt }) => (setAt === null ? "" : <Time at={setAt} />) },
+  ];
+}

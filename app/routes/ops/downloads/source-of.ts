@@ -1,0 +1,10 @@
+import type { OperatorDownload } from "../../../platform/contract/ops/downloads.ts";
+
+/** Whose word the download page shows: an operator's, the document's, or nobody's. */
+export function sourceOf({
+  setAt,
+  url,
+}: Pick<OperatorDownload, "setAt" | "url">): "operator" | "document" | "none" {
+  if (setAt !== null) return "operator";
+  return url === "" ? "none" : "document";
+}

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { operatorPage, opsUrl } from "./operator.ts";
+
+/** An app's address that operators set. Its rules are tested in app/platform/operators/downloads.test.ts. */
+
+// An address that is none is refused on purpose, and the code of an app that is gone is not found.
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/, /404/] });
+
+test("an app is set for the download page with its code, and taken back", async ({ page, site, visit }) => {
+  test.slow();
+  const file = "https://files.example.com/manila-star.apk";
+  const { page: desk } = await operatorPage(page, site, "support");
+  await desk.goto(opsUrl(site, "/ops/downloads?brand=manila"));
+  await expect(desk.getByRole("row").filter({ hasText: "Android app" })).toContainText("No such app");
+  await expectAccessible(desk);
+  await desk.getByRole("link", { name: "Android app" }).click();
+  await desk.getByLabel("Address").fill("http://files.example.com/manila-star.apk");
+  await desk.getByLabel("Version").fill("2.4.1");
+  await desk.getByLabel("Note (TY)").fill("Para sa Android 9 pataas");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(desk.getByLabel("Version")).toHaveValue("2.4.1");
+  // The page is kept by then, without the app.
+  await visit("manila", "/download");
+  await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);
+  await desk.getByLabel("Address").fill(file);
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("heading", { name: "Set here" })).toBeVisible();
+  await expectAccessible(desk);
+
+  await visit("manila", "/download");
+  const app = page.getByRole("list", { name: "Mga app" }).getByRole("listitem");
+  await expect(app.getByRole("link", { name: "Android app" })).toHaveAttribute("href", file);
+  await expect(app).toContainText("Bersyon 2.4.1");
+  await expect(app).toContainText("Para sa Android 9 pataas");
+  const code = app.getByRole("img", { name: "QR code: Android app" });
+  expect(
+    await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  const { page: cashier } = await operatorPage(page, site, "cashier");
+  await cashier.goto(opsUrl(site, "/ops/downloads/manila/android"));
+  await expect(cashier.getByText(file)).toBeVisible();
+  await expect(cashier.getByRole("button", { name: /Save|Take back/ })).toHaveCount(0);
+
+  await desk.getByRole("button", { name: "Take back" }).click();
+  await expect(desk.getByRole("heading", { name: "No such app" })).toBeVisible();
+  await visit("manila", "/download");
+  await expect(page.getByRole("main")).toContainText("Walang app sa store ang Manila Star");
+  await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);
+  const codeStatus = () => fetch("/download/qr.svg?of=android").then(({ status }) => status);
+  expect(await page.evaluate(codeStatus)).toBe(404);
+});
