@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { pickName } from "../../lottery/names.ts";
+import { drawNumber } from "../../lottery/paths.ts";
 import { type MoneyTimelineData, type Movement, SUBJECTS, type Subject } from "./money-timeline-data.ts";
 
 /** The movements of the signed-in account's money, each told step by step in the visitor's language. */
@@ -48,8 +49,7 @@ function toldIn(t: Translate, { subject, subjectId, reference, amount, bet, step
 type FoundBet = NonNullable<Found["bet"]>;
 
 function betTitle(t: Translate, { game, slip, draw }: FoundBet): string {
-  // A draw is known by its lottery and its number; the lottery's name stands before it.
-  if (draw !== null) return t("records.bet.ticket", { game, draw: draw.slice(draw.indexOf(".") + 1) });
+  if (draw !== null) return t("records.bet.ticket", { game, draw: drawNumber(draw) });
   if (slip.length > 1) return t("records.bet.accumulator", { game, count: slip.length });
   return slip.length === 1 ? t("records.bet.single", { game }) : t("records.bet.other", { game });
 }

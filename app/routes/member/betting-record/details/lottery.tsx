@@ -3,6 +3,7 @@ import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { useBrandTime } from "../../../../site/use-brand-time.ts";
 import { areaName, modeName, pickName, playName } from "../../../lottery/names.ts";
+import { drawNumber } from "../../../lottery/paths.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout, WhyText } from "./payout.tsx";
@@ -22,7 +23,7 @@ export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"
           {detail.area ? ` · ${areaName(t, detail.area)}` : ""}
         </Fact>
         <Fact name={t("bets.lottery.draw")} className="tabular-nums">
-          {detail.draw.slice(detail.draw.indexOf(".") + 1)}
+          {drawNumber(detail.draw)}
         </Fact>
         <Fact name={t("bets.lottery.drawsAt")} className="tabular-nums">
           {time(detail.drawsAt)}
