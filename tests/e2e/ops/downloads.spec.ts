@@ -4,7 +4,7 @@ import { operatorPage, opsUrl } from "./operator.ts";
 /** An app's address that operators set. Its rules are tested in app/platform/operators/downloads.test.ts. */
 
 // An address that is none is refused on purpose, and the code of an app that is gone is not found.
-test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/, /404/] });
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422|404/] });
 
 test("an app is set for the download page with its code, and taken back", async ({ page, site, visit }) => {
   test.slow();
