@@ -51,4 +51,10 @@ test("an app is set for the download page with its code, and taken back", async 
   await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);
   const codeStatus = () => fetch("/download/qr.svg?of=android").then(({ status }) => status);
   expect(await page.evaluate(codeStatus)).toBe(404);
+
+  const { page: finance } = await operatorPage(page, site, "finance");
+  await finance.goto(opsUrl(site, "/ops/log"));
+  await expect(finance.getByRole("row").filter({ hasText: "App download taken back" }).first()).toContainText(
+    `Address: ${file}, Version: 2.4.1, Note: Para sa Android 9 pataas`,
+  );
 });
