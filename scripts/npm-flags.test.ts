@@ -56,6 +56,13 @@ test("npm's own settings, from its line or its files, pass", () => {
   expect(flagsLostToNpm(program, words, {})).toBeNull();
 });
 
+test("a flag that npm's settings hold too, off or beside the command's own, is not lost", () => {
+  expect(flagsLostToNpm(program, words, { ...npm, npm_config_dry: "" })).toBeNull();
+  const typed = [...words, "--dry", "--name=Foo"];
+  const env = { ...npm, npm_config_dry: "true", npm_config_name: "Foo" };
+  expect(flagsLostToNpm(program, typed, env)).toBeNull();
+});
+
 test("where npm cannot be asked for its settings, only the command's own flags are looked for", () => {
   const env = { ...npm, npm_execpath: "/nowhere/npm-cli.js", npm_config_arch: "x64" };
   expect(flagsLostToNpm(program, words, env)).toBeNull();

@@ -22,7 +22,9 @@ export function flagsLostToNpm(
 ): { fault: string } | { note: string } | null {
   const command = program.commands.find((one) => one.name() === words[0]) ?? program;
   const own = command.options.flatMap(({ long }) => long ?? []);
-  const { known, unknown } = flagsNpmTook(own, env);
+  const { known: taken, unknown } = flagsNpmTook(own, env);
+  // One that is on the command's line as well came from a file of npm's settings.
+  const known = taken.filter((flag) => !words.some((word) => word === flag || word.startsWith(`${flag}=`)));
   const firstFlag = words.findIndex((word) => word.startsWith("-"));
   const plain = firstFlag < 0 ? words : words.slice(0, firstFlag);
   const typed = ["npm run", env.npm_lifecycle_event, ...plain].filter(Boolean).join(" ");
@@ -54,7 +56,9 @@ function takesValue(command: Command, flag: string): boolean {
 
 /** The flags of the command, and those of nobody, that npm found on its line and left in the environment. */
 function flagsNpmTook(own: readonly string[], env: Env) {
+  // npm writes a setting that is off as an empty text.
   const names = Object.keys(env).flatMap((key) => {
+    if (!env[key]) return [];
     const name = /^npm_config_([a-z0-9_]+)$/.exec(key)?.[1]?.replaceAll("_", "-");
     return name === undefined ? [] : [name];
   });
