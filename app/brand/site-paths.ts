@@ -36,6 +36,7 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
   seaLottery: "alone",
   lottery: "alone",
   "lottery/draw": "with more",
+  "lottery/board": "alone",
   favourite: "alone",
   fbsports: "alone",
   noticePage: "alone",

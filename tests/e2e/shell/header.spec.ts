@@ -174,3 +174,14 @@ test("a member's header keeps the balance masked on this device until it is show
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   await expect(page.locator("#account")).toBeHidden();
 });
+
+test("a rail's header keeps all of a visitor's controls on the screen", async ({ page, visit }) => {
+  await visit("lotus", "/");
+  const support = page.getByRole("banner").getByRole("link", { name: "Hỗ trợ 24x7" }).last();
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await support.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

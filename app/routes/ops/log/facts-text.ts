@@ -86,6 +86,8 @@ const STATES: Readonly<Record<string, string>> = {
 };
 /** A reason that was chosen: the key of its text. */
 const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
+/** The facts of an announcement that are one of a few. */
+const CHOICES = ["type", "platform", "execution"];
 /** The facts of a proposed settlement that are outcomes. */
 const OUTCOMES = ["proposed", "rejected"];
 
@@ -129,6 +131,9 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
   if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
   if (name === "reason" && REASON.test(value))
     return t(textKey(value.replace("promotions.", "ops.applications.")));
+  if (area === "announcements" && CHOICES.includes(name)) {
+    return t(textKey(`ops.announcements.${name}.${value}`));
+  }
   if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
   if (name === "texts" || name === "notes") return titlesOf(value);
   return value;
