@@ -201,10 +201,8 @@ function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {
               <Countdown until={drawsAt} now={now} />
             </div>
             {last ? (
-              <Link
-                to={`/lottery/draw/${last.draw}`}
-                aria-label={`${t("home.draws.last")}: ${last.numbers.join(" ")}`}
-              >
+              <Link to={`/lottery/draw/${last.draw}`}>
+                <span className="sr-only">{t("home.draws.last")}: </span>
                 <span className="flex flex-wrap gap-1">
                   {last.numbers.map((number, place) => (
                     <span
@@ -212,7 +210,7 @@ function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {
                       key={place}
                       className="inline-flex h-7 min-w-7 items-center justify-center rounded-pill bg-accent-soft px-1.5 text-13 font-bold text-accent-text tabular-nums"
                     >
-                      {number}
+                      {number}{" "}
                     </span>
                   ))}
                 </span>

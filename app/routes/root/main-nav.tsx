@@ -56,14 +56,20 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
     timer.current = setTimeout(() => setOpen(key), ms);
   };
   // Arriving somewhere closes what led there.
+  const followed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new path that closes the dropdown
   useEffect(() => {
     clearTimeout(timer.current);
     setOpen(null);
-    // After the dropdown has gone, with the link that was followed.
-    if (open !== null) setTimeout(keepFocus);
+    followed.current = open !== null;
     return () => clearTimeout(timer.current);
   }, [pathname]);
+  useEffect(() => {
+    if (open !== null || !followed.current) return;
+    // The dropdown has gone, with the link that was followed.
+    followed.current = false;
+    keepFocus();
+  }, [open]);
 
   return (
     <nav className={NAVS[variant]} aria-label={t("shell.mainMenu")}>

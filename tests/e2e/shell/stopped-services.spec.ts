@@ -74,8 +74,8 @@ test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the 
     await form.goto("about:blank");
     const seen = readiness(own.port);
     await stop();
-    // A probe every few milliseconds: ready, then not ready, then nobody is there.
-    expect(await seen).toEqual([200, 503]);
+    // A probe every few milliseconds: ready as before, then not ready, then nobody is there.
+    expect((await seen).filter((status) => status !== 200)).toEqual([503]);
   } finally {
     publishSite(shared);
     await closeDatabase({ ...site, databaseUrl: schema.url });
