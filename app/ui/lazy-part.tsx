@@ -83,12 +83,10 @@ interface LateProps<Props extends object> {
 export function Late<Props extends object>({ part, props, className }: LateProps<Props>) {
   const [, tell] = useReducer((count: number) => count + 1, 0);
   const Component = part.loaded();
-  useEffect(() => {
-    if (!part.loaded()) part.load().then(tell, () => {});
-  }, [part]);
+  useEffect(() => void part.load().then(tell, () => {}), [part]);
   if (Component) {
     return (
-      <div key="live">
+      <div>
         <Component {...props} />
       </div>
     );

@@ -7,7 +7,7 @@ import { Link } from "./panel-links.tsx";
 /** The classes of the row around segments. */
 export const segments = ({ full = false } = {}, className?: string) =>
   clsx(
-    "max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
+    "relative max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
     full ? "flex" : "inline-flex",
     className,
   );
@@ -96,11 +96,10 @@ function useCurrentInSight(value: string) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another current link
   useEffect(() => {
-    const { current: element } = row;
-    const current = element?.querySelector("[aria-current]");
-    if (!element || !current || element.scrollWidth <= element.clientWidth) return;
-    const [place, own] = [element.getBoundingClientRect(), current.getBoundingClientRect()];
-    element.scrollLeft += own.left + own.width / 2 - (place.left + place.width / 2);
+    const { current: place } = row;
+    const current = place?.querySelector<HTMLElement>("[aria-current]");
+    // A browser takes no more than there is to scroll.
+    if (current) place?.scrollTo(current.offsetLeft + (current.offsetWidth - place.clientWidth) / 2, 0);
   }, [value]);
   return row;
 }
