@@ -51,13 +51,21 @@ async function inTime<Code>(code: Promise<Code>): Promise<Code> {
   }
 }
 
+interface LazyProps<Props extends object> {
+  part: LazyPart<Props>;
+  props: Props;
+  /** Classes of a box in which the server's HTML stands until the code is there; they keep room where there is none. */
+  kept?: string;
+}
+
 /**
  * Renders a part, or nothing until its code is there. Unlike `React.lazy` it renders at once when the code is there
  * already: so the server can render it, and the browser takes it over without a mismatch when `load` was awaited before
- * hydration. When the code does not arrive the page stays as it is and offers to reload, which leaves the part to the
- * server.
+ * hydration. Where it was not, for what is long on a page that must be light, `kept` has the server's HTML stand, with
+ * links that work. When the code does not arrive the page stays as it is and offers to reload, which leaves the part to
+ * the server.
  */
-export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+export function Lazy<Props extends object>({ part, props, kept }: LazyProps<Props>) {
   // Counted, so that a part that takes the place of another shows when its code comes, too.
   const [, tell] = useReducer((count: number) => count + 1, 0);
   const Component = part.loaded();
@@ -66,33 +74,11 @@ export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Pro
   useEffect(() => {
     if (isMissing) part.load().then(tell, offerReload);
   }, [part, isMissing]);
-  return Component ? <Component {...props} /> : null;
-}
-
-interface LateProps<Props extends object> {
-  part: LazyPart<Props>;
-  props: Props;
-  /** Keeps room where the server has not rendered the part. */
-  className?: string;
-}
-
-/**
- * A part whose code comes after the page was taken over: until then the server's HTML of it stands, with links that work.
- * For what is long on a page that must be light. The server awaits `load` before it renders.
- */
-export function Late<Props extends object>({ part, props, className }: LateProps<Props>) {
-  const [, tell] = useReducer((count: number) => count + 1, 0);
-  const Component = part.loaded();
-  useEffect(() => void part.load().then(tell, () => {}), [part]);
-  if (Component) {
-    return (
-      <div>
-        <Component {...props} />
-      </div>
-    );
-  }
+  const rendered = Component ? <Component {...props} /> : null;
+  if (kept === undefined) return rendered;
+  if (rendered) return <div>{rendered}</div>;
   // React leaves children alone that it was told to set as HTML.
-  const kept = { __html: "" };
+  const none = { __html: "" };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant, see above
-  return <div key="kept" className={className} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return <div className={kept} suppressHydrationWarning dangerouslySetInnerHTML={none} />;
 }

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { APP_KINDS } from "../../shared/app-kinds.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import type { DownloadData } from "./download.server.ts";
@@ -8,7 +7,7 @@ import type { DownloadData } from "./download.server.ts";
 /** Take the site along: a code for the phone's camera, and the apps that the brand really has. */
 export function Download({ data }: { data: DownloadData }) {
   const { t } = useTranslation();
-  const apps = APP_KINDS.filter((platform) => data[platform] !== "");
+  const { apps } = data;
   return (
     <section
       className="accent-scene relative flex min-h-80 overflow-hidden rounded-lg p-6 text-white"
@@ -28,9 +27,9 @@ export function Download({ data }: { data: DownloadData }) {
           loading="lazy"
         />
         <p className="flex flex-wrap gap-2">
-          {apps.map((platform) => (
-            <a key={platform} className={buttonClass({ variant: "paper" })} href={data[platform]}>
-              {t(`home.download.${platform}`)}
+          {apps.map(({ kind, url }) => (
+            <a key={kind} className={buttonClass({ variant: "paper" })} href={url}>
+              {t(`home.download.${kind}`)}
             </a>
           ))}
           <Link className={buttonClass({ variant: "paper" })} to="/download">

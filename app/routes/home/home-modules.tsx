@@ -14,7 +14,7 @@ import { Quality } from "../../modules/quality/quality.tsx";
 import { Times } from "../../modules/times/times.tsx";
 import { Winners } from "../../modules/winners/winners.tsx";
 import { useSite } from "../../site/use-site.ts";
-import { Late } from "../../ui/lazy-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 
 const PANELS: ReadonlySet<string> = new Set(["winners", "quality", "times", "payments", "download"]);
 
@@ -124,7 +124,7 @@ function HomeModule({ loaded, rail, aside }: HomeModuleProps) {
     case "providers":
       return <Providers data={loaded.data} />;
     case "draws":
-      return <Late part={drawsBoard} props={{ data: loaded.data }} className="min-h-144" />;
+      return <Lazy part={drawsBoard} props={{ data: loaded.data }} kept="min-h-144" />;
     case "download":
       return <Download data={loaded.data} />;
   }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
-import { Late } from "../../ui/lazy-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 
@@ -43,6 +43,6 @@ export default function Home() {
   return modules ? (
     <HomeModules modules={parsePreserialized(modules)} />
   ) : (
-    <Late part={agentHome} props={{ sends }} />
+    <Lazy part={agentHome} props={{ sends }} kept="" />
   );
 }
