@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { countdownText } from "../../shared/countdown-text.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -44,7 +45,6 @@ function Results({ results }: { results: readonly Result[] }) {
         <h2 className="heading-3" id="draws-results">
           {t("home.draws.results")}
         </h2>
-        {/* Without names of their own these radio buttons belong to no form. */}
         <div className={segments()} role="radiogroup" aria-label={t("home.draws.area")}>
           {results.map(({ area, areaName }, at) => (
             <label key={area} className={segment()}>
@@ -239,16 +239,7 @@ function Countdown({ until, now }: { until: number; now: number }) {
   const seconds = Math.ceil((until - now) / 1_000);
   return (
     <span className="text-13 font-bold text-accent-text tabular-nums" role="timer">
-      {seconds > 0 ? clockText(seconds) : t("home.draws.drawing")}
+      {seconds > 0 ? countdownText(seconds) : t("home.draws.drawing")}
     </span>
   );
-}
-
-/** `3725` → `01:02:05`; without hours below one. */
-function clockText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts
-    .slice(seconds < 3_600 ? 1 : 0)
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
 }

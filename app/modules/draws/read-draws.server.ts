@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
 import type { LotteryBoard } from "../../platform/contract/lottery.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
+import { prizeName } from "../../site/prize-name.ts";
 
 type Result = LotteryBoard["results"][number];
 
@@ -53,9 +54,7 @@ function prizesOf(t: Translate, { shape, last }: Result) {
   return shape.prizes.map(({ code, count }) => {
     const numbers = last.numbers.slice(at, at + count);
     at += count;
-    const [, number] = /^G(\d)$/.exec(code) ?? [];
-    const name = number ? t("lottery.prize.G", { number }) : t(textKey(`lottery.prize.${code}`));
-    return { name, numbers };
+    return { name: prizeName(t, code), numbers };
   });
 }
 

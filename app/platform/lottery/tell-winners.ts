@@ -4,6 +4,9 @@ import { drawId } from "./draw-id.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
+/** Texts in all languages for more would hold up other requests. */
+const WINNERS_AT_ONCE = 200;
+
 /**
  * Sends each member whose tickets won in a draw one message with the sum, whether or not a page of theirs is open. Frequent
  * draws have none: their players are there, and an inbox would fill with them. Repeating it sends nothing again.
@@ -29,12 +32,15 @@ export async function tellWinners(
     .groupBy("bet.account_id")
     .execute();
   const { game_id: gameId, draw_no: drawNo } = draw;
-  const messages = winners.flatMap(({ account_id: accountId, amount }) => {
-    const texts = winMessage(merchantId, { lottery: game.name, drawNo, amount: Number(amount) });
-    const idempotencyKey = `lottery-win:${drawId({ gameId, drawNo })}:${accountId}`;
-    return texts ? [{ accountId, texts, idempotencyKey }] : [];
-  });
-  await database.transaction((trx) =>
-    sendPersonalMessages(trx, { merchantId, sentAt: clock.now() }, messages),
-  );
+  for (let at = 0; at < winners.length; at += WINNERS_AT_ONCE) {
+    const messages = winners.slice(at, at + WINNERS_AT_ONCE).flatMap(({ account_id: accountId, amount }) => {
+      const texts = winMessage(merchantId, { lottery: game.name, drawNo, amount: Number(amount) });
+      const idempotencyKey = `lottery-win:${drawId({ gameId, drawNo })}:${accountId}`;
+      return texts ? [{ accountId, texts, idempotencyKey }] : [];
+    });
+    if (messages.length === 0) return;
+    await database.transaction((trx) =>
+      sendPersonalMessages(trx, { merchantId, sentAt: clock.now() }, messages),
+    );
+  }
 }

@@ -104,9 +104,6 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: 
 /** `message.sent_by` of what the platform itself sends. */
 export const BY_THE_PLATFORM = "";
 
-/** SQLite takes 32,766 parameters in a statement. */
-const ROWS_AT_ONCE = 1_000;
-
 interface PersonalMessage {
   accountId: string;
   /** HTML, sanitised. */
@@ -115,34 +112,31 @@ interface PersonalMessage {
   idempotencyKey: string;
 }
 
-/** Sends the platform's own messages to many accounts, each its own. */
+/** Sends the platform's own messages to some accounts, each its own: 1 to 1,000, since SQLite bounds a statement's parameters. */
 export async function sendPersonalMessages(
   trx: Trx,
   { merchantId, sentAt }: { merchantId: string; sentAt: number },
   messages: readonly PersonalMessage[],
 ): Promise<void> {
-  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
-    const part = messages.slice(at, at + ROWS_AT_ONCE);
-    await trx
-      .insertInto("message")
-      .values(
-        part.map(({ accountId, texts, idempotencyKey }) => ({
-          merchant_id: merchantId,
-          id: newId(sentAt),
-          account_id: accountId,
-          topic: "notice" as const,
-          texts: JSON.stringify(texts),
-          label: null,
-          registered_from: null,
-          deposited: null,
-          sent_by: BY_THE_PLATFORM,
-          recipients: 1,
-          sent_at: sentAt,
-          idempotency_key: idempotencyKey,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(["merchant_id", "idempotency_key"]).doNothing())
-      .execute();
-    for (const { accountId } of part) trx.publish("message", { merchantId, accountId });
-  }
+  await trx
+    .insertInto("message")
+    .values(
+      messages.map(({ accountId, texts, idempotencyKey }) => ({
+        merchant_id: merchantId,
+        id: newId(sentAt),
+        account_id: accountId,
+        topic: "notice" as const,
+        texts: JSON.stringify(texts),
+        label: null,
+        registered_from: null,
+        deposited: null,
+        sent_by: BY_THE_PLATFORM,
+        recipients: 1,
+        sent_at: sentAt,
+        idempotency_key: idempotencyKey,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["merchant_id", "idempotency_key"]).doNothing())
+    .execute();
+  for (const { accountId } of messages) trx.publish("message", { merchantId, accountId });
 }

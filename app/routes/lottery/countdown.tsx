@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { countdownText } from "../../shared/countdown-text.ts";
 
 /**
  * Seconds until `until` by the server's clock, whatever the visitor's own says. `now`: the server's time when it answered,
@@ -28,21 +29,12 @@ let answeredBefore = false;
 
 const secondsBetween = (from: number, until: number) => Math.max(0, Math.ceil((until - from) / 1_000));
 
-/** `3725` → `01:02:05`; without hours below one. */
-export function clockText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts
-    .slice(seconds < 3_600 ? 1 : 0)
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
-}
-
 /** How long bets are taken. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   const seconds = useSecondsUntil(until, now);
   return (
     <span role="timer" className="font-display text-24/8 font-extrabold tabular-nums">
-      {clockText(seconds)}
+      {countdownText(seconds)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryShape } from "../../platform/contract/lottery.ts";
+import { prizeName } from "../../site/prize-name.ts";
 import { Table, Td, Th } from "../../ui/table.tsx";
-import { prizeName } from "./names.ts";
 
 interface DrawnProps {
   shape: LotteryShape;

@@ -1,4 +1,5 @@
 import { type Translate, textKey } from "../../i18n/text-key.ts";
+import { prizeName } from "../../site/prize-name.ts";
 
 /** Play types whose name says how many digits, numbers or spots they are about. */
 const COUNTED = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
@@ -29,12 +30,6 @@ export function pickName(t: Translate, pick: string): string {
   if (name === "SUM") return t("lottery.option.SUM", { n });
   if (name) return t(textKey(`lottery.option.${name}_OF`), { n });
   return /^[A-Z]/.test(pick) ? wordOf(t, `lottery.option.${pick}`, pick) : pick;
-}
-
-/** The name of a prize: `G3` is the third one. */
-export function prizeName(t: Translate, code: string): string {
-  const [, number] = /^G(\d)$/.exec(code) ?? [];
-  return number ? t("lottery.prize.G", { number }) : t(textKey(`lottery.prize.${code}`));
 }
 
 /** What one of a play type's odds is for. */

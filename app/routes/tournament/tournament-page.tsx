@@ -3,10 +3,11 @@ import clsx from "clsx";
 import { useId } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { countdownText } from "../../shared/countdown-text.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { card } from "../../ui/card.ts";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { clockText, useRefreshAt, useSecondsUntil } from "../lottery/countdown.tsx";
+import { useRefreshAt, useSecondsUntil } from "../lottery/countdown.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
 import { Standings } from "./standings.tsx";
 import { TournamentBadge } from "./tournament-card.tsx";
@@ -77,7 +78,7 @@ function TimeLeft({
     return <p className="text-13 text-text-2">{t("tournaments.counting", { time: time(finalAt) })}</p>;
   }
   const days = Math.floor(seconds / DAY_SECONDS);
-  const clock = clockText(seconds % DAY_SECONDS);
+  const clock = countdownText(seconds % DAY_SECONDS);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
       <span className="text-13 text-text-2">
