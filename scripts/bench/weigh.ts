@@ -21,7 +21,7 @@ export const MOST_KIB = {
 
 /** Scripts that come after the paint, in chunks of their own: the carousels' library, and the countdowns of lotteries. */
 export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
-  return new Map([...scripts].filter(([path]) => /\/(swiping|draws-board)-/.test(path)));
+  return new Map([...scripts].filter(([path]) => /\/(swiping|draws-board|countdown-text)-/.test(path)));
 }
 
 /**
