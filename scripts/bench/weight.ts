@@ -88,7 +88,7 @@ async function dialogs(fresh: Fresh): Promise<Figure[]> {
     const opened = await fresh("lotus", `/?modal=${dialog}`);
     figures.push({
       name: `scripts that the ${dialog} dialog adds`,
-      value: kibibytes(opened.scripts, home.scripts),
+      value: kibibytes(opened.scripts, new Map([...home.scripts, ...lateScripts(opened)])),
       unit: "KiB",
       atMost: MOST_KIB.dialogScripts,
     });
