@@ -102,10 +102,12 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
 }
 
 /** Whatever comes behind takes the event loop for a while. No turn is held while a body arrives. */
-function addTurns(app: Hono<Env>, { config }: HttpServerDeps): void {
+function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
   const turn = createRequestTurns();
   app.use(async (c, next) => {
-    await turn(addressBlock(clientAddress(c.env.incoming, config.trustedProxies)), hostOf(c));
+    // Hosts that belong to no brand share one lane, however many are made up.
+    const site = c.env.site?.brand.id ?? (hostOf(c) === ops?.host ? "ops" : "");
+    await turn(addressBlock(clientAddress(c.env.incoming, config.trustedProxies)), site);
     return next();
   });
 }
@@ -162,7 +164,7 @@ function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     return next();
   });
 
-  app.get("/openapi.json", async (c) => c.json(await deps.openApi(), 200, { "cache-control": "no-cache" }));
+  app.get("/openapi.json", async (c) => sendOnSocket(c, await deps.openApi()));
   app.get("/events", async (c) => (await deps.events(c.req.raw, c.get("visit"))) ?? c.notFound());
   app.use(async (c, next) => {
     if (!WIRE_PREFIXES.some((prefix) => c.req.path.startsWith(prefix))) return next();

@@ -16,12 +16,21 @@ it("lets another address in before the many requests of one", async () => {
   expect(begun.indexOf("10.0.0.2")).toBeLessThanOrEqual(2);
 });
 
-it("lets another host of the same address in, too", async () => {
+it("lets another site of the same address in, too", async () => {
   const turn = createRequestTurns(async () => {});
   const begun: string[] = [];
   const ask = (host: string) => turn("10.0.0.1", host).then(() => void begun.push(host));
   await Promise.all([...Array.from({ length: 50 }, () => ask("a.test")), ask("b.test")]);
   expect(begun.indexOf("b.test")).toBeLessThanOrEqual(2);
+});
+
+it("lets another site in before the many addresses that ask one", async () => {
+  const turn = createRequestTurns(async () => {});
+  const begun: string[] = [];
+  const ask = (address: string, site: string) => turn(address, site).then(() => void begun.push(site));
+  const flood = Array.from({ length: 40 }, (_, n) => ask(`10.0.0.${n}`, "manila"));
+  await Promise.all([...flood, ask("10.0.1.1", "lotus")]);
+  expect(begun.indexOf("lotus")).toBeLessThanOrEqual(2);
 });
 
 it("gives the event loop a look at what else arrived between two requests", async () => {

@@ -6,14 +6,15 @@ import { inTurns } from "../platform/ports/in-turns.ts";
 const HERE_MS = 1_000;
 
 /**
- * Gives the function that a request awaits before anything is done for it. One begins at a time, and the next one not before
- * the event loop has looked for what else arrived; addresses take turns, and so do the hosts that one asks. While there
+ * Returns the function that a request awaits before anything is done for it. One begins at a time, and the next one not before
+ * the event loop has looked for what else arrived. Sites take turns, so that a flood from many addresses delays the site that
+ * it asks and no other; the addresses at a site take turns, and so do the sites that one address asks. While there
  * are others, an address rests after each request for as long as that took: however many it sends, half of the event
  * loop's time is theirs. Alone it has all of it.
  */
 export function createRequestTurns(
   rest: (ms: number) => Promise<unknown> = wait,
-): (address: string, host: string) => Promise<void> {
+): (address: string, site: string) => Promise<void> {
   const inTurn = inTurns(1);
   const lanes = new Map<string, { inLane: ReturnType<typeof inTurns>; requests: number }>();
   let last = { address: "", other: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
@@ -29,16 +30,16 @@ export function createRequestTurns(
     last = { address, at, other: last.address === address ? last.other : last.at };
   }
 
-  return async (address, host) => {
+  return async (address, site) => {
     note(address);
     const lane = lanes.get(address) ?? { inLane: inTurns(1), requests: 0 };
     lanes.set(address, lane);
     lane.requests += 1;
     const { promise, resolve: begin } = Promise.withResolvers<void>();
     const held = lane.inLane(async () => {
-      const took = await inTurn(() => timed(begin));
+      const took = await inTurn(() => timed(begin), [site]);
       if (took >= 1 && othersAreHere(address)) await rest(took);
-    }, [host]);
+    }, [site]);
     void held.finally(() => {
       lane.requests -= 1;
       if (lane.requests === 0) lanes.delete(address);

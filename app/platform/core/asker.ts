@@ -4,14 +4,14 @@ import { addressBlock } from "./address-block.ts";
 const asker = new AsyncLocalStorage<readonly string[]>();
 
 /**
- * Runs `work` for an address and a brand (null for the operators' site): what waits in turns within it waits among
- * those of that address.
+ * Runs `work` for a brand (null for the operators' site) and an address: queued work within it waits in that brand's lane,
+ * and there in that address's.
  */
 export function askedBy<T>({ ip, brand }: { ip: string; brand: string | null }, work: () => T): T {
-  return asker.run([addressBlock(ip), brand ?? ""], work);
+  return asker.run([brand ?? "", addressBlock(ip)], work);
 }
 
-/** Who asked for what runs now: the address, then the brand. Empty for what the server does by itself. */
+/** The brand, then the address, whose request runs now. Empty for the server's own work. */
 export function currentAsker(): readonly string[] {
   return asker.getStore() ?? [];
 }

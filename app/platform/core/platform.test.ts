@@ -46,8 +46,8 @@ describe("the platform in this process", () => {
     await client({ ...ctx, merchant: { ...merchant, code: "MANILA" } }).games.rankList();
     await client({ ...ctx, request: { ...request, ip: "2001:470:1:2:3::4" } }).games.rankList();
     expect(seen).toEqual([
-      ["203.0.113.7", "MANILA"],
-      ["2001:470:1:2::/64", ""],
+      ["MANILA", "203.0.113.7"],
+      ["", "2001:470:1:2::/64"],
     ]);
     expect(currentAsker()).toEqual([]);
   });

@@ -83,26 +83,32 @@ describe("works that run in turns", () => {
       return { begun, refused };
     }
 
-    it("take turns by address, and within one by brand", async () => {
+    it("take turns by brand, and within one by address", async () => {
       const { begun, refused } = await order([
         ["now"],
-        ["a", "manila"],
-        ["a", "manila"],
-        ["a", "lotus"],
-        ["b", "manila"],
-        ["c", "siam"],
+        ["manila", "a"],
+        ["manila", "a"],
+        ["manila", "b"],
+        ["lotus", "a"],
+        ["siam", "c"],
       ]);
-      expect(begun).toEqual(["now", "a/manila", "b/manila", "c/siam", "a/lotus", "a/manila"]);
+      expect(begun).toEqual(["now", "manila/a", "lotus/a", "siam/c", "manila/b", "manila/a"]);
       expect(refused).toEqual([]);
     });
 
-    it("refuse more than a share of one, and nobody else", async () => {
-      const flood = Array.from({ length: 6 }, () => ["a", "manila"]);
-      const { begun, refused } = await order([["now"], ...flood, ["b", "manila"]]);
-      expect(begun).toEqual(["now", "a/manila", "b/manila", "a/manila", "a/manila"]);
+    it("delay another brand by one work, from however many addresses one is flooded", async () => {
+      const flood = Array.from({ length: 40 }, (_, n) => ["manila", `address ${n}`]);
+      const { begun } = await order([["now"], ...flood, ["lotus", "b"]]);
+      expect(begun.indexOf("lotus/b")).toBe(2);
+    });
+
+    it("refuse more than a share of one address at all brands together, and no other address", async () => {
+      const flood = Array.from({ length: 6 }, (_, n) => [n % 2 === 0 ? "manila" : "lotus", "a"]);
+      const { begun, refused } = await order([["now"], ...flood, ["manila", "b"]]);
+      expect(begun).toEqual(["now", "manila/a", "lotus/a", "manila/b", "manila/a"]);
       expect(refused).toHaveLength(3);
       expect(refused[0]).toMatchObject({
-        who: "a/manila",
+        who: "lotus/a",
         code: "TOO_MANY_REQUESTS",
         details: { retryAfterMs: 60_000 },
       });

@@ -6,14 +6,14 @@ const RETRY_AFTER_MS = 60_000;
 interface TurnLimits {
   /** A work that has waited for longer when its turn comes is not begun, and the turn is the next one's at once. */
   longestWaitMs?: number;
-  /** How many may wait of those that share the first part of `who`. */
+  /** The most works that may wait of one `who`'s last part, such as an address, whatever its other parts are. */
   mostWaiting?: number;
 }
 
 /**
- * Gives a function that runs at most `many` works at once; the others wait. `who` says for whom a work is, the widest part
- * first, such as the address and then the brand. Those who wait take turns by each part, so that many of one hold up
- * another by one work only; those of one begin in the order they came.
+ * Returns a function that runs at most `many` works at once and queues the others. `who` names the requester, the widest part
+ * first, such as the brand and then the address. Queued works take turns by each part, so that many of one brand delay
+ * another brand by one work only; those of one requester begin in the order they arrived.
  * @throws PlatformError SERVER_BUSY for a work that has waited too long, TOO_MANY_REQUESTS where too many wait already;
  * both with `details.retryAfterMs`.
  */
@@ -23,13 +23,20 @@ export function inTurns(
 ): <T>(work: () => Promise<T>, who?: readonly string[]) => Promise<T> {
   let running = 0;
   const waiting = new Lane();
+  const counts = new Map<string, number>();
   return async (work, who = []) => {
     const came = performance.now();
     if (running < many) running += 1;
     else {
-      if (waiting.countOf(who[0]) >= mostWaiting) throw refusal("TOO_MANY_REQUESTS");
-      // Whoever ends hands its place over.
+      const last = who.at(-1) ?? "";
+      const count = counts.get(last) ?? 0;
+      if (count >= mostWaiting) throw refusal("TOO_MANY_REQUESTS");
+      counts.set(last, count + 1);
+      // A work that ends hands its place over.
       await new Promise<void>((begin) => waiting.add(who, begin));
+      const left = (counts.get(last) ?? 1) - 1;
+      if (left > 0) counts.set(last, left);
+      else counts.delete(last);
     }
     try {
       if (performance.now() - came > longestWaitMs) throw refusal("SERVER_BUSY");
@@ -73,9 +80,5 @@ class Lane {
       return begin;
     }
     return undefined;
-  }
-
-  countOf(name: string | undefined): number {
-    return name === undefined ? this.own.length : (this.lanes.get(name)?.count ?? 0);
   }
 }
