@@ -3,8 +3,6 @@ import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { languageTag } from "../i18n/languages.ts";
-import { contract } from "../platform/contract/contract.ts";
-import { openApiDocument } from "../platform/wire/openapi.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { CHAT_HOST, createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
@@ -14,6 +12,7 @@ import type { Site, SiteDeps } from "./compose-site.ts";
 import { createOperatorCookieJar } from "./cookies.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
+import { createOpenApi } from "./open-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
 import { sandboxClients } from "./sign-in-services.ts";
@@ -84,7 +83,7 @@ export function createSiteServer(
         log,
       }),
     },
-    openApi: () => openApiDocument(contract, { servers: [{ url: "/" }] }),
+    openApi: createOpenApi(),
     brandIndex: config.demo
       ? () =>
           brandIndex(brands, addresses.of, {

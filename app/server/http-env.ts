@@ -55,8 +55,8 @@ export interface HttpServerDeps {
     /** The drawing as AVIF; null while that is not made, and for what there is none of. */
     rendition(rendition: Rendition): Promise<Buffer | null>;
   };
-  /** `/openapi.json`. */
-  openApi: () => Promise<object>;
+  /** `/openapi.json`, made once. */
+  openApi: () => Promise<StoredResponse>;
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** The texts for whoever asked, by the host's brand and the language cookie alone. */

@@ -20,6 +20,7 @@ import { createPages } from "./pages.ts";
 import { openSignInServices } from "./sign-in-services.ts";
 import { createSites } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
+import { storeResponse } from "./stored-response.ts";
 
 interface TestServer {
   port: number;
@@ -122,7 +123,7 @@ export async function openTestServer(
     signInPeers: null,
     visitorCookie: jar.visitor,
     art,
-    openApi: async () => ({}),
+    openApi: () => storeResponse(200, { "content-type": "application/json" }, Buffer.from("{}"), 1),
     brandIndex,
     wordsFor: async () => ({ t: i18n.translate("EN", {}), tag: "en" }),
     prepared,

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { createOpenApi } from "./open-api.ts";
+
+test("the contract's document is made once, however many ask, with its compressed forms", async () => {
+  const openApi = createOpenApi();
+  const [first, second] = await Promise.all([openApi(), openApi()]);
+  expect(second).toBe(first);
+  expect(await openApi()).toBe(first);
+  expect(JSON.parse(first.identity.toString())).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
+  expect(first.etag).not.toBeNull();
+  expect(first.brotli?.length).toBeLessThan(first.identity.length / 4);
+});
