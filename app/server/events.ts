@@ -9,7 +9,8 @@ const HEARTBEAT_MS = 15_000;
 /** A stream outlives its session by no more than this. */
 const SESSION_CHECK_MS = 5_000;
 const MOST_PER_SESSION = 5;
-const MOST_PER_ADDRESS = 100;
+/** Not by address: a carrier puts thousands of members behind one. */
+const MOST_PER_ACCOUNT = 20;
 /** Within that time the streams hear of a message to many. */
 const SPREAD_MS = 2_000;
 /** A reader that is this far behind is let go; it comes back and is told how things stand. */
@@ -34,7 +35,7 @@ interface Place {
  * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the
  * start and after each change (minor units; the higher version is the newer); `unread` with `{ message }` at
  * the start and after messages came or were read; `jackpot` when the account has won it; a comment every 15 seconds. At most 5
- * streams per session and 100 per address (429); a stream ends within 5 seconds of its session. A visitor gets 204, on
+ * streams per session and 20 per account (429, with `retry-after` in seconds); a stream ends within 5 seconds of its session. A visitor gets 204, on
  * which an `EventSource` stops asking (HTML standard, 9.2.3), and so does `?account=` of a page that was made for
  * another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote
  * platform it is that platform's stream, relayed.
@@ -45,11 +46,11 @@ export function createEvents(deps: EventsDeps) {
   const streams = new Set<() => void>();
 
   /** Takes a place under both names, or none. */
-  function takePlace(session: string, address: string): (() => void) | null {
+  function takePlace(session: string, account: string): (() => void) | null {
     const isFull =
-      (open.get(session) ?? 0) >= MOST_PER_SESSION || (open.get(address) ?? 0) >= MOST_PER_ADDRESS;
+      (open.get(session) ?? 0) >= MOST_PER_SESSION || (open.get(account) ?? 0) >= MOST_PER_ACCOUNT;
     if (isFull) return null;
-    const names = [session, address];
+    const names = [session, account];
     for (const name of names) open.set(name, (open.get(name) ?? 0) + 1);
     return () => {
       for (const name of names) {
@@ -66,7 +67,10 @@ export function createEvents(deps: EventsDeps) {
     const { caller, merchant } = call;
     const account = new URL(request.url).searchParams.get("account");
     if (caller.kind !== "account" || (account !== null && account !== caller.username)) return noMore();
-    const leave = takePlace(`session ${merchant.code} ${caller.sessionId}`, `address ${call.request.ip}`);
+    const leave = takePlace(
+      `session ${merchant.code} ${caller.sessionId}`,
+      `account ${merchant.code} ${caller.accountId}`,
+    );
     if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
     const place = { streams, leave };
     let stream: ReadableStream<Uint8Array>;

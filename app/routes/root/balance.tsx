@@ -20,6 +20,9 @@ interface Balance {
   refresh(): void;
 }
 
+/** The server's `retry-after` for a refused stream. */
+const RETRY_MS = 30_000;
+
 const BalanceContext = createContext<Balance>({ available: 0, updating: false, refresh: () => {} });
 const ChangesContext = createContext(0);
 
@@ -88,12 +91,14 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       return events;
     };
     let events = listen();
-    // A browser gives a refused stream up for good, one of too many tabs say: who comes back to the page asks once more.
+    // A browser never asks again for a refused stream, one of too many tabs say.
     const ask = () => {
       if (events.readyState === EventSource.CLOSED) events = listen();
     };
+    const retry = setInterval(ask, RETRY_MS);
     addEventListener("focus", ask);
     return () => {
+      clearInterval(retry);
       removeEventListener("focus", ask);
       events.close();
     };

@@ -1,3 +1,5 @@
+import type { Play } from "../store.ts";
+
 const HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
@@ -9,9 +11,15 @@ const HEADERS = {
 const HEARTBEAT_MS = 15_000;
 /** A listener that takes nothing for so many messages is let go; its frame comes again. */
 const MAX_WAITING = 64;
+/** Streams that one launch of a game may hold open, and one player at all games. */
+const MOST_PER_LAUNCH = 3;
+const MOST_PER_PLAYER = 10;
 
 const encoder = new TextEncoder();
 const STILL_HERE = encoder.encode(": still here\n\n");
+
+/** The launch that a stream belongs to. */
+type Listener = Pick<Play, "tokenHash" | "merchant" | "playerId">;
 
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -19,6 +27,22 @@ export type Feed = ReturnType<typeof createFeed>;
 export function createFeed() {
   const channels = new Map<string, Set<(message: Uint8Array) => void>>();
   const open = new Set<() => void>();
+  const counts = new Map<string, number>();
+
+  /** Counts a stream for its launch and its player and returns the function that ends the count; null above a bound. */
+  function countStream({ tokenHash, merchant, playerId }: Listener): (() => void) | null {
+    const names = [`launch ${tokenHash}`, `player ${merchant} ${playerId}`] as const;
+    const [ofLaunch, ofPlayer] = names.map((name) => counts.get(name) ?? 0) as [number, number];
+    if (ofLaunch >= MOST_PER_LAUNCH || ofPlayer >= MOST_PER_PLAYER) return null;
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return () => {
+      for (const name of names) {
+        const left = (counts.get(name) ?? 1) - 1;
+        if (left > 0) counts.set(name, left);
+        else counts.delete(name);
+      }
+    };
+  }
 
   const heartbeat = setInterval(() => {
     for (const listeners of channels.values()) for (const tell of listeners) tell(STILL_HERE);
@@ -29,8 +53,10 @@ export function createFeed() {
   const message = (value: object) => encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
 
   return {
-    /** Answers with a stream of what is published on the channels, after `first`. */
-    stream(names: readonly string[], first: object): Response {
+    /** Answers with a stream of what is published on the channels, after `first`; 429 above the bounds. */
+    stream(listener: Listener, names: readonly string[], first: object): Response {
+      const uncount = countStream(listener);
+      if (!uncount) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
       let leave = () => {};
       const body = new ReadableStream<Uint8Array>(
         {
@@ -45,7 +71,7 @@ export function createFeed() {
                 listeners?.delete(tell);
                 if (listeners?.size === 0) channels.delete(name);
               }
-              open.delete(end);
+              if (open.delete(end)) uncount();
             };
             const end = () => {
               leave();

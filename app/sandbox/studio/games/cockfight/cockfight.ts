@@ -116,7 +116,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     events(play: Play, game: Game) {
       const now = clock.now();
       fights.open(fightAt(game.gameCode, now));
-      return feed.stream([channelOf(game.gameCode), seatChannel(play)], viewOf(game.gameCode, now));
+      return feed.stream(play, [channelOf(game.gameCode), seatChannel(play)], viewOf(game.gameCode, now));
     },
     tick(now) {
       settling.settleDue(now);

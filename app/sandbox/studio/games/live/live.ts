@@ -101,7 +101,7 @@ export function createLive(deps: ModuleDeps): GameModule {
     },
     events(play, game) {
       const first = stateOf(play, game);
-      return feed.stream([tableChannel(game.gameCode), seatChannel(play)], first);
+      return feed.stream(play, [tableChannel(game.gameCode), seatChannel(play)], first);
     },
     tick: engine.tick,
     voidRound: engine.voidRound,

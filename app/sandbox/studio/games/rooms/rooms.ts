@@ -103,7 +103,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleD
     },
     events(play, game) {
       renew(play, game);
-      return feed.stream([seatChannel(play), lobbyChannel(play)], stateOf(play, game));
+      return feed.stream(play, [seatChannel(play), lobbyChannel(play)], stateOf(play, game));
     },
     tick(now) {
       for (const room of rooms.values()) {

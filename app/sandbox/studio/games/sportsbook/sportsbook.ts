@@ -125,7 +125,7 @@ export function createSportsbook({
       const now = clock.now();
       const matches = listed(bookOf(game), now).map((fixture) => matchView(fixture, pricing, now));
       const channels = [channelOf(bookOf(game)), playerChannel(play)];
-      return feed.stream(channels, { type: "all", now, matches });
+      return feed.stream(play, channels, { type: "all", now, matches });
     },
     tick(now: number): void {
       // Wallets are not waited for: one that is slow must not hold up everybody's odds.
