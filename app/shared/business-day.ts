@@ -7,6 +7,16 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+export type CalendarPeriod = "day" | "week" | "month";
+
+/** The first day of the day, the week (from Monday) or the month that a day is in. */
+export function firstDayOf(period: CalendarPeriod, day: string): string {
+  if (period === "day") return day;
+  if (period === "month") return `${day.slice(0, 8)}01`;
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
+
 /** Whether a text is a day that exists, from 2000 to 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;

@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   LOSS_LIMIT: 409,
   /** The time that the player set for a period is used up. */
   SESSION_LIMIT: 409,
+  /** The other account of a transfer takes no money now, for a reason that is its own. Nothing has moved. */
+  RECEIVER_UNAVAILABLE: 409,
   NOT_FOUND: 404,
   GAME_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

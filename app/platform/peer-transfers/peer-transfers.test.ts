@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountType, CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { protectionHandlers } from "../protection/protection.server.ts";
 import { recordsHandlers } from "../records/records.server.ts";
 import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -66,7 +67,28 @@ await forEachDialect("transfers between accounts", (open) => {
       transfers.transferToDownline(ctx, { username, amount, idempotencyKey });
     const free = async ({ id }: { id: string }) =>
       (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
-    return { merchant, clock, proofs, owed, transfers, person, top, agent, maria, alone, up, down, free };
+    const protection = protectionHandlers({
+      database,
+      clock,
+      merchants: { all: () => [merchant] },
+      endSessions: async () => {},
+    });
+    return {
+      protection,
+      merchant,
+      clock,
+      proofs,
+      owed,
+      transfers,
+      person,
+      top,
+      agent,
+      maria,
+      alone,
+      up,
+      down,
+      free,
+    };
   }
 
   it("go to the agent above, after both proofs, and stand in both accounts' records and timelines", async () => {
@@ -182,6 +204,90 @@ await forEachDialect("transfers between accounts", (open) => {
     ).toHaveLength(3);
     expect(many.slice(20).filter((code) => code === "done")).toHaveLength(20);
     expect((await fixture.free(maria)) + (await fixture.free(agent))).toBe(50_000);
+  });
+
+  it("are refused while either side takes a break, and tell the other side nothing of it", async () => {
+    const fixture = await newFixture();
+    const { agent, maria, top } = fixture;
+    const excludeFor = ({ ctx }: typeof maria) =>
+      fixture.protection.exclude(ctx, { kind: "cool_off", length: 24, scope: "brand" });
+    await excludeFor(maria);
+    const refused = await fixture.down(agent.ctx, maria.id, 1_000).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "RECEIVER_UNAVAILABLE", details: {}, fields: [] });
+    expect(await codeOf(fixture.up(maria.ctx, 1_000)), "she withdraws instead").toBe("PLAYER_EXCLUDED");
+    expect(fixture.proofs, "nobody is asked for a proof in vain").toEqual([]);
+    await excludeFor(top);
+    expect(await codeOf(fixture.up(agent.ctx, 1_000)), "to an agent on a break").toBe("RECEIVER_UNAVAILABLE");
+    expect(await codeOf(fixture.down(top.ctx, agent.id, 1_000)), "from one").toBe("PLAYER_EXCLUDED");
+    fixture.clock.advance(24 * 60 * 60_000);
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 1_000))).toBe("done");
+  });
+
+  it("from agents count as deposits for the receiver's limits, to agents they do not", async () => {
+    const fixture = await newFixture();
+    const { agent, maria, protection } = fixture;
+    const limit = { kind: "deposit", period: "week", amount: 10_000 } as const;
+    await protection.setLimit(maria.ctx, limit);
+    await protection.setLimit(agent.ctx, { ...limit, amount: 1 });
+    expect(await codeOf(fixture.up(maria.ctx, 5_000))).toBe("done");
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 10_001))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 6_000))).toBe("done");
+    expect((await protection.limits(maria.ctx, {})).list).toMatchObject([{ kind: "deposit", used: 6_000 }]);
+    fixture.clock.advance(24 * 60 * 60_000);
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 4_001))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 4_000))).toBe("done");
+    fixture.clock.advance(7 * 24 * 60 * 60_000);
+    expect(await codeOf(fixture.down(agent.ctx, maria.id, 9_999)), "another week").toBe("done");
+  });
+
+  it("from several agents at once keep the receiver's limit, and none comes after a break that began", async () => {
+    const fixture = await newFixture();
+    const { agent, top, maria, protection } = fixture;
+    await fixture.up(agent.ctx, 10_000);
+    await protection.setLimit(maria.ctx, { kind: "deposit", period: "day", amount: 5_000 });
+    const sent = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        codeOf(fixture.down(n % 2 ? agent.ctx : top.ctx, maria.id, 1_000)),
+      ),
+    );
+    expect(sent.filter((code) => code === "done")).toHaveLength(5);
+    expect(new Set(sent)).toEqual(new Set(["done", "RECEIVER_UNAVAILABLE"]));
+
+    const other = await fixture.person(0, 0, agent.id);
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => codeOf(fixture.down(agent.ctx, other.id, 100))),
+      protection.exclude(other.ctx, { kind: "cool_off", length: 24, scope: "brand" }),
+      ...Array.from({ length: 8 }, () => codeOf(fixture.down(agent.ctx, other.id, 100))),
+    ]);
+    const received = await fixture.free(other);
+    expect(await codeOf(fixture.down(agent.ctx, other.id, 100))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await fixture.free(other)).toBe(received);
+  });
+
+  it("to somebody on a break, or beyond a deposit limit, are found by the audit", async () => {
+    const fixture = await newFixture();
+    const { agent, maria, protection } = fixture;
+    const { db } = database;
+    await protection.setLimit(maria.ctx, { kind: "deposit", period: "day", amount: 5_000 });
+    fixture.clock.advance(2 * 60_000);
+    await fixture.down(agent.ctx, maria.id, 3_000);
+    fixture.clock.advance(2 * 60_000);
+    const { transferId } = await fixture.down(agent.ctx, maria.id, 2_000);
+    const row = `peer_transfer ${fixture.merchant.code} ${transferId}`;
+    const limited = db.updateTable("player_limit").where("merchant_id", "=", fixture.merchant.code);
+    await limited.set({ amount: 4_999 }).execute();
+    expect((await audit(database)).findings).toMatchObject([
+      { row, says: "2000 after 3000, limit of a day 4999" },
+    ]);
+    await limited.set({ amount: 5_000 }).execute();
+
+    fixture.clock.advance(10 * 60_000);
+    await protection.exclude(maria.ctx, { kind: "self_exclusion", length: null, scope: "brand" });
+    expect((await audit(database)).findings).toEqual([]);
+    const breaks = db.updateTable("exclusion").where("merchant_id", "=", fixture.merchant.code);
+    await breaks.set((eb) => ({ started_at: eb("started_at", "-", 11.5 * 60_000) })).execute();
+    expect((await audit(database)).findings).toMatchObject([{ row, rule: expect.stringContaining("break") }]);
+    await breaks.set((eb) => ({ started_at: eb("started_at", "+", 11.5 * 60_000) })).execute();
   });
 
   it("are held against the ledger by the audit", async () => {

@@ -12,6 +12,7 @@ import { lockPurse, postTransfer, purse, recordMoneyEvent } from "../wallet/wall
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { findByKey } from "./peer-transfer-rows.ts";
 import { peerTransferView } from "./peer-transfer-view.ts";
+import { requireProtection } from "./protected-sides.ts";
 import type { Receiver } from "./receivers.ts";
 import { requireAllowance, requireAmount } from "./transfer-limits.ts";
 
@@ -35,7 +36,7 @@ interface PeerTransferRequest {
  * password, then a second proof of receiver and amount. The approval stands for both proofs, since it was given after the
  * password was right.
  * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT; as
- * the payment password and the second proof.
+ * requireProtection, the payment password and the second proof.
  */
 export async function sendMoney(
   deps: PeerTransferDeps,
@@ -46,6 +47,8 @@ export async function sendMoney(
   const { merchant } = ctx;
   const { db } = deps.database;
   const { way, to, amount, approval } = request;
+  const sides = { way, from, to: to.id, amount };
+  await requireProtection(db, merchant, sides, deps.clock.now());
   await requireAmount(db, merchant, from, amount);
   await requireAllowance(deps, db, merchant, { from, amount });
   if (approval === undefined) await deps.checkPaymentPassword(ctx, request.paymentPassword);
@@ -64,11 +67,12 @@ async function post(
 ): Promise<PeerTransferRow> {
   const { code: merchantId, currency, timeZone } = merchant;
   const { way, to, amount, digest, idempotencyKey } = request;
-  const now = deps.clock.now();
   // One sender's transfers come one after another. Both purses are locked in the order of their ids, as in every transfer.
   for (const id of [from, to.id].toSorted()) await lockPurse(trx, merchantId, purse(id, currency.code));
+  const now = deps.clock.now();
   const first = await findByKey(trx, merchantId, from, idempotencyKey);
   if (first) return sameContent(first, digest);
+  await requireProtection(trx, merchant, { way, from, to: to.id, amount }, now);
   await requireAllowance(deps, trx, merchant, { from, amount });
   const id = newId(now);
   const day = dayOf(now, timeZone);

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { addDays, dayOf, firstDayOf, startOfDay } from "#app/shared/business-day.ts";
 import type { LimitPeriod } from "../core/merchant.ts";
 
 /** A stretch of the brand's calendar: `from` belongs to it, `to` to the next one. UTC epoch milliseconds. */
@@ -17,13 +17,9 @@ export function periodAt(period: LimitPeriod, now: number, timeZone: string): Sp
 }
 
 function daysOf(period: LimitPeriod, today: string): [first: string, next: string] {
-  if (period === "day") return [today, addDays(today, 1)];
-  if (period === "week") {
-    const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-    const monday = addDays(today, -sinceMonday);
-    return [monday, addDays(monday, 7)];
-  }
-  const first = `${today.slice(0, 8)}01`;
+  const first = firstDayOf(period, today);
+  if (period === "day") return [first, addDays(first, 1)];
+  if (period === "week") return [first, addDays(first, 7)];
   // The 1st and 31 days is in the next month, whichever it is.
   return [first, `${addDays(first, 31).slice(0, 8)}01`];
 }

@@ -31,7 +31,30 @@ export async function playedSince(db: Db, { merchantId, accountId }: Owner, from
   return { staked: Number(row.staked ?? 0), won: Number(row.won ?? 0) };
 }
 
-/** Minor units deposited since a day: what is under way with the amount asked for, what came with the amount that came. */
+/**
+ * Minor units paid in since a business day: deposits, and money that an agent above has sent. A deposit under way counts with
+ * the amount asked for, one that came with the amount that came.
+ */
+async function paidInSince(db: Db, owner: Owner, day: string): Promise<number> {
+  const [deposited, received] = await Promise.all([
+    depositedSince(db, owner, day),
+    receivedSince(db, owner, day),
+  ]);
+  return deposited + received;
+}
+
+async function receivedSince(db: Db, { merchantId, accountId }: Owner, day: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom("peer_transfer")
+    .select(sql<number | null>`sum(amount)`.as("sum"))
+    .where("merchant_id", "=", merchantId)
+    .where("to_account", "=", accountId)
+    .where("way", "=", "downline")
+    .where("day", ">=", day)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 async function depositedSince(db: Db, { merchantId, accountId }: Owner, day: string): Promise<number> {
   const { sum } = await db
     .selectFrom("deposit")
@@ -53,7 +76,7 @@ async function depositedSince(db: Db, { merchantId, accountId }: Owner, day: str
 export async function usedOf(db: Db, owner: Owner, kind: LimitKind, span: Span): Promise<number> {
   switch (kind) {
     case "deposit":
-      return depositedSince(db, owner, span.day);
+      return paidInSince(db, owner, span.day);
     case "session":
       return sessionTime(db, owner, span);
     case "wager":

@@ -4,6 +4,7 @@ import { checkHolds, checkTransfers } from "./audit-digests.ts";
 import { LEDGER_RULES } from "./audit-ledger-rules.ts";
 import { MISSION_RULES } from "./audit-mission-rules.ts";
 import { PAYMENT_RULES } from "./audit-payment-rules.ts";
+import { PEER_RULES } from "./audit-peer-rules.ts";
 import { PLAY_RULES } from "./audit-play-rules.ts";
 import { POINT_RULES } from "./audit-point-rules.ts";
 import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
@@ -15,6 +16,7 @@ const CHECKS = [
   ...PAYMENT_RULES,
   ...LEDGER_RULES,
   ...BET_RULES,
+  ...PEER_RULES,
   ...PLAY_RULES,
   ...PROMOTION_RULES,
   ...MISSION_RULES,

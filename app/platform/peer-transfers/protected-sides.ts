@@ -1,0 +1,34 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
+import { depositLeft, requireNotExcluded } from "../protection/protection.server.ts";
+
+interface Sides extends Pick<PeerTransferRow, "way" | "amount"> {
+  from: string;
+  to: string;
+}
+
+/**
+ * Requires that neither account takes a break, and that money from an agent fits the receiver's deposit limits. Called within
+ * the transaction of the transfer, under the locks of both purses. The sender never reads why the receiver takes no money:
+ * agents see neither breaks nor limits.
+ * @throws PlatformError PLAYER_EXCLUDED for the sender's own break; RECEIVER_UNAVAILABLE.
+ */
+export async function requireProtection(
+  db: Db,
+  merchant: MerchantProfile,
+  { way, from, to, amount }: Sides,
+  now: number,
+): Promise<void> {
+  await requireNotExcluded(db, merchant, from, now);
+  try {
+    await requireNotExcluded(db, merchant, to, now);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    throw new PlatformError("RECEIVER_UNAVAILABLE");
+  }
+  if (way === "upline") return;
+  const deposits = await depositLeft(db, merchant, to, now);
+  if (deposits && amount > deposits.left) throw new PlatformError("RECEIVER_UNAVAILABLE");
+}
