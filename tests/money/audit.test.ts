@@ -313,6 +313,7 @@ async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, b
     round_id: "round-1",
     target_transaction_id: null,
     amount,
+    rounded_up: 0,
     transfer_id: transferId,
     answer_status: 200,
     answer: "{}",

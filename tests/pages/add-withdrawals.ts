@@ -58,6 +58,7 @@ export async function addWithdrawals(site: Site, accountId: string, count: numbe
         hold_id: hold.id,
         transfer_id: null,
         provider_ref: null,
+        bank_line: null,
         received: null,
         refunded: 0,
         forced: 0,

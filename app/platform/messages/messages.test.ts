@@ -173,6 +173,8 @@ await forEachDialect("messages", (open) => {
         bonus_id: null,
         bonus_terms: null,
         provider_ref: null,
+        bank_line: null,
+        reversed: 0,
         checkout_url: null,
         paid_amount: 100,
         paid_currency: "PHP",

@@ -91,6 +91,39 @@ await forEachDialect("deposits", (open) => {
       expect(await detail(backOffice, maria, two.depositId)).toMatchObject({ state: "pending" });
     });
 
+    it("are credited once by a line of the statement, however it is typed, and the refusal names the deposit that has it", async () => {
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
+      const match = (depositId: string, bankReference: string) =>
+        backOffice.matchDeposit(backOffice.merchant, {
+          depositId,
+          amount: 100_000,
+          bankReference,
+          actor: operator,
+        });
+      const first = await maria.deposit({ channel: "bank" });
+      await match(first.depositId, "ABC-1");
+      const { depositId: second } = await maria.deposit({ channel: "bank" });
+      for (const line of ["ABC-1", "abc-1", "AB C1", "abc\u20131", "\uff21BC1", "A\u200bBC 1"]) {
+        await expect(match(second, line)).rejects.toMatchObject({
+          code: "CONFLICT",
+          details: { takenBy: first.depositId, takenReference: first.reference },
+        });
+      }
+      expect(await codeOf(match(second, "- -"))).toBe("INVALID_INPUT");
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      const elsewhere = await newBackOffice();
+      const juan = await elsewhere.comeIn();
+      const { depositId } = await juan.deposit({ channel: "bank" });
+      await elsewhere.matchDeposit(elsewhere.merchant, {
+        depositId,
+        amount: 100_000,
+        bankReference: "abc1",
+        actor: operator,
+      });
+      expect(await free(elsewhere, juan.accountId), "another merchant's statement").toBe(100_000);
+    });
+
     it("are credited with what came, also after they expired", async () => {
       const backOffice = await newBackOffice();
       const maria = await backOffice.comeIn();

@@ -47,7 +47,10 @@ export interface DepositChange {
   credit?: number;
   /** Columns that change with it. */
   set?: Partial<
-    Pick<DepositRow, "provider_ref" | "checkout_url" | "paid_amount" | "paid_currency" | "paid_at" | "day">
+    Pick<
+      DepositRow,
+      "provider_ref" | "checkout_url" | "bank_line" | "paid_amount" | "paid_currency" | "paid_at" | "day"
+    >
   >;
   details?: MoneyEventRequest["details"];
 }

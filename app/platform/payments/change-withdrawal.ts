@@ -38,6 +38,7 @@ export interface WithdrawalChange {
     Pick<
       WithdrawalRow,
       | "provider_ref"
+      | "bank_line"
       | "received"
       | "forced"
       | "reviewed_by"

@@ -139,6 +139,8 @@ function newRow(
     paid_at: null,
     credited: 0,
     taken_back: 0,
+    reversed: 0,
+    bank_line: null,
     transfer_id: null,
     day,
     created_at: now,

@@ -188,6 +188,7 @@ function newRow(
     hold_id: holdId,
     transfer_id: null,
     provider_ref: null,
+    bank_line: null,
     received: null,
     refunded: 0,
     forced: 0,

@@ -1,5 +1,6 @@
 import { accountById } from "../accounts/account-reads.server.ts";
 import type { DepositRejectReason, QueuedDeposit } from "../contract/ops/deposits.ts";
+import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -9,6 +10,7 @@ import type { Database, Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { withBankLine } from "./bank-lines.ts";
 import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { proofsOf } from "./proofs.ts";
@@ -62,8 +64,8 @@ export function createDepositQueue(deps: QueueDeps) {
 /**
  * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
  * currency, what it said. Where no provider says so, never more than was asked for: what came beyond it is a correction
- * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only.
- * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or the line was used;
+ * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only, however it is typed.
+ * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or as {@link withBankLine};
  * INVALID_INPUT.
  */
 async function matchDeposit(
@@ -75,7 +77,9 @@ async function matchDeposit(
   if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
   const decide = (row: DepositRow) => {
     const isManual = row.provider === "manual";
-    if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
+    const bankLine = canonicalReference(bankReference);
+    const isLine = /^\S(.{0,62}\S)?$/.test(bankReference) && bankLine !== "";
+    if (isManual && !isLine) throw wrong("/bankReference");
     // A provider's payment that nobody has reported is not an operator's to credit.
     if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
     const isTold = !isManual && row.paid_currency === row.currency;
@@ -86,14 +90,20 @@ async function matchDeposit(
       actor: "operator",
       reason: amount === row.amount ? null : "otherAmount",
       credit: amount,
-      set: isManual ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency } : {},
+      set: isManual
+        ? {
+            provider_ref: bankReference,
+            bank_line: bankLine,
+            paid_amount: amount,
+            paid_currency: row.currency,
+          }
+        : {},
       details: { operator: actor.operatorId, bankReference },
     } as const;
   };
-  await changeDeposit(deps, merchant, match.depositId, deps.clock.now(), decide, actor.record).catch(
-    (error) => {
-      throw isTakenLine(error) ? new PlatformError("CONFLICT", { cause: error }) : error;
-    },
+  const line = { merchantId: merchant.code, bankReference };
+  await withBankLine(deps.database.db, "deposit", line, () =>
+    changeDeposit(deps, merchant, match.depositId, deps.clock.now(), decide, actor.record),
   );
 }
 
@@ -123,15 +133,6 @@ async function rejectDeposit(
 
 function wrong(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {
   return new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey }] });
-}
-
-/** Whether a write failed because the line of the statement has credited another deposit. */
-function isTakenLine(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { constraint, message } = error as Error & { constraint?: string };
-  return (
-    constraint === "deposit_provider_ref" || /UNIQUE constraint failed:.*deposit\.provider_ref/.test(message)
-  );
 }
 
 async function list(

@@ -1,8 +1,11 @@
 /** What operators decide about withdrawals. The operators' guard says who may do what. */
 import type { RejectReason } from "../contract/ops/withdrawals.ts";
+import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import { withBankLine } from "./bank-lines.ts";
 import { actOnWithdrawal, paidChange, type WithdrawalChange } from "./change-withdrawal.ts";
 import { type PayoutDeps, payWithdrawal } from "./pay-withdrawal.ts";
 import { listForOperators, type WithdrawalQuery, withdrawalForOperator } from "./withdrawal-queue.ts";
@@ -68,7 +71,10 @@ async function decide(
   await actOnWithdrawal(database, merchant.code, { id }, byOperator, clock.now(), { record });
 }
 
-/** Says that one paid by hand went out; `proof` is the bank's own number of it. CONFLICT where a provider pays. */
+/**
+ * Says that one paid by hand went out; `proof` is the bank's own number of it, which proves one payout only. CONFLICT where a
+ * provider pays, or as {@link withBankLine}.
+ */
 async function markPaid(
   deps: PayoutDeps,
   merchant: MerchantProfile,
@@ -78,11 +84,19 @@ async function markPaid(
 ): Promise<void> {
   await requireManual(deps, merchant, id);
   const change = paidChange(merchant, "operator", deps.clock.now());
-  await decide(deps, merchant, operation, id, {
-    ...change,
-    set: { ...change.set, paid_by: operation.operatorId, provider_ref: proof },
-    details: { proof },
-  });
+  const lines = { provider_ref: proof, bank_line: canonicalReference(proof) };
+  if (lines.bank_line === "") throw fieldRefusal("/proof", { messageKey: FIELD_MESSAGE_KEYS.format });
+  await withBankLine(
+    deps.database.db,
+    "withdrawal",
+    { merchantId: merchant.code, bankReference: proof },
+    () =>
+      decide(deps, merchant, operation, id, {
+        ...change,
+        set: { ...change.set, paid_by: operation.operatorId, ...lines },
+        details: { proof },
+      }),
+  );
 }
 
 /** Says that one that was being paid by hand could not be: the money is the member's again. CONFLICT where a provider pays. */

@@ -71,6 +71,7 @@ const insertCall = compiledOnce((db, call: Omit<NotedCall, "answer"> & VendorSco
       round_id: call.roundId,
       target_transaction_id: call.betTransactionId,
       amount: call.amount,
+      rounded_up: 0,
       transfer_id: call.transferId,
       answer_status: call.status,
       answer: call.body,

@@ -24,6 +24,19 @@ export const PAYMENT_RULES: readonly Check[] = [
           or (d.credited > 0 and d.state not in ('succeeded', 'reversed'))`,
   ),
   rule(
+    "a line of a bank's statement has credited one deposit, or a person was asked about the second",
+    sql`select 'deposit ' || merchant_id || ' ' || min(id) as row,
+          cast(count(*) as text) || ' deposits of the line ' || line as says
+        from (
+          select d.merchant_id, d.id,
+            lower(replace(replace(replace(d.provider_ref, ' ', ''), '-', ''), '\u2013', '')) as line
+          from deposit d
+          where d.provider = 'manual' and d.credited > 0 and d.provider_ref is not null and not exists (
+            select 1 from deposit_case k where k.merchant_id = d.merchant_id and k.deposit_id = d.id
+              and k.kind = 'bankLine')) of_lines
+        group by merchant_id, line having count(*) > 1`,
+  ),
+  rule(
     "a transfer of payments belongs to a deposit of its merchant",
     sql`select 'ledger_transfer ' || t.merchant_id || ' ' || t.id as row,
           t.kind || ' of ' || coalesce(t.reference, 'nothing') as says

@@ -16,7 +16,7 @@ interface CaseAction {
   /** Fields whose text is shown again. */
   shown?: readonly string[];
   /** What kept it from being done, where there is more to say than the error's own text. */
-  whyNot: (failure: FailureData) => string | null;
+  whyNot: (failure: FailureData) => string | Pick<Refused, "message" | "link"> | null;
 }
 
 /**
@@ -37,10 +37,11 @@ export async function caseAction(
     const { data: failure, status } = failureOf(error);
     const { fields, details } = failure;
     const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const message =
+    const why =
       details.claimedBy === undefined
         ? (whyNot(failure) ?? own)
         : t("ops.claimed", { name: String(details.claimedBy) });
-    return data<Refused>({ message, fields, values: sentValues(form, shown) }, status);
+    const said = typeof why === "string" || why === null ? { message: why } : why;
+    return data<Refused>({ ...said, fields, values: sentValues(form, shown) }, status);
   }
 }

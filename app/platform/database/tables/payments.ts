@@ -5,6 +5,8 @@ export interface PaymentsTables {
   payment_proof: PaymentProofRow;
   payee: PayeeRow;
   withdrawal: WithdrawalRow;
+  deposit_report: DepositReportRow;
+  deposit_case: DepositCaseRow;
 }
 
 export interface DepositRow {
@@ -39,12 +41,46 @@ export interface DepositRow {
   paid_at: number | null;
   credited: number;
   taken_back: number;
+  reversed: number;
+  bank_line: string | null;
   transfer_id: string | null;
   day: string;
   created_at: number;
   expires_at: number;
   updated_at: number;
   asked_at: number | null;
+}
+
+export interface DepositReportRow {
+  merchant_id: string;
+  deposit_id: string;
+  kind: "payment" | "reversal";
+  report_id: string;
+  payment_id: string | null;
+  amount: number;
+  currency: string;
+  booked: number;
+  state: "booked" | "review" | "waiting" | "open" | "credited" | "takenBack" | "refunded" | "ignored";
+  reported_at: number;
+  at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  note: string;
+}
+
+export interface DepositCaseRow {
+  merchant_id: string;
+  id: string;
+  deposit_id: string;
+  account_id: string;
+  kind: "deposit" | "promotion" | "mission" | "referral" | "bankLine";
+  subject_id: string;
+  amount: number;
+  currency: string;
+  opened_at: number;
+  settled_by: string | null;
+  settled_at: number | null;
+  note: string;
 }
 
 export interface PaymentProofRow {
@@ -101,6 +137,7 @@ export interface WithdrawalRow {
   hold_id: string;
   transfer_id: string | null;
   provider_ref: string | null;
+  bank_line: string | null;
   received: number | null;
   refunded: number;
   forced: Flag;

@@ -25,6 +25,7 @@ export interface VendorCallRow {
   round_id: string | null;
   target_transaction_id: string | null;
   amount: number;
+  rounded_up: number;
   transfer_id: string | null;
   answer_status: number;
   answer: string;

@@ -36,8 +36,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     work: async (form) =>
       claimAct(ops, "deposits", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
-    whyNot({ code, details: { state } }) {
+    whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
+      if (takenBy !== undefined) {
+        const { merchant } = caseOf(params);
+        const link = { to: `/ops/deposits/${merchant}/${takenBy}`, text: String(takenReference) };
+        return { message: t("ops.deposits.lineTaken"), link };
+      }
       if (state === undefined) return t("ops.deposits.meanwhile");
       return t("ops.deposits.changed", { state: t(textKey(`payments.state.${state}`)) });
     },
@@ -57,6 +62,7 @@ export default function DepositCase() {
       title={t("ops.deposits.one", { reference: one.reference })}
       state={one.state}
       message={refused.message}
+      link={refused.link}
       beside={
         <>
           <MemberPanel merchantId={one.merchantId} member={member} />

@@ -8,6 +8,7 @@ import { saysDone, withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
+import type { Refused } from "./refused.ts";
 
 /** The state of the case that a page shows. */
 const SeenState = createContext<string | undefined>(undefined);
@@ -19,6 +20,8 @@ interface CasePageProps {
   state: string;
   /** What a form was refused with. */
   message: string | null;
+  /** The case that the message speaks of. */
+  link?: Refused["link"];
   /** What is known of the case, and what can be done. */
   children: ReactNode;
   /** Its member and its history. */
@@ -26,7 +29,7 @@ interface CasePageProps {
 }
 
 /** One case. Its forms lead back to it, and it says then that they were done. */
-export function CasePage({ page, title, state, message, children, beside }: CasePageProps) {
+export function CasePage({ page, title, state, message, link, children, beside }: CasePageProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const isDone = saysDone(search) && message === null;
@@ -43,7 +46,19 @@ export function CasePage({ page, title, state, message, children, beside }: Case
         {t("ops.backToQueue")}
       </Link>
       <h1 className="heading-2 wrap-anywhere">{title}</h1>
-      {message ? <Alert>{message}</Alert> : null}
+      {message ? (
+        <Alert>
+          {message}
+          {link ? (
+            <>
+              {" "}
+              <Link className="link" to={link.to}>
+                {link.text}
+              </Link>
+            </>
+          ) : null}
+        </Alert>
+      ) : null}
       {isDone ? <Alert tone="positive">{t("ops.done")}</Alert> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,6 +1,8 @@
 /** What a form was refused with: for all of it, or by field; and what was typed. */
 export interface Refused {
   message: string | null;
+  /** The case that the message speaks of. */
+  link?: { to: string; text: string } | null;
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string | undefined>>;
 }

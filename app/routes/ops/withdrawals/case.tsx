@@ -40,10 +40,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     work: async (form) =>
       claimAct(ops, "withdrawals", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
     shown: ["proof", "remark", "reason", "note"],
-    whyNot: ({ code, details }) =>
-      code === "CONFLICT" && details.state !== undefined
-        ? t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${details.state}`)) })
-        : null,
+    whyNot({ code, details: { state, takenBy, takenReference } }) {
+      if (code !== "CONFLICT") return null;
+      if (takenBy !== undefined) {
+        const { merchant } = caseOf(params);
+        const link = { to: `/ops/withdrawals/${merchant}/${takenBy}`, text: String(takenReference) };
+        return { message: t("ops.withdrawals.lineTaken"), link };
+      }
+      return state === undefined
+        ? null
+        : t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${state}`)) });
+    },
   });
 }
 
@@ -65,6 +72,7 @@ export default function WithdrawalCase() {
       title={t("ops.withdrawals.one", { reference: one.reference })}
       state={one.state}
       message={refused.message}
+      link={refused.link}
       beside={
         <>
           <MemberPanel merchantId={merchantId} member={member} />
