@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { it } from "vitest";
 
 /**
@@ -31,4 +32,20 @@ export function surely(mean: number): number {
     term *= expected / least;
   }
   return least;
+}
+
+/** The seed of this run's random tests: `MARQUEE_SEED`, else a new one. Print it, so that a failure can be repeated. */
+export function testSeed(): number {
+  return process.env.MARQUEE_SEED ? Number(process.env.MARQUEE_SEED) : randomInt(2 ** 31);
+}
+
+/**
+ * How far the mean of `count` independent amounts from 0 to `most`, whose true mean is `mean`, may lie from it but for one
+ * run in a billion (Bernstein's inequality, which holds for any distribution).
+ */
+export function reachOfMean({ mean, most, count }: { mean: number; most: number; count: number }): number {
+  const exponent = Math.log(2e9);
+  const variance = mean * (most - mean);
+  const linear = (most * exponent) / 3;
+  return (linear + Math.sqrt(linear ** 2 + 2 * count * variance * exponent)) / count;
 }

@@ -6,12 +6,15 @@ import { openTestServer } from "./testing.ts";
 const folder = testFolder();
 /** What ends each rendering that has begun, by path. */
 const begun = new Map<string, (() => void)[]>();
+/** How many requests have asked for a path's page. */
+const asked = new Map<string, number>();
 let port: number;
 let close: () => void;
 
 beforeAll(async () => {
   folder.write("small/brand.json", smallDocument("small"));
   ({ port, close } = await openTestServer(folder, {
+    onRender: (path) => void asked.set(path, (asked.get(path) ?? 0) + 1),
     remix: async (request, context) => {
       const { pathname } = new URL(request.url);
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -31,6 +34,13 @@ afterAll(() => {
 
 const rendering = (path: string) => begun.get(path) ?? [];
 
+/** Waits, on a busy machine too, until so many have asked for a page, and so many renderings of it have begun. */
+const until = (path: string, { askedFor, renderings }: { askedFor: number; renderings: number }) =>
+  vi.waitFor(() => expect([asked.get(path), rendering(path).length], path).toEqual([askedFor, renderings]), {
+    timeout: 30_000,
+    interval: 10,
+  });
+
 /** Asks for a page several times in one packet, so that all are there before the first is answered; gives the answers' text. */
 function askAtOnce(path: string, times: number): Promise<string> {
   const head = `GET ${path} HTTP/1.1\r\nHost: small.localhost\r\n`;
@@ -49,7 +59,7 @@ function askAtOnce(path: string, times: number): Promise<string> {
 describe("a page that several ask for before it was ever made", () => {
   it("is made once, and given to all of them", async () => {
     const answers = askAtOnce("/rng", 5);
-    await vi.waitFor(() => expect(rendering("/rng")).not.toEqual([]));
+    await until("/rng", { askedFor: 5, renderings: 1 });
     for (const end of rendering("/rng")) end();
     expect((await answers).match(/page \/rng/g)).toHaveLength(5);
     expect(rendering("/rng")).toHaveLength(1);
@@ -58,12 +68,13 @@ describe("a page that several ask for before it was ever made", () => {
   it("is made for those who wait although the first of them leaves", async () => {
     const first = connect(port, "127.0.0.1");
     first.write("GET /left HTTP/1.1\r\nHost: small.localhost\r\n\r\n");
-    await vi.waitFor(() => expect(rendering("/left")).toHaveLength(1));
+    await until("/left", { askedFor: 1, renderings: 1 });
     const answers = askAtOnce("/left", 2);
+    await until("/left", { askedFor: 3, renderings: 1 });
     first.destroy();
     // Once this is answered, the server has seen those before it come and go.
     const other = askAtOnce("/other", 1);
-    await vi.waitFor(() => expect(rendering("/other")).toHaveLength(1));
+    await until("/other", { askedFor: 1, renderings: 1 });
     for (const end of [...rendering("/other"), ...rendering("/left")]) end();
     await other;
     expect((await answers).match(/page \/left/g)).toHaveLength(2);
@@ -72,8 +83,8 @@ describe("a page that several ask for before it was ever made", () => {
 
   it("is made for each of them when it turns out to be a visitor's own", async () => {
     const answers = askAtOnce("/own", 3);
-    for (const count of [1, 3]) {
-      await vi.waitFor(() => expect(rendering("/own")).toHaveLength(count));
+    for (const renderings of [1, 3]) {
+      await until("/own", { askedFor: 3, renderings });
       for (const end of rendering("/own")) end();
     }
     expect((await answers).match(/page \/own/g)).toHaveLength(3);

@@ -48,6 +48,7 @@ export async function openTestServer(
     timeouts,
     brandIndex = null,
     art = { version: "1", render: () => null, rendition: async () => null },
+    onRender = () => {},
   }: {
     env?: Record<string, string>;
     platformOf?: () => Platform;
@@ -59,6 +60,8 @@ export async function openTestServer(
     timeouts?: HttpServerDeps["timeouts"];
     brandIndex?: HttpServerDeps["brandIndex"];
     art?: HttpServerDeps["art"];
+    /** Called for each request that reaches the pages and that their cache does not answer. */
+    onRender?: (path: string) => void;
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
@@ -112,7 +115,13 @@ export async function openTestServer(
       geoIp,
       merchantOf: merchants.of,
     }),
-    pages,
+    pages: {
+      ...pages,
+      render(request, ...rest) {
+        onRender(new URL(request.url).pathname);
+        return pages.render(request, ...rest);
+      },
+    },
     files: createStaticFiles("no such folder"),
     wire: platforms.wire,
     events: async () => null,

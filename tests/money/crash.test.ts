@@ -10,9 +10,8 @@ import { type Database, openDatabase } from "#app/platform/database/database.ser
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { systemClock } from "#app/platform/ports/clock.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { testSeed } from "#app/platform/wallet/testing.ts";
 import { setupFolder } from "../../scripts/setup/project.mjs";
-import { budget, simulate } from "../budget.ts";
+import { budget, simulate, testSeed } from "../budget.ts";
 import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
 import { numbers } from "./wallet/numbers.ts";
 import type { Player } from "./wallet/players.ts";

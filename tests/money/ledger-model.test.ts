@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { addAccount, addMerchant, ledgerText, testSeed } from "#app/platform/wallet/testing.ts";
+import { addAccount, addMerchant, ledgerText } from "#app/platform/wallet/testing.ts";
 import {
   captureHold,
   openHold,
@@ -13,7 +13,7 @@ import {
   system,
   systemBalance,
 } from "#app/platform/wallet/wallet.server.ts";
-import { budget, simulate, surely } from "../budget.ts";
+import { budget, simulate, surely, testSeed } from "../budget.ts";
 
 /** The ledger against a model of a few lines: plain numbers in plain maps, one operation at a time. */
 

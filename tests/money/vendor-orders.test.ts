@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { testSeed } from "#app/platform/wallet/testing.ts";
-import { budget, simulate } from "../budget.ts";
+import { budget, simulate, testSeed } from "../budget.ts";
 import { BetModel, isClosed, OUTCOMES, type Outcome } from "./bet-model.ts";
 import { type Floor, GAME_CODE, openFloor, type Player, type Reply, STRICT_ANSWERS } from "./vendor-floor.ts";
 

@@ -7,10 +7,10 @@ import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { addAccount, addMerchant, testSeed } from "#app/platform/wallet/testing.ts";
+import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { sign } from "#app/sandbox/signing.ts";
-import { budget, simulate } from "../budget.ts";
+import { budget, simulate, testSeed } from "../budget.ts";
 import { numbers } from "./wallet/numbers.ts";
 
 const SEED = testSeed();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayOf } from "#app/shared/business-day.ts";
-import { budget, simulate } from "#tests/budget.ts";
+import { budget, simulate, testSeed } from "#tests/budget.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { RecordGroup } from "../contract/records.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { addAccount, testSeed } from "../wallet/testing.ts";
+import { addAccount } from "../wallet/testing.ts";
 import { openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { groupOf } from "./kinds.ts";
 import { HOUR, M, NOW, setUpRecords } from "./set-up-records-testing.ts";

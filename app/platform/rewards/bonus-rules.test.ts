@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testSeed } from "../wallet/testing.ts";
+import { testSeed } from "#tests/budget.ts";
 import {
   bonusAmount,
   bonusTurnover,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { testSeed } from "#tests/budget.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { testSeed } from "../wallet/testing.ts";
 import { openRewards } from "./testing.ts";
 
 export const SEED = testSeed();

@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
-import { budget, simulate } from "#tests/budget.ts";
+import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { transferOutcome } from "../contract/ops/vendor-transfers.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { testSeed } from "../wallet/testing.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import {
   available,

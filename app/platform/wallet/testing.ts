@@ -1,14 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { AccountType } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Tables } from "../database/tables.ts";
 import { bookOf, openPurse, postTransfer, purse, system } from "./wallet.server.ts";
-
-/** The seed of this run's random tests: `MARQUEE_SEED`, else a new one. Print it, so that a failure can be repeated. */
-export function testSeed(): number {
-  return process.env.MARQUEE_SEED ? Number(process.env.MARQUEE_SEED) : randomInt(2 ** 31);
-}
 
 /** Adds a merchant with the currency PHP, unless it exists. */
 export async function addMerchant(database: Database, id: string): Promise<void> {

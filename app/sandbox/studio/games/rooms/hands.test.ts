@@ -1,6 +1,5 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { budget, simulate } from "#tests/budget.ts";
+import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { uniform, uniforms } from "../../maths/chance.ts";
 import type { Card } from "../live/rules/cards.ts";
 import { cardName } from "../live/rules/cards.ts";
@@ -110,7 +109,7 @@ describe("a deal", () => {
   });
 });
 
-const SEED = Number(process.env.MARQUEE_SEED ?? randomInt(2 ** 31));
+const SEED = testSeed();
 
 simulate(
   `deals are fair to every seat, and each hand is as frequent as in a whole deck (seed ${SEED})`,
