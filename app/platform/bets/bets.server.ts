@@ -8,6 +8,7 @@ export { findBet, findBetsOfRound } from "./bet-rows.ts";
 export { resettleBet, rollBackBet } from "./change-bet.ts";
 export { payPrize, placeBet } from "./place-bet.ts";
 export { recordReportedBet } from "./report-bet.ts";
+export { type RoundRisk, recordRisks } from "./round-risk.ts";
 export { addWin, settleBet, settleRound } from "./settle-bet.ts";
 export { type SettledBet, settleBets } from "./settle-bets.ts";
 export { type AccountScore, betStandings } from "./standings.ts";

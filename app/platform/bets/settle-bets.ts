@@ -6,12 +6,13 @@ import { postPayouts } from "../wallet/wallet.server.ts";
 import type { Bet, VendorScope } from "./bet.ts";
 
 /**
- * An open bet that nothing has changed yet, its win in minor units (0 for none), and what came of it. Bets with the same
+ * An open bet that nothing has changed yet, its win (0 for none) and valid bet in minor units, and its outcome in words. Bets with the same
  * outcome share one detail.
  */
 export interface SettledBet {
   bet: Pick<Bet, "id" | "accountId" | "currency" | "book" | "roundId" | "transactionId">;
   win: number;
+  validBet: number;
   detail: BetDetail;
 }
 
@@ -28,20 +29,20 @@ export async function settleBets(
 ): Promise<number> {
   if (bets.length === 0) return 0;
   const texts = detailTexts(bets);
-  const settled = bets.map(({ bet, win, detail }) => {
-    return [bet.id, win > 0 ? "won" : "lost", win, texts.get(detail) ?? ""];
+  const settled = bets.map(({ bet, win, validBet, detail }) => {
+    return [bet.id, win > 0 ? "won" : "lost", win, validBet, texts.get(detail) ?? ""];
   });
   const { rows } = await sql<Settled>`
     update bet set
       state = outcome.column2,
       win = cast(outcome.column3 as bigint),
-      valid_bet = stake,
-      detail = outcome.column4,
+      valid_bet = cast(outcome.column4 as bigint),
+      detail = outcome.column5,
       settled_at = ${now},
       updated_at = ${now}
     from ${values(settled)} as outcome
     where bet.merchant_id = ${merchantId} and bet.id = outcome.column1 and bet.state = 'open'
-    returning bet.id, bet.state, bet.stake, bet.win`.execute(trx);
+    returning bet.id, bet.state, bet.stake, bet.valid_bet, bet.win`.execute(trx);
   const changed = new Set(rows.map(({ id }) => id));
   const winners = bets.filter(({ bet, win }) => win > 0 && changed.has(bet.id));
   const transfers = await postPayouts(trx, {
@@ -64,7 +65,7 @@ export async function settleBets(
   return changed.size;
 }
 
-type Settled = Pick<BetRow, "id" | "state" | "stake" | "win">;
+type Settled = Pick<BetRow, "id" | "state" | "stake" | "valid_bet" | "win">;
 
 /** Adds the change of each bet to its history; `transferOf`: the transfers of wins by the ids of their bets. */
 async function recordSettled(
@@ -75,12 +76,14 @@ async function recordSettled(
   now: number,
 ): Promise<void> {
   if (settled.length === 0) return;
-  const rows = settled.map(({ id, state, stake, win }) => [id, state, stake, win, transferOf.get(id) ?? ""]);
+  const rows = settled.map(({ id, state, stake, valid_bet, win }) => {
+    return [id, state, stake, valid_bet, win, transferOf.get(id) ?? ""];
+  });
   await sql`
     insert into bet_change
       (merchant_id, bet_id, seq, kind, state, stake, valid_bet, win, reason, transfer_id, shortfall, at)
-    select ${merchantId}, column1, 1, 'settled', column2, cast(column3 as bigint), cast(column3 as bigint),
-      cast(column4 as bigint), '', nullif(column5, ''), 0, cast(${now} as bigint)
+    select ${merchantId}, column1, 1, 'settled', column2, cast(column3 as bigint), cast(column4 as bigint),
+      cast(column5 as bigint), '', nullif(column6, ''), 0, cast(${now} as bigint)
     from ${values(rows)} as settled`.execute(trx);
 }
 

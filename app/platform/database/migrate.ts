@@ -46,6 +46,7 @@ import { up as tournaments } from "./migrations/0039-tournaments.ts";
 import { up as toldBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
+import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0040-told-bets": toldBets,
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
+  "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
 };
 

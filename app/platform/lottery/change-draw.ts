@@ -4,6 +4,7 @@ import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { type DrawKey, drawId } from "./draw-id.ts";
 import { drawNumbers } from "./draw-numbers.ts";
+import { countsTickets } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { outcomes, type TicketOfDraw, ticketsOfDraw } from "./ticket-outcomes.ts";
@@ -71,17 +72,25 @@ export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Pro
   );
   const draw = { ...before, numbers };
   const outcomeOf = outcomes(game, draw);
+  const counts = new Map<string, ReturnType<typeof countsTickets>>();
+  const validBetsOf = (merchantId: string) => {
+    const count = counts.get(merchantId) ?? countsTickets(game, draw, merchantId);
+    counts.set(merchantId, count);
+    return count;
+  };
   return eachTicket(deps, draw, ["won", "lost"], async (ticket, merchantId) => {
     const { winOfUnit, detail } = outcomeOf(ticket);
     const win = winOfUnit(ticket.unit);
     if (win === ticket.win) return false;
+    const counted = await validBetsOf(merchantId)(database.db, [ticket]);
+    const validBet = counted.ofBet.get(ticket.id) ?? 0;
     return database.transaction(async (trx) => {
       await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
       const bet = await findBet(trx, { merchantId, vendor: game.vassalage }, ticket.transaction_id);
       if (!bet || bet.state === "void" || bet.win === win) return false;
       const outcome = win > 0 ? "won" : "lost";
       const correction = `${bet.transactionId}/corrected-${now}`;
-      await resettleBet(trx, bet, { key: correction, outcome, win, reason, detail, now });
+      await resettleBet(trx, bet, { key: correction, outcome, win, validBet, reason, detail, now });
       return true;
     });
   });

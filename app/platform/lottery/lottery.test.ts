@@ -333,6 +333,47 @@ await forEachDialect("lotteries", (open) => {
     expect(await balance()).toBe(right);
   });
 
+  it("counts of a player's tickets on a draw what they can lose together, once the draw is settled", async () => {
+    const { calls, accountId } = await player();
+    const { db } = given.database;
+    const side = { playType: "SIDE2", odds: [1_950, 1_950, 1_950, 1_950] };
+    const counted = () =>
+      db
+        .selectFrom("bet")
+        .select(["stake", "valid_bet"])
+        .where("account_id", "=", accountId)
+        .orderBy("id", "desc")
+        .execute()
+        .then((rows) => rows.map(({ stake, valid_bet }) => `${valid_bet} of ${stake}`));
+    const first = await openDraw();
+    const covered = await calls.placeTicket(slipOf(first.draw, { ...side, picks: "BIG SMALL" }));
+    expect(await counted()).toEqual(["0 of 2000"]);
+    await draws(first);
+    expect(await counted()).toEqual(["50 of 2000"]);
+    // Big, and small on a later ticket; a third ticket that was cancelled covers nothing.
+    const next = await openDraw();
+    await calls.placeTicket(slipOf(next.draw, { ...side, picks: "BIG" }));
+    await calls.placeTicket(slipOf(next.draw, { ...side, picks: "SMALL", unit: 500 }));
+    const { ticket } = await calls.placeTicket(slipOf(next.draw, { ...side, picks: "SMALL", unit: 400 }));
+    await calls.cancelTicket({ ticketId: ticket.ticketId });
+    await draws(next);
+    // Small wins 975 of 1500: what is lost counts by the stakes.
+    expect((await counted()).slice(0, 3).toSorted()).toEqual(["0 of 400", "175 of 500", "350 of 1000"]);
+    const last = await openDraw();
+    await calls.placeTicket(slipOf(last.draw, { ...side, picks: "BIG" }));
+    await draws(last);
+    expect(await counted()).toContain("1000 of 1000");
+
+    expect((await audit(given.database)).findings).toEqual([]);
+    const setValid = (value: number) =>
+      db.updateTable("bet").set({ valid_bet: value }).where("id", "=", covered.ticket.ticketId).execute();
+    await setValid(2_000);
+    expect((await audit(given.database)).findings).toContainEqual(
+      expect.objectContaining({ says: expect.stringContaining("50 could be lost") }),
+    );
+    await setValid(50);
+  });
+
   it("leaves a sound ledger behind", async () => {
     const report = await audit(given.database);
     expect(report.findings).toEqual([]);

@@ -31,6 +31,20 @@ export function exactReturn(
   return { lowest: Math.min(...points), highest: Math.max(...points) };
 }
 
+const hitsOfLine = new WeakMap<PlayType, number>();
+
+/** How many hits to expect of a line of a play type at most, rounded to a floating-point number. */
+export function mostHitsOfLine(shape: DrawShape, play: PlayType): number {
+  const known = hitsOfLine.get(play);
+  if (known !== undefined) return known;
+  const hits = lineChances(shape, play.match, play.picks).map((chances) =>
+    chances.reduce((sum, { n, d }) => sum + Number((n * 10n ** 12n) / d) / 1e12, 0),
+  );
+  const most = Math.max(...hits);
+  hitsOfLine.set(play, most);
+  return most;
+}
+
 /** For each kind of line that a play type has: how often it hits each tier on average. */
 function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"]): Fraction[][] {
   switch (match.by) {

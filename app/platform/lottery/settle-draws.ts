@@ -1,5 +1,6 @@
-import { type SettledBet, settleBets } from "../bets/bets.server.ts";
+import { recordRisks, type SettledBet, settleBets } from "../bets/bets.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { countsTickets } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { tellWinners } from "./tell-winners.ts";
@@ -71,14 +72,17 @@ async function settleAtMerchant(
   const game = lotteryById(draw.game_id);
   if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
   const outcomeOf = outcomes(game, draw);
+  const count = countsTickets(game, draw, merchantId);
   let settled = 0;
   for (let after = ""; ; ) {
     const tickets = await ticketsOfDraw(database.db, draw, { merchantId, states: ["open"], after });
     const last = tickets.at(-1);
     if (!last) return settled;
+    const { ofBet, risks } = await count(database.db, tickets);
     const bets = tickets.map((ticket): SettledBet => {
       const { winOfUnit, detail } = outcomeOf(ticket);
-      return { bet: betOf(ticket), win: winOfUnit(ticket.unit), detail };
+      const validBet = ofBet.get(ticket.id) ?? 0;
+      return { bet: betOf(ticket), win: winOfUnit(ticket.unit), validBet, detail };
     });
     settled += await database.transaction(async (trx) => {
       await trx
@@ -87,11 +91,12 @@ async function settleAtMerchant(
         .where("game_id", "=", draw.game_id)
         .where("draw_no", "=", draw.draw_no)
         .execute();
-      const count = await settleBets(trx, { merchantId, vendor: game.vassalage }, bets, clock.now());
+      await recordRisks(trx, risks, clock.now());
+      const done = await settleBets(trx, { merchantId, vendor: game.vassalage }, bets, clock.now());
       for (const { bet, win } of bets) {
         if (win > 0) trx.publish("lotteryWin", { merchantId, accountId: bet.accountId });
       }
-      return count;
+      return done;
     });
     after = last.id;
   }

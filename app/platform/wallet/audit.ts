@@ -11,6 +11,7 @@ import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
 import { REFERRAL_RULES } from "./audit-referral-rules.ts";
 import type { Finding } from "./audit-rule.ts";
 import { checkTournaments, TOURNAMENT_RULES } from "./audit-tournament-rules.ts";
+import { VALID_BET_RULES } from "./audit-valid-bet-rules.ts";
 
 const CHECKS = [
   ...PAYMENT_RULES,
@@ -18,6 +19,7 @@ const CHECKS = [
   ...BET_RULES,
   ...PEER_RULES,
   ...PLAY_RULES,
+  ...VALID_BET_RULES,
   ...PROMOTION_RULES,
   ...MISSION_RULES,
   ...POINT_RULES,

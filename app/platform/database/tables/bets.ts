@@ -3,6 +3,7 @@ import type { Flag } from "./flag.ts";
 export interface BetsTables {
   bet: BetRow;
   bet_change: BetChangeRow;
+  round_risk: RoundRiskRow;
 }
 
 /** How a bet stands. A late change keeps one of these states and sets `resettled_at`. */
@@ -43,6 +44,16 @@ export interface BetRow {
   /** When it was last changed after it had been settled. */
   resettled_at: number | null;
   updated_at: number;
+}
+
+/** What a player can lose in a round or a draw whose bets cover each other; no row where that is all that was staked. */
+export interface RoundRiskRow {
+  merchant_id: string;
+  vendor: string;
+  round_id: string;
+  account_id: string;
+  at_risk: number;
+  counted_at: number;
 }
 
 /** The history of a bet after it was placed: rows are added, never changed. Amounts are those after the change. */

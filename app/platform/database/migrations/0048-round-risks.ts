@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+import type { DialectName } from "../database.server.ts";
+
+/** What can be lost in a round or a draw by a player whose bets cover each other: their valid bets are at most that. */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const postgres = dialect === "postgres";
+  const key = postgres ? 'text collate "C"' : "text";
+  const int = postgres ? "bigint" : "integer";
+  // No row: the bets are a risk to the whole of their stakes.
+  await sql
+    .raw(
+      `create table round_risk (
+        merchant_id ${key} not null,
+        vendor ${key} not null,
+        round_id ${key} not null,
+        account_id ${key} not null,
+        at_risk ${int} not null check (at_risk >= 0),
+        counted_at ${int} not null,
+        primary key (merchant_id, vendor, round_id, account_id),
+        foreign key (merchant_id, account_id) references account (merchant_id, id)
+      )${postgres ? "" : " strict, without rowid"}`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,62 @@
+import type { RoundRisk } from "../bets/bets.server.ts";
+import type { Db } from "../database/database.server.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { drawId } from "./draw-id.ts";
+import type { LotteryGame } from "./games/lottery-game.ts";
+import { createDrawRisk, shareRisk } from "./risk.ts";
+import type { TicketOfDraw } from "./ticket-outcomes.ts";
+
+/** Valid bets by the ids of bets, and what can be lost by the players whose tickets cover each other. */
+export interface DrawValidBets {
+  ofBet: ReadonlyMap<string, number>;
+  risks: RoundRisk[];
+}
+
+/**
+ * Counts the tickets of one merchant on a draw that takes no more bets: all of a player's that are not void together, so
+ * that what one ticket covers of another does not count. Gives the same for a ticket whenever it is asked.
+ */
+export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantId: string) {
+  const roundId = drawId({ gameId: draw.game_id, drawNo: draw.draw_no });
+  const riskOf = createDrawRisk(game.rules, { seed: draw.seed ?? "", draw: roundId });
+  const ofBet = new Map<string, number>();
+  return async (db: Db, tickets: readonly TicketOfDraw[]): Promise<DrawValidBets> => {
+    const risks: RoundRisk[] = [];
+    const asked = tickets.filter(({ id }) => !ofBet.has(id)).map((ticket) => ticket.account_id);
+    const rows = await ticketsOfAccounts(db, { merchantId, vendor: game.vassalage, roundId }, asked);
+    for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
+      const staked = own.map(({ play_type: playType, picks, odds, ...ticket }) => {
+        return { ...ticket, playType, picks: picks.split(","), odds: JSON.parse(odds) as number[] };
+      });
+      const stakes = own.map(({ stake }) => stake);
+      const atRisk = riskOf(staked);
+      for (const [at, share] of shareRisk(atRisk, stakes).entries()) ofBet.set(own[at]?.id ?? "", share);
+      if (atRisk < stakes.reduce((sum, stake) => sum + stake, 0)) {
+        risks.push({ merchantId, vendor: game.vassalage, roundId, accountId, atRisk });
+      }
+    }
+    return { ofBet, risks };
+  };
+}
+
+async function ticketsOfAccounts(
+  db: Db,
+  { merchantId, vendor, roundId }: { merchantId: string; vendor: string; roundId: string },
+  accountIds: readonly string[],
+) {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom("bet")
+    .innerJoin("lottery_ticket as ticket", (join) =>
+      join.onRef("ticket.merchant_id", "=", "bet.merchant_id").onRef("ticket.bet_id", "=", "bet.id"),
+    )
+    .select(["bet.id", "bet.account_id", "bet.stake"])
+    .select(["ticket.play_type", "ticket.picks", "ticket.lines", "ticket.odds", "ticket.unit"])
+    .where("bet.merchant_id", "=", merchantId)
+    .where("bet.vendor", "=", vendor)
+    .where("bet.round_id", "=", roundId)
+    .where("bet.account_id", "in", [...new Set(accountIds)])
+    .where("bet.state", "<>", "void")
+    .orderBy("bet.id")
+    .execute();
+}

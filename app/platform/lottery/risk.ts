@@ -1,0 +1,153 @@
+import { drawNumbers } from "./draw-numbers.ts";
+import { type Drawn, hitsByTier, winOf } from "./match.ts";
+import { mostHitsOfLine } from "./returns.ts";
+import type { DrawShape, PlayType, PrizeCode, RuleSet } from "./rule-set.ts";
+
+/** A ticket of a player's on a draw; amounts are minor units. */
+export interface StakedTicket {
+  playType: string;
+  picks: readonly string[];
+  lines: number;
+  /** Thousandths of the unit, by tier. */
+  odds: readonly number[];
+  unit: number;
+  stake: number;
+}
+
+/** One draw in so many may lose more than what counts: a cover that fails more seldom is no risk. */
+const SELDOM = 20;
+/** Draws that are tried where tickets tell more than so many apart. */
+const MOST_TRIED = 1_000;
+const SAMPLE = 400;
+
+/**
+ * Computes what a player's tickets on one draw can lose together, in minor units: the loss that at most one draw in 20
+ * exceeds. Never more than the loss of a draw that is possible, and so never more than can be lost. Exact where the tickets
+ * tell at most 1,000 draws apart; else by 400 draws that follow from the draw's seed, which nobody knows before bets close.
+ * Rules with examples in docs/lottery.md.
+ */
+export function createDrawRisk(
+  rules: RuleSet,
+  { seed, draw }: { seed: string; draw: string },
+): (tickets: readonly StakedTicket[]) => number {
+  let sample: Drawn[] | null = null;
+  const sampled = () => {
+    sample ??= Array.from({ length: SAMPLE }, (_, at) =>
+      drawNumbers(seed, `${draw}/risk/${at}`, rules.shape),
+    );
+    return sample;
+  };
+  const plays = new Map(rules.plays.map((play) => [play.code, play]));
+  return (tickets) => {
+    const bets = tickets.map((ticket) => {
+      const play = plays.get(ticket.playType);
+      if (!play) throw new Error(`${rules.code} has no play type ${ticket.playType}`);
+      return { ...ticket, play };
+    });
+    const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+    // The chance to win anything is at most the number of hits to expect.
+    const hits = bets.reduce((sum, { play, lines }) => sum + lines * mostHitsOfLine(rules.shape, play), 0);
+    if (hits < 1 - 1 / SELDOM - 1e-9) return stake;
+    const draws =
+      distinctDraws(
+        rules.shape,
+        bets.map(({ play }) => play),
+      ) ?? sampled();
+    return lossAtRisk(draws, stake, (drawn) =>
+      bets.reduce((sum, { play, picks, unit, odds }) => {
+        return sum + winOf(unit, hitsByTier(rules.shape, play, picks, drawn), odds);
+      }, 0),
+    );
+  };
+}
+
+/** Divides what can be lost among tickets in proportion to their stakes; none gets more than its stake. */
+export function shareRisk(atRisk: number, stakes: readonly number[]): number[] {
+  const all = BigInt(stakes.reduce((sum, stake) => sum + stake, 0));
+  let before = 0n;
+  let upTo = 0n;
+  return stakes.map((stake) => {
+    upTo += BigInt(stake);
+    const given = all === 0n ? 0n : (upTo * BigInt(atRisk)) / all;
+    const share = Number(given - before);
+    before = given;
+    return share;
+  });
+}
+
+/** The loss that at most one of the draws in {@link SELDOM} exceeds. */
+function lossAtRisk(draws: readonly Drawn[], stake: number, winOn: (drawn: Drawn) => number): number {
+  const leftOut = Math.floor(draws.length / SELDOM);
+  const wins: number[] = [];
+  let withoutWin = 0;
+  for (const drawn of draws) {
+    const win = winOn(drawn);
+    if (win === 0) withoutWin += 1;
+    if (withoutWin > leftOut) return stake;
+    wins.push(win);
+  }
+  const win = wins.toSorted((a, b) => a - b)[leftOut] ?? 0;
+  return Math.max(0, stake - win);
+}
+
+/**
+ * The draws that the play types tell apart, all equally likely; null where that is more than {@link MOST_TRIED}. Digits that
+ * no play type looks at are 0.
+ */
+function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | null {
+  if (shape.kind === "balls") return null;
+  if (shape.kind === "dice") return tuples(shape.count, ["1", "2", "3", "4", "5", "6"]);
+  const read = new Map<PrizeCode, Set<number>>(shape.prizes.map(({ code }) => [code, new Set()]));
+  for (const play of plays) {
+    const places = placesOf(shape, play);
+    if (!places) return null;
+    for (const [prize, at] of places) for (const place of at) read.get(prize)?.add(place);
+  }
+  // A slot for each digit that is looked at, of each number.
+  const slots = shape.prizes.flatMap(({ code, count, digits }) =>
+    Array.from({ length: count }, () => Array.from({ length: digits }, (_, at) => !!read.get(code)?.has(at))),
+  );
+  const looked = slots.flat().filter(Boolean).length;
+  if (10 ** looked > MOST_TRIED) return null;
+  return tuples(looked, [..."0123456789"]).map((digits) => {
+    let at = 0;
+    return slots.map((places) => places.map((isLookedAt) => (isLookedAt ? digits[at++] : "0")).join(""));
+  });
+}
+
+/** The digits of prizes' numbers that a play type looks at, counted from the left; null where it looks at all numbers. */
+function placesOf(
+  shape: Extract<DrawShape, { kind: "prizes" }>,
+  { match, picks }: PlayType,
+): [PrizeCode, number[]][] | null {
+  const lengthOf = (prize: PrizeCode) => shape.prizes.find(({ code }) => code === prize)?.digits ?? 0;
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+  const end = (prize: PrizeCode, digits: number): [PrizeCode, number[]] => {
+    return [prize, range(Math.max(0, lengthOf(prize) - digits), lengthOf(prize))];
+  };
+  switch (match.by) {
+    case "tail": {
+      const length = picks.kind === "digits" ? picks.length : 0;
+      return match.tiers.flat().map((prize) => (match.end ? [prize, range(0, length)] : end(prize, length)));
+    }
+    case "orders":
+      return [end(match.prize, 3)];
+    case "digit":
+      return [end(match.prize, match.digits)];
+    case "options": {
+      const { value } = match;
+      if (value.of === "tail") return [end(value.prize, value.digits)];
+      if (value.of === "ends") return [[value.prize, [0, lengthOf(value.prize) - 1]]];
+      return value.of === "digitSum" ? [end(value.prize, lengthOf(value.prize))] : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Every sequence of `length` signs. */
+function tuples(length: number, signs: readonly string[]): string[][] {
+  let all: string[][] = [[]];
+  for (let at = 0; at < length; at++) all = all.flatMap((one) => signs.map((sign) => [...one, sign]));
+  return all;
+}
