@@ -1,6 +1,7 @@
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { forgetExpired } from "../platform/database/forget.ts";
+import { forgetFreePlay } from "../platform/database/forget-free-play.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import { forgetLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
@@ -143,6 +144,13 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
           await forgetSessions(db, code, clock.now());
           await forgetLaunches(db, code, clock.now());
         }
+      },
+    },
+    {
+      name: "forget free play whose session has ended",
+      pattern: "*/10 * * * *",
+      async run() {
+        for (const { code } of merchants.all()) await forgetFreePlay(database, code, clock.now());
       },
     },
     {

@@ -4,7 +4,7 @@ import { newId } from "../database/ids.ts";
 import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
 import type { RegistrationDeps } from "./deps.ts";
 import { openAccount } from "./open-account.ts";
-import { limitRegistrations } from "./registration-limits.ts";
+import { limitDemoAccounts, limitRegistrations } from "./registration-limits.ts";
 
 /** Opens a demo account (type 4) with play money and signs in to it. @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS. */
 export async function openDemoAccount(
@@ -14,6 +14,7 @@ export async function openDemoAccount(
   const { merchant, request } = ctx;
   if (!merchant.freePlay.enabled || request.audience === "agent") throw new PlatformError("FEATURE_OFF");
   await limitRegistrations(limiter, ctx);
+  await limitDemoAccounts(limiter, ctx);
   const now = clock.now();
   return database.transaction(async (trx) => {
     const id = await openAccount(trx, merchant, {

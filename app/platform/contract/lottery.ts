@@ -296,6 +296,7 @@ export const lotteryContract = {
       "WAGER_LIMIT",
       "LOSS_LIMIT",
       "SESSION_LIMIT",
+      "FREE_PLAY_LIMIT",
       "GAME_NOT_FOUND",
       "GAME_MAINTENANCE",
       "DRAW_CLOSED",

@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   SESSION_LIMIT: 409,
   /** The other account of a transfer takes no money now, for a reason that is its own. Nothing has moved. */
   RECEIVER_UNAVAILABLE: 409,
+  /** A demo account has placed as many bets within an hour as it may. */
+  FREE_PLAY_LIMIT: 409,
   NOT_FOUND: 404,
   GAME_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

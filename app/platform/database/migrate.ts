@@ -48,6 +48,7 @@ import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
+import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0042-app-downloads": appDownloads,
   "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
+  "0051-forgotten-free-play": forgottenFreePlay,
 };
 
 /** Their names, in order. */

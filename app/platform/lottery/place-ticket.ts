@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { accountById } from "../accounts/account-reads.server.ts";
-import { placeBet } from "../bets/bets.server.ts";
+import { isFreePlayUsedUp, placeBet } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -24,7 +24,7 @@ type Input = CallInput<"lottery", "placeTicket">;
  * Bets on a draw: takes the stake and records the ticket in one transaction. The same idempotency key is one ticket. Demo
  * accounts bet with their play money.
  * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND; GAME_MAINTENANCE; ACCOUNT_DISABLED; INVALID_INPUT (see `readSlip`);
- * ODDS_CHANGED; DRAW_CLOSED; PLAYER_EXCLUDED; WAGER_LIMIT; LOSS_LIMIT; SESSION_LIMIT; INSUFFICIENT_FUNDS;
+ * ODDS_CHANGED; DRAW_CLOSED; PLAYER_EXCLUDED; WAGER_LIMIT; LOSS_LIMIT; SESSION_LIMIT; FREE_PLAY_LIMIT; INSUFFICIENT_FUNDS;
  * IDEMPOTENCY_CONFLICT. Nothing has moved then.
  */
 export async function placeTicket(
@@ -59,6 +59,8 @@ export async function placeTicket(
     const draw = await lockOpenDraw(deps, trx, key, now);
     const player = { id: accountId, currency: account.currency, book: bookOf(account.type) };
     if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
+    else if (await isFreePlayUsedUp(trx, { merchantId: merchant.code, accountId, now }))
+      throw new PlatformError("FREE_PLAY_LIMIT");
     const { bet, balance } = await placeBet(trx, {
       merchantId: merchant.code,
       vendor: game.vassalage,

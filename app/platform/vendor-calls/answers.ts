@@ -24,6 +24,8 @@ const REFUSALS = {
   LOSS_LIMIT: 409,
   /** The time that the player has set for a period is used up. */
   SESSION_LIMIT: 409,
+  /** A demo account has placed as many bets within an hour as it may. */
+  FREE_PLAY_LIMIT: 409,
   WRONG_CURRENCY: 409,
   /** The transaction id was used before, for something else. */
   TRANSACTION_CONFLICT: 409,

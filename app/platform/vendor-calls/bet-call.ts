@@ -1,4 +1,4 @@
-import { BetRefused, placeBet } from "../bets/bets.server.ts";
+import { BetRefused, isFreePlayUsedUp, placeBet } from "../bets/bets.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { POOL_ACCOUNT, poolShare } from "../jackpots/jackpots.server.ts";
 import { playRefusal } from "../protection/protection.server.ts";
@@ -9,7 +9,7 @@ import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Takes a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED,
- * GAME_CLOSED, GAME_UNKNOWN, WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, ROUND_CLOSED, INSUFFICIENT_FUNDS, and BET_ROLLED_BACK for a bet whose
+ * GAME_CLOSED, GAME_UNKNOWN, WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, FREE_PLAY_LIMIT, ROUND_CLOSED, INSUFFICIENT_FUNDS, and BET_ROLLED_BACK for a bet whose
  * rollback came first.
  */
 export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
@@ -30,6 +30,10 @@ export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
     if (merchant && player.book === "real") {
       const refusal = await playRefusal(trx, merchant, { accountId: player.id, stake: amount, now });
       if (refusal) return decline(refusal.code);
+    }
+    if (player.book === "demo") {
+      const owner = { merchantId: scope.merchantId, accountId: player.id };
+      if (await isFreePlayUsedUp(trx, { ...owner, now })) return decline("FREE_PLAY_LIMIT");
     }
 
     const share = merchant && player.book === "real" ? poolShare(merchant, amount) : 0;

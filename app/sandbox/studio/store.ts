@@ -60,8 +60,22 @@ export function openStore(db: StudioDatabase) {
   const selectPlay = db.prepare<[string, number]>(
     "select * from play where token_hash = ? and expires_at > ?",
   );
+  const expiredDemoPlays = db.prepare<[number]>(
+    "select distinct merchant, vendor, player_id from play where demo = 1 and expires_at <= ?",
+  );
+  /** Deletes the finished bets of demo players whose plays expire. Called before the plays themselves are deleted. */
+  const forgetFreePlay = (now: number) => {
+    const players = expiredDemoPlays.all(now) as Pick<PlayRow, "merchant" | "vendor" | "player_id">[];
+    if (players.length === 0) return;
+    const forget = db.prepare<[string, string, string]>(
+      `delete from wager where merchant = ? and vendor = ? and player_id = ?
+         and state in ('settled', 'reverted', 'refused')`,
+    );
+    for (const { merchant, vendor, player_id } of players) forget.run(merchant, vendor, player_id);
+  };
   return {
     addPlay(play: Play, now: number) {
+      forgetFreePlay(now);
       dropOldPlays.run(now);
       insertPlay.run({ ...play, demo: Number(play.demo), siteOrigins: JSON.stringify(play.siteOrigins) });
     },

@@ -1,0 +1,25 @@
+import type { Trx } from "../database/database.server.ts";
+
+/** Bets that a demo account may place within an hour: more than anybody plays by hand. */
+export const FREE_PLAY_BETS = 1_000;
+const HOUR_MS = 60 * 60_000;
+
+/** True when a demo account has placed as many bets within the last hour as it may. Call it under the lock of its purse. */
+export async function isFreePlayUsedUp(
+  trx: Trx,
+  { merchantId, accountId, now }: { merchantId: string; accountId: string; now: number },
+): Promise<boolean> {
+  // The oldest of the last thousand decides.
+  const row = await trx
+    .selectFrom("bet")
+    .select("placed_at")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("placed_at", ">", now - HOUR_MS)
+    .orderBy("placed_at")
+    .orderBy("id")
+    .offset(FREE_PLAY_BETS - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
