@@ -27,6 +27,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
+import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { revokeAll } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
@@ -105,6 +106,7 @@ export function composePlatform(deps: ComposeDeps) {
   });
 
   const platform = createPlatform({
+    requireNoBreak: (ctx) => requireNoBreak(database.db, ctx, clock.now()),
     checkOutputs: !config.production,
     handlers: platformHandlers({
       bus,

@@ -9,7 +9,8 @@ const inOrder = calls.toSorted((a, b) => Number(b.name === "register") - Number(
 
 /**
  * Calls that this house refuses, since what they are about is not there: no withdrawal, no challenge, a switch that is off.
- * What they give is shown where that is set up. Every other call gives its value.
+ * What they give is shown where that is set up. Every other call gives its value. The member has begun a break by then, with
+ * the calls that give one.
  */
 const REFUSED: Readonly<Record<string, string>> = {
   "session.beginThirdParty": "FEATURE_OFF",
@@ -38,7 +39,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "verification.registrationCode": "FEATURE_OFF",
   "verification.registrationEmailCode": "FEATURE_OFF",
   "wallet.walletTransfer": "FEATURE_OFF",
-  "wallet.transferToUpline": "NOT_FOUND",
+  "wallet.transferToUpline": "PLAYER_EXCLUDED",
   "wallet.transferToDownline": "NOT_FOUND",
   "withdrawals.withdraw": "NOT_FOUND",
   "withdrawals.withdrawalDetail": "NOT_FOUND",
@@ -56,21 +57,21 @@ const REFUSED: Readonly<Record<string, string>> = {
   "payments.addDepositProof": "NOT_FOUND",
   "records.betDetail": "NOT_FOUND",
   "games.gameInfo": "GAME_NOT_FOUND",
-  "games.launchGame": "GAME_NOT_FOUND",
+  "games.launchGame": "PLAYER_EXCLUDED",
   "games.addFavourite": "GAME_NOT_FOUND",
   "lottery.game": "GAME_NOT_FOUND",
   "lottery.draw": "NOT_FOUND",
   "lottery.quote": "GAME_NOT_FOUND",
-  "lottery.placeTicket": "GAME_NOT_FOUND",
+  "lottery.placeTicket": "PLAYER_EXCLUDED",
   "lottery.cancelTicket": "NOT_FOUND",
-  "games.launchFb": "GAME_NOT_FOUND",
+  "games.launchFb": "PLAYER_EXCLUDED",
   "rewards.claimBonus": "NOT_FOUND",
   "rewards.forfeitBonus": "NOT_FOUND",
-  "rewards.claimRaffle": "FEATURE_OFF",
-  "rewards.redeemPointReward": "WRONG_CREDENTIALS",
-  "rewards.convertPoints": "WRONG_CREDENTIALS",
+  "rewards.claimRaffle": "PLAYER_EXCLUDED",
+  "rewards.redeemPointReward": "PLAYER_EXCLUDED",
+  "rewards.convertPoints": "PLAYER_EXCLUDED",
   "rewards.missionLeaderboard": "NOT_FOUND",
-  "rewards.claimMission": "NOT_FOUND",
+  "rewards.claimMission": "PLAYER_EXCLUDED",
   "rewards.tournament": "NOT_FOUND",
   "content.picture": "NOT_FOUND",
   // A visitor who has not shown to be a person.
@@ -80,11 +81,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   "messages.remove": "NOT_FOUND",
   "messages.restore": "NOT_FOUND",
   "promotions.detail": "NOT_FOUND",
-  // The member has begun a break by then, with the calls that give a value.
   "promotions.join": "PLAYER_EXCLUDED",
   "promotions.claim": "PLAYER_EXCLUDED",
-  "promotions.apply": "NOT_FOUND",
-  "promotions.addImage": "NOT_FOUND",
+  "promotions.apply": "PLAYER_EXCLUDED",
+  "promotions.addImage": "PLAYER_EXCLUDED",
   "promotions.draw": "NOT_FOUND",
 };
 

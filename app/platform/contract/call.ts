@@ -10,11 +10,16 @@ export const EVERYONE: readonly Role[] = ["visitor", "member", "demo", "agent"];
 export const SIGNED_IN: readonly Role[] = ["member", "demo", "agent"];
 export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
 
+/** What a call can give its caller that a break takes away. */
+export type Gives = "play" | "deposit" | "bonus";
+
 /** What the contract says of a call beside its shapes. */
 export interface CallMeta {
   roles: readonly Role[];
   /** True when the call can move money. */
   money: boolean;
+  /** What it gives; refused with PLAYER_EXCLUDED while the caller takes a break. Null for what stays open. */
+  gives: Gives | null;
   /** True when the wire body may travel as a JWE (spec section 6, "Encrypted calls"). */
   encrypted: boolean;
   /** True when the wire body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
@@ -29,7 +34,10 @@ export interface CallMeta {
   errors: readonly ErrorCode[];
 }
 
-interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
+/** A call that moves money says whether a break stops it. */
+type Moves = { money: true; gives: Gives | null } | { money?: undefined; gives?: Gives };
+
+interface CallShape<I extends z.ZodType, O extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/${string}`;
   summary: string;
@@ -39,7 +47,6 @@ interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   input: I;
   output: O;
   roles: readonly Role[];
-  money?: true;
   encrypted?: true;
   form?: true;
   whenClosed?: true;
@@ -48,9 +55,12 @@ interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   errors?: readonly ErrorCode[];
 }
 
+type CallOptions<I extends z.ZodType, O extends z.ZodType> = CallShape<I, O> & Moves;
+
 const base = oc.$meta<CallMeta>({
   roles: [],
   money: false,
+  gives: null,
   encrypted: false,
   form: false,
   whenClosed: false,
@@ -61,16 +71,18 @@ const base = oc.$meta<CallMeta>({
 
 /** Declares one wire call: path and method as the spec's section 7 gives them. */
 export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOptions<I, O>) {
+  const { gives = null, errors = [] } = options;
   return base
     .meta({
       roles: options.roles,
       money: options.money ?? false,
+      gives,
       encrypted: options.encrypted ?? false,
       form: options.form ?? false,
       whenClosed: options.whenClosed ?? false,
       whilePasswordDue: options.whilePasswordDue ?? false,
       picture: options.picture ?? false,
-      errors: options.errors ?? [],
+      errors: gives === null ? errors : [...new Set<ErrorCode>([...errors, "PLAYER_EXCLUDED"])],
     })
     .route({
       method: options.method,

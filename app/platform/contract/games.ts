@@ -205,6 +205,7 @@ export const gamesContract = {
     description:
       "Named by `gameId`, or, as the lottery lobby does, by `gameCode` with `launchMode`, area and view.",
     roles: SIGNED_IN,
+    gives: "play",
     errors: [
       "GAME_NOT_FOUND",
       "GAME_MAINTENANCE",
@@ -279,6 +280,7 @@ export const gamesContract = {
     area: "games",
     summary: "The address of the FB sportsbook for the signed-in account",
     roles: SIGNED_IN,
+    gives: "play",
     errors: [
       "GAME_NOT_FOUND",
       "GAME_MAINTENANCE",

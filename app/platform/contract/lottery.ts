@@ -291,6 +291,7 @@ export const lotteryContract = {
       "`odds` are those that the player saw: where they have changed, nothing is placed. Demo accounts bet with play money.",
     roles: SIGNED_IN,
     money: true,
+    gives: "play",
     errors: [
       "PLAYER_EXCLUDED",
       "WAGER_LIMIT",
@@ -329,6 +330,7 @@ export const lotteryContract = {
     summary: "Take a ticket back before its draw closes; taking it back twice changes nothing",
     roles: SIGNED_IN,
     money: true,
+    gives: null,
     errors: ["NOT_FOUND", "DRAW_CLOSED"],
     input: z.object({ ticketId: requiredText(64) }),
     output: z.object({ ticket }),

@@ -113,6 +113,7 @@ export const paymentsContract = {
       "the page: only the provider's signed word, its answer to a question of ours, or an operator who found the transfer.",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: "deposit",
     errors: ["PAYMENT_UNAVAILABLE", "PLAYER_EXCLUDED", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
     input: z
       .object({
@@ -163,6 +164,7 @@ export const paymentsContract = {
     summary: "Ask the provider how a deposit stands, at most every ten seconds",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: null,
     errors: ["NOT_FOUND"],
     input: z.object({ depositId }),
     output: depositDetail,

@@ -160,6 +160,7 @@ export const sessionContract = {
     summary: "Open a demo account (type 4) with play money and sign in to it",
     roles: EVERYONE,
     money: true,
+    gives: null,
     errors: ["FEATURE_OFF"],
     input: nothing,
     output: signedIn,

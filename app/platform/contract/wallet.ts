@@ -160,6 +160,7 @@ export const walletContract = {
     summary: "Move money between the main wallet and a vendor's wallet",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: null,
     description:
       "The vendor is asked at once. Where it does not answer the state is `unknown` until it has said what became of the " +
       "transfer. One vendor has one transfer of an account at a time: CONFLICT while another is on its way.",
@@ -197,6 +198,7 @@ export const walletContract = {
       "A vendor that does not say what it has is named in `silent`; the others are not held up by it.",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: null,
     errors: ["IDEMPOTENCY_CONFLICT"],
     input: z.object({ idempotencyKey }),
     output: z.object({
@@ -273,6 +275,7 @@ export const walletContract = {
     description: WITH_PROOF,
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: "deposit",
     errors: [...ACCOUNT_TRANSFER_ERRORS],
     input: z.object({ amount: minorUnits.min(1), ...accountTransferProof }),
     output: accountTransfer,
@@ -285,6 +288,7 @@ export const walletContract = {
     description: WITH_PROOF,
     roles: ["agent"],
     money: true,
+    gives: "deposit",
     errors: [...ACCOUNT_TRANSFER_ERRORS],
     input: z.object({ username: requiredText(64), amount: minorUnits.min(1), ...accountTransferProof }),
     output: accountTransfer,

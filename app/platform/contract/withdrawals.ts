@@ -133,6 +133,7 @@ export const withdrawalsContract = {
       "instead. The amount is set aside at once.",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: null,
     errors: [
       "STEP_UP_REQUIRED",
       "STEP_UP_EXPIRED",
@@ -191,6 +192,7 @@ export const withdrawalsContract = {
     summary: "Take back a withdrawal that is not yet approved",
     roles: REAL_ACCOUNTS,
     money: true,
+    gives: null,
     errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
     input: z.object({ withdrawalId }),
     output: withdrawalDetail,

@@ -40,13 +40,15 @@ type AreaClient = Record<string, (input?: unknown) => Promise<unknown>>;
 
 interface PlatformDeps {
   handlers: Handlers;
+  /** Throws PLAYER_EXCLUDED where the caller takes a break. Asked before each call that gives something. */
+  requireNoBreak?: (ctx: CallContext) => Promise<void>;
   /** Checks every value against the contract before it is given out. For tests: the wire checks its own. */
   checkOutputs?: boolean;
 }
 
 /** Composes the capabilities' handlers into one platform. A call without a handler answers NOT_IMPLEMENTED. */
-export function createPlatform({ handlers, checkOutputs = false }: PlatformDeps): Platform {
-  const bound = calls.map((call) => bind(call, handlers));
+export function createPlatform({ handlers, requireNoBreak, checkOutputs = false }: PlatformDeps): Platform {
+  const bound = calls.map((call) => bind(call, handlers, requireNoBreak));
 
   async function run(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
     admit(call.meta, ctx);
@@ -83,9 +85,20 @@ export async function answer(call: BoundCall, ctx: CallContext, input: unknown):
   return askedBy({ ip: request.ip, brand: merchant.code }, () => handler(ctx, input));
 }
 
-function bind(call: CallDescription, handlers: Handlers): BoundCall {
+function bind(
+  call: CallDescription,
+  handlers: Handlers,
+  requireNoBreak: PlatformDeps["requireNoBreak"],
+): BoundCall {
   const area: Record<string, unknown> = handlers[call.area] ?? {};
-  const handler = area[call.name];
   // Its input type is the contract's for this very call (handlers.ts), and the input has passed the contract's schema.
-  return { ...call, handler: handler as BoundCall["handler"] };
+  const handler = area[call.name] as BoundCall["handler"];
+  if (!handler || !requireNoBreak || call.meta.gives === null) return { ...call, handler };
+  return {
+    ...call,
+    async handler(ctx, input) {
+      await requireNoBreak(ctx);
+      return handler(ctx, input);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-contex
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { type Mission, shownMissions, textIn } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import { claimUntil, type MissionPeriod, periodsOf, stateOf } from "./mission-standing.ts";
@@ -86,15 +87,17 @@ async function claimedOf(
   return new Set(rows.map(({ mission_id, occasion }) => `${mission_id} ${occasion}`));
 }
 
-/** The caller's missions. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/** The caller's missions; none while the caller takes a break. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function missionSummary(
   { database: { db }, clock }: MissionDeps,
-  { caller, merchant, request }: CallContext,
-  { language = request.language }: { language?: string | undefined },
+  ctx: CallContext,
+  { language = ctx.request.language }: { language?: string | undefined },
 ): Promise<CallValue<"rewards", "missionSummary">> {
-  const { accountId } = requireAccount(caller);
-  requireMissions(merchant);
+  const { merchant } = ctx;
+  const { accountId } = requireAccount(ctx.caller);
   const now = clock.now();
+  requireMissions(merchant);
+  if (await isCallerOnBreak(db, ctx, now)) return { list: [], claimable: 0 };
   const missions = await shownMissions(db, merchant, now);
   const standings = await standingsOf(db, { merchant, accountId, now }, missions);
   return {
@@ -103,14 +106,16 @@ export async function missionSummary(
   };
 }
 
-/** How many prizes of missions the caller can claim; 0 for demo accounts and where the brand has no missions. */
+/** How many prizes of missions the caller can claim; 0 for demo accounts, on a break, and where the brand has no missions. */
 export async function countClaimableMissions(
   { database: { db }, clock }: MissionDeps,
-  { caller, merchant }: CallContext,
+  ctx: CallContext,
 ): Promise<number> {
-  const { accountId, type } = requireAccount(caller);
+  const { merchant } = ctx;
+  const { accountId, type } = requireAccount(ctx.caller);
   if (merchant.switches.missions !== true || type === DEMO_TYPE) return 0;
   const now = clock.now();
+  if (await isCallerOnBreak(db, ctx, now)) return 0;
   const missions = (await shownMissions(db, merchant, now)).filter(({ startsAt }) => startsAt <= now);
   const standings = await standingsOf(db, { merchant, accountId, now }, missions);
   return standings.filter(({ state }) => state === "claim").length;

@@ -1,6 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { currentPoints } from "./count-points.ts";
 import { rewardText, rewardView } from "./point-rewards.ts";
 import type { PointDeps } from "./points-deps.ts";
@@ -27,13 +28,15 @@ export async function pointConfig({ merchant }: CallContext): Promise<CallValue<
   return { ratio, requirement, minimumConvert };
 }
 
-/** A page of what points buy, in the operators' order. @throws PlatformError FEATURE_OFF. */
+/** A page of what points buy, in the operators' order; nothing for a member on a break. @throws PlatformError FEATURE_OFF. */
 export async function pointRewards(
-  { database: { db } }: Deps,
-  { merchant, request }: CallContext,
-  { language = request.language, ...page }: Calls<"pointRewards">,
+  { database: { db }, clock }: Deps,
+  ctx: CallContext,
+  { language = ctx.request.language, ...page }: Calls<"pointRewards">,
 ): Promise<CallValue<"rewards", "pointRewards">> {
+  const { merchant } = ctx;
   requirePoints(merchant);
+  if (await isCallerOnBreak(db, ctx, clock.now())) return { list: [], totalPages: 0 };
   const query = db
     .selectFrom("point_reward")
     .selectAll()

@@ -1,22 +1,29 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { isOnBreak } from "../protection/protection.server.ts";
 import { changeEntry, type EntryTerms } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** What becomes of free spins that a break takes away. */
+const TAKEN_BY_A_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
 /** Grants that one run asks vendors for; the rest follows in the next one. */
 const BATCH = 500;
 
 /**
  * Asks the vendor for the free spins of a claimed entry and returns the entry as it is then: still in process where the
  * vendor does not answer, and asked for again by the job. The entry's id is the reference, so that asking twice gives once.
+ * A member who takes a break gets none, then or later.
  */
 export async function issueFreeSpins(
   { database, clock, freeSpins, log }: PromotionDeps,
   merchant: MerchantProfile,
   entry: PromotionEntryRow,
 ): Promise<PromotionEntryRow> {
+  if (await isOnBreak(database.db, merchant, entry.account_id, clock.now())) {
+    return database.transaction((trx) => changeEntry(trx, entry, TAKEN_BY_A_BREAK, clock.now()));
+  }
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
   const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
   if (!issuer || rules.kind !== "freeSpins") return askedInVain(database, entry, clock.now());

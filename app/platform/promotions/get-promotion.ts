@@ -7,6 +7,7 @@ import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { shownWeights } from "../rewards/rewards.server.ts";
 import { weightOf } from "./arithmetic.ts";
 import { drawText } from "./draws.ts";
@@ -21,7 +22,10 @@ type Deps = Pick<PromotionDeps, "database" | "clock">;
 
 const OWN_SHOWN = 10;
 
-/** One promotion with its text, its rules and how it stands for whoever asks. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
+/**
+ * One promotion with its text, its rules and how it stands for whoever asks.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND, of all of them for a member on a break.
+ */
 export async function getPromotion(
   { database: { db }, clock }: Deps,
   ctx: CallContext,
@@ -30,8 +34,8 @@ export async function getPromotion(
   const { merchant, request } = ctx;
   requirePromotions(merchant);
   const promotion = await shownPromotion(db, merchant, promotionId);
-  if (!promotion) throw new PlatformError("NOT_FOUND");
   const now = clock.now();
+  if (!promotion || (await isCallerOnBreak(db, ctx, now))) throw new PlatformError("NOT_FOUND");
   const accountId = takerOf(ctx);
   const facts =
     accountId === null

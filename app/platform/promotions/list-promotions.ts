@@ -1,6 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { entriesOf, requirePromotions } from "./entries.ts";
 import { factsOf, takerOf } from "./member-facts.ts";
 import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
@@ -28,7 +29,7 @@ async function withStandings(
   }));
 }
 
-/** A page of the promotions of a group, or of all, in the brand's order. @throws PlatformError FEATURE_OFF. */
+/** A page of the promotions of a group, or of all, in the brand's order; none for a member on a break. @throws PlatformError FEATURE_OFF. */
 export async function listPromotions(
   deps: Deps,
   ctx: CallContext,
@@ -36,9 +37,7 @@ export async function listPromotions(
 ): Promise<CallValue<"promotions", "list">> {
   const { merchant, request } = ctx;
   requirePromotions(merchant);
-  const all = (await shownPromotions(deps.database.db, merchant, deps.clock.now())).filter((one) =>
-    merchant.promotions.groups.includes(one.group),
-  );
+  const all = (await offeredTo(deps, ctx)).filter((one) => merchant.promotions.groups.includes(one.group));
   const chosen = group === undefined ? all : all.filter((one) => one.group === group);
   const page = chosen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const shown = await withStandings(deps, ctx, page);
@@ -53,16 +52,20 @@ export async function listPromotions(
   };
 }
 
-/** How many promotions whoever asks can join or claim now. 0 where the brand has none. */
+/** The promotions that whoever asks may read of: all that are shown, or none for a member on a break. */
+async function offeredTo({ database: { db }, clock }: Deps, ctx: CallContext): Promise<Promotion[]> {
+  const now = clock.now();
+  return (await isCallerOnBreak(db, ctx, now)) ? [] : shownPromotions(db, ctx.merchant, now);
+}
+
+/** How many promotions whoever asks can join or claim now. 0 where the brand has none, and on a break. */
 export async function countAvailable(
   deps: Deps,
   ctx: CallContext,
 ): Promise<CallValue<"promotions", "available">> {
   const { promotions, switches } = ctx.merchant;
   const now = deps.clock.now();
-  const running = promotions.on
-    ? (await shownPromotions(deps.database.db, ctx.merchant, now)).filter((one) => !isOver(one, now))
-    : [];
+  const running = promotions.on ? (await offeredTo(deps, ctx)).filter((one) => !isOver(one, now)) : [];
   const standings = await withStandings(deps, ctx, running);
   const open = standings.filter(({ standing: { state } }) => state === "join" || state === "claim");
   return {

@@ -28,10 +28,21 @@ export async function exclusionOf(
   { merchantId, accountId }: Owner,
   now: number,
 ): Promise<Exclusion | null> {
-  const rows = await openOf(db, { merchantId, accountId });
-  const endOf = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
-  const [longest] = rows.filter((row) => endOf(row) > now).sort((a, b) => endOf(b) - endOf(a));
+  const [longest] = (await exclusionsAt(db, { merchantId, accountId }, now)).sort(
+    (a, b) => endOf(b) - endOf(a),
+  );
   return longest ?? null;
+}
+
+/** Whether the account has excluded itself for months or for good, which a cool-off is not. */
+export async function isSelfExcluded(db: Db, owner: Owner, now: number): Promise<boolean> {
+  return (await exclusionsAt(db, owner, now)).some(({ kind }) => kind === "self_exclusion");
+}
+
+const endOf = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
+
+async function exclusionsAt(db: Db, { merchantId, accountId }: Owner, now: number): Promise<Exclusion[]> {
+  return (await openOf(db, { merchantId, accountId })).filter((row) => endOf(row) > now);
 }
 
 /** That an `account` of a query takes no break at a time. */

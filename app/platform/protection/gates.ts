@@ -1,3 +1,4 @@
+import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -87,6 +88,32 @@ export async function requireNotExcluded(
 ): Promise<void> {
   const refusal = await exclusionRefusal(db, merchant, accountId, now);
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
+}
+
+/** Whether the account takes a break: it is offered, given and told of nothing to play with. */
+export async function isOnBreak(
+  db: Db,
+  { code: merchantId }: Pick<MerchantProfile, "code">,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  return (await exclusionOf(db, { merchantId, accountId }, now)) !== null;
+}
+
+/** As {@link isOnBreak}, of whoever makes a call; false for visitors and demo accounts. */
+export async function isCallerOnBreak(
+  db: Db,
+  { caller, merchant }: CallContext,
+  now: number,
+): Promise<boolean> {
+  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return false;
+  return isOnBreak(db, merchant, caller.accountId, now);
+}
+
+/** @throws PlatformError as {@link requireNotExcluded}, for the caller of a call that gives something to play with. */
+export async function requireNoBreak(db: Db, { caller, merchant }: CallContext, now: number): Promise<void> {
+  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return;
+  await requireNotExcluded(db, merchant, caller.accountId, now);
 }
 
 /**

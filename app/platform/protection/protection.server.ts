@@ -9,8 +9,17 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 import { realityCheck } from "./reality-check.ts";
 
 export { exclude } from "./exclude.ts";
-export { isNotExcluded } from "./exclusion-rows.ts";
-export { depositLeft, playRefusal, requireNotExcluded, requirePlay, sessionEnd } from "./gates.ts";
+export { isNotExcluded, isSelfExcluded } from "./exclusion-rows.ts";
+export {
+  depositLeft,
+  isCallerOnBreak,
+  isOnBreak,
+  playRefusal,
+  requireNoBreak,
+  requireNotExcluded,
+  requirePlay,
+  sessionEnd,
+} from "./gates.ts";
 export { identityDigests, isExcluded } from "./identities.ts";
 export { limitViews } from "./limits.ts";
 export { askLift, exclusionsOf, lift, liftsAskedFor, limitMember } from "./operator-acts.ts";

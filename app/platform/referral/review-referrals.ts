@@ -1,8 +1,7 @@
-import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { requireNotExcluded } from "../protection/protection.server.ts";
+import { isOnBreak } from "../protection/protection.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import {
   earliestOpen,
@@ -115,15 +114,10 @@ async function activityOf(
 }
 
 async function mayBePaid(db: Db, merchant: MerchantProfile, friend: Friend, now: number): Promise<boolean> {
-  try {
-    for (const accountId of [friend.inviterId, friend.id]) {
-      await requireNotExcluded(db, merchant, accountId, now);
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof PlatformError) return false;
-    throw error;
+  for (const accountId of [friend.inviterId, friend.id]) {
+    if (await isOnBreak(db, merchant, accountId, now)) return false;
   }
+  return true;
 }
 
 async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
+import { requireNotExcluded } from "../protection/protection.server.ts";
 import { addGrant, settleRewards } from "./bonuses.ts";
 
 /** Bonus money from a promotion, a mission or points, not from one of the brand's deposit bonuses. Amounts are minor units. */
@@ -22,8 +23,9 @@ export interface Prize {
 }
 
 /**
- * Grants a prize as bonus money, in the transaction that writes what it is for; the member's purse is locked.
- * @throws PlatformError CONFLICT where it was granted before.
+ * Grants a prize as bonus money, in the transaction that writes what it is for; the member's purse is locked. Whoever gives it,
+ * a member on a break gets none.
+ * @throws PlatformError PLAYER_EXCLUDED; CONFLICT where it was granted before.
  */
 export async function grantPrize(
   trx: Trx,
@@ -31,6 +33,7 @@ export async function grantPrize(
   { accountId, id, occasion, amount, required, times, days, titles, depositId = "" }: Prize,
   now: number,
 ): Promise<BonusGrantRow> {
+  await requireNotExcluded(trx, merchant, accountId, now);
   await settleRewards(trx, merchant, accountId, now);
   const terms = {
     id,

@@ -1,17 +1,20 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { wasGranted } from "./bonus-rows.ts";
 import { offerView } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
-/** The bonuses that the caller can request with a deposit now. @throws PlatformError NOT_LOGGED_IN. */
+/** The bonuses that the caller can request with a deposit now; none on a break. @throws PlatformError NOT_LOGGED_IN. */
 export async function listBonusOffers(
   { database, clock }: RewardDeps,
-  { caller, merchant, request }: CallContext,
+  ctx: CallContext,
 ): Promise<CallValue<"rewards", "bonusOffers">> {
+  const { merchant, request } = ctx;
   const { offers, depositTimes } = merchant.bonuses;
-  const { accountId } = requireAccount(caller);
+  const { accountId } = requireAccount(ctx.caller);
   const now = clock.now();
+  if (await isCallerOnBreak(database.db, ctx, now)) return { depositTimes, list: [] };
   const list = [];
   for (const terms of offers) {
     const isGranted = await wasGranted(database.db, merchant, accountId, terms, now);

@@ -1,5 +1,6 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
+import { isOnBreak } from "../protection/protection.server.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { pursesOf } from "../wallet/wallet.server.ts";
 import { grantsOf } from "./bonus-rows.ts";
@@ -37,7 +38,9 @@ export async function rewardDeposit(
     const turnover = { kind: "deposit", sourceId: depositId, required, weights, expiresAt: null } as const;
     await openTurnover(trx, member, turnover, now);
   }
-  if (bonusTerms !== null) await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
+  // A deposit that was under way when a break began is credited, since it was paid; a bonus is none of it.
+  if (bonusTerms === null || (await isOnBreak(trx, merchant, accountId, now))) return;
+  await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
 }
 
 /** Cancels the turnover of a reversed deposit and its bonus, unless that was claimed, in the reversal's transaction. */

@@ -2,6 +2,7 @@
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
+import { isSelfExcluded } from "../protection/protection.server.ts";
 import { sumOf } from "./bonus-view.ts";
 import { claimBonus } from "./claim-bonus.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
@@ -43,9 +44,13 @@ export function rewardRules(deps: RewardDeps) {
     onDepositReversed: cancelDepositRewards,
     bonusOfDeposit: (merchant: MerchantProfile, deposit: Parameters<typeof getDepositBonus>[2]) =>
       getDepositBonus(deps.database.db, merchant, deposit),
-    /** The turnover that a member owes before a withdrawal, in minor units of valid bets. */
+    /**
+     * The turnover that a member owes before a withdrawal, in minor units of valid bets. Nothing of members who have excluded
+     * themselves: they cannot play, and their own money stays theirs.
+     */
     async withdrawalGate(db: Db, merchant: MerchantProfile, accountId: string, now: number) {
       await updateRewards(deps, db, merchant, accountId, now);
+      if (await isSelfExcluded(db, { merchantId: merchant.code, accountId }, now)) return sumOf([]);
       return sumOf(await openTurnovers(db, { merchantId: merchant.code, accountId }));
     },
   };

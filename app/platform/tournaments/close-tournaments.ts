@@ -1,8 +1,7 @@
-import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { TournamentResultRow } from "../database/tables/tournaments.ts";
-import { requireNotExcluded } from "../protection/protection.server.ts";
+import { isOnBreak } from "../protection/protection.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import { rank, tournamentScores } from "./standings.ts";
 import { COUNTING_MS, HOLD_MS, type Tournament, type TournamentDeps, tournamentOf } from "./tournament.ts";
@@ -105,7 +104,7 @@ async function pay(
     if (!row) return;
     const now = clock.now();
     const tournament = tournamentOf(row.tournament);
-    if (await isExcluded(trx, merchant, accountId, now)) {
+    if (await isOnBreak(trx, merchant, accountId, now)) {
       const isLost = now >= tournament.endsAt + HOLD_MS;
       await change(trx, row.result, isLost ? { state: "withheld" } : {}, now);
       return;
@@ -139,17 +138,6 @@ async function openResult(trx: Trx, merchantId: string, tournamentId: string, ac
     .where("id", "=", tournamentId)
     .executeTakeFirstOrThrow();
   return { result, tournament };
-}
-
-/** Whether a member takes a break or is excluded: such a member is offered nothing to play with. */
-async function isExcluded(trx: Trx, merchant: MerchantProfile, accountId: string, now: number) {
-  try {
-    await requireNotExcluded(trx, merchant, accountId, now);
-    return false;
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === "PLAYER_EXCLUDED") return true;
-    throw error;
-  }
 }
 
 async function change(

@@ -227,7 +227,7 @@ export const operatorApplicationsContract = {
     money: true,
     input: decisionInput.extend({ amount: minorUnits }),
     output: nothing,
-    errors,
+    errors: [...errors, "PLAYER_EXCLUDED"],
   }),
   reject: operatorCall({
     method: "POST",
