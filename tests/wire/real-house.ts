@@ -1,9 +1,12 @@
-import { dirname } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import type { Caller } from "#app/platform/core/call-context.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Platform } from "#app/platform/core/platform.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { openTestSqlite } from "#app/platform/database/testing.ts";
+import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
@@ -17,6 +20,8 @@ import { merchant, recordedLog, translate } from "./house.ts";
 /** The whole platform as the server composes it, over a database of its own. */
 export interface RealHouse {
   database: Database;
+  /** Everything else that the server composes: operators, jobs, vendors. */
+  composed: ReturnType<typeof composePlatform>;
   platform: Platform;
   wire: WireHandler;
   member: Caller;
@@ -26,10 +31,19 @@ export interface RealHouse {
   close(): Promise<void>;
 }
 
-export async function openRealHouse(): Promise<RealHouse> {
-  const database = await openTestSqlite();
-  await addMerchant(database, merchant.code);
-  const clock = { now: () => 1_800_000_000_000 };
+interface RealHouseOptions {
+  database?: TestDatabase;
+  merchants?: readonly MerchantProfile[];
+}
+
+/** 15 January 2027, 16:00 in Manila. */
+export const HOUSE_TIME = 1_800_000_000_000;
+
+export async function openRealHouse(options: RealHouseOptions = {}): Promise<RealHouse> {
+  const { merchants = [merchant] } = options;
+  const database = options.database ?? (await openTestSqlite());
+  for (const { code } of merchants) await addMerchant(database, code);
+  const clock = { now: () => HOUSE_TIME };
   const account = async (type: 0 | 1): Promise<Caller> => {
     const accountId = await addAccount(database, merchant.code, { type, balance: 10_000 });
     // An hour old: what needs a fresh sign-in is refused.
@@ -37,11 +51,12 @@ export async function openRealHouse(): Promise<RealHouse> {
     const sessionId = await addSession(database, merchant.code, accountId, signedInAt);
     return { kind: "account", accountId, username: accountId, type, sessionId };
   };
-  const env = { NODE_ENV: "test", MARQUEE_DATA_DIR: dirname(database.file), MARQUEE_SANDBOX: "off" };
+  const folder = mkdtempSync(join(tmpdir(), "marquee-house-"));
+  const env = { NODE_ENV: "test", MARQUEE_DATA_DIR: folder, MARQUEE_SANDBOX: "off" };
   const config = readConfig(env);
   const silent = pino({ level: "silent" });
   const keys = derivedVendorKeys([]);
-  const { platform, decryptMessage } = composePlatform({
+  const composed = composePlatform({
     config,
     clock,
     database,
@@ -59,16 +74,24 @@ export async function openRealHouse(): Promise<RealHouse> {
     originOf: (host) => `http://${host}`,
     lotteryWinMessage: () => null,
     siteOrigin: () => "http://wire.test",
-    merchants: { all: () => [merchant], byCode: (code) => (code === merchant.code ? merchant : null) },
+    merchants: {
+      all: () => [...merchants],
+      byCode: (code) => merchants.find((one) => one.code === code) ?? null,
+    },
   });
+  const { platform, decryptMessage } = composed;
   const log = recordedLog();
   return {
     database,
+    composed,
     platform,
     wire: createWireHandler(platform, { translate, log, decryptMessage }),
     member: await account(0),
     agent: await account(1),
     faults: log.lines,
-    close: () => database.drop(),
+    async close() {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -59,7 +59,36 @@ export function inboxOf(db: Db, reader: Reader, kinds: readonly ("system" | "per
     .where("message.merchant_id", "=", merchantId)
     .where("message.account_id", "in", recipients)
     .where("message.sent_at", ">=", registeredAt)
-    .where((eb) => eb.or([eb("message.account_id", "=", accountId), isFor(eb, reader)]));
+    .where((eb) =>
+      eb.or([
+        eb("message.account_id", "=", accountId),
+        eb.and([isFor(eb, reader), eb.not(wasSentInABreak(eb, reader))]),
+      ]),
+    );
+}
+
+/** Whether the reader took a break when a message was sent: what goes to many is not for them then. */
+function wasSentInABreak(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
+  return eb.exists(
+    eb
+      .selectFrom("exclusion")
+      .select("exclusion.id")
+      .where("exclusion.merchant_id", "=", merchantId)
+      .where("exclusion.account_id", "=", accountId)
+      .whereRef("exclusion.started_at", "<=", "message.sent_at")
+      .where((row) =>
+        row.or([
+          row("exclusion.ends_at", "is", null),
+          row("exclusion.ends_at", ">", row.ref("message.sent_at")),
+        ]),
+      )
+      .where((row) =>
+        row.or([
+          row("exclusion.lifted_at", "is", null),
+          row("exclusion.lifted_at", ">", row.ref("message.sent_at")),
+        ]),
+      ),
+  );
 }
 
 /** Whether a message to many is for the reader. */

@@ -5,6 +5,7 @@ import { EVERY_ACCOUNT } from "../core/events.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { MessageRow } from "../database/tables/messages.ts";
+import { isNotExcluded } from "../protection/protection.server.ts";
 import { TO_MANY } from "./inbox.ts";
 
 /** Whom a message to many is for: all that hold; all accounts where none is given. */
@@ -16,10 +17,15 @@ export interface Audience {
   deposited: boolean | null;
 }
 
-/** Accounts that a message to many would be for: real ones that are registered by now. */
-export async function countRecipients(db: Db, merchantId: string, audience: Audience): Promise<number> {
+/** Accounts that a message to many would be for: real ones that are registered by now and take no break. */
+export async function countRecipients(
+  db: Db,
+  merchantId: string,
+  audience: Audience,
+  now: number,
+): Promise<number> {
   const { label, registeredFrom, deposited } = audience;
-  let rows = membersOf(db, merchantId);
+  let rows = membersOf(db, merchantId).where(isNotExcluded(now));
   if (registeredFrom !== null) rows = rows.where("account.registered_at", ">=", registeredFrom);
   if (label !== null) rows = rows.where(hasLabel(label));
   if (deposited !== null) {

@@ -26,7 +26,7 @@ export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messag
     list: (ctx, input) => listSent(deps, ctx, input),
     count: async ({ merchant }, input) => {
       const to = await recipientsOf(deps.database.db, merchant.code, input);
-      return { count: await countOf(deps.database.db, merchant, to) };
+      return { count: await countOf(deps.database.db, merchant, to, deps.clock.now()) };
     },
     send: async (ctx, input) => ({ id: await send(deps, ctx, input) }),
   };
@@ -55,9 +55,14 @@ async function recipientsOf(
 }
 
 /** How many accounts read it: none where the merchant has no messages. */
-async function countOf(db: Db, { code, switches }: MerchantProfile, to: Recipients): Promise<number> {
+async function countOf(
+  db: Db,
+  { code, switches }: MerchantProfile,
+  to: Recipients,
+  now: number,
+): Promise<number> {
   if (switches.messages === false) return 0;
-  return "username" in to ? 1 : countRecipients(db, code, to);
+  return "username" in to ? 1 : countRecipients(db, code, to, now);
 }
 
 /**
@@ -71,7 +76,7 @@ async function send(
 ): Promise<string> {
   const clean = cleanTexts(merchant, texts, { needsContent: true });
   const to = await recipientsOf(database.db, merchant.code, input);
-  const count = await countOf(database.db, merchant, to);
+  const count = await countOf(database.db, merchant, to, clock.now());
   if (count === 0) throw fieldRefusal("/username", { messageKey: "ops.error.nobody" });
   // One who registers while the operator confirms is no reason to ask again; twice as many are.
   if (count > seenCount + Math.max(10, seenCount / 100)) {

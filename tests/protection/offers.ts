@@ -1,0 +1,45 @@
+import type { PromotionRules } from "#app/platform/contract/promotion-rules.ts";
+import { RULES } from "#app/platform/promotions/testing.ts";
+import type { ProtectionHouse } from "./protection-house.ts";
+
+/** Something of every kind that members are offered, published. Gives the ids. */
+export async function publishOffers({ merchant, operatorOf, key }: ProtectionHouse) {
+  const cashier = await operatorOf("cashier");
+  const finance = await operatorOf("finance");
+
+  async function publish(rules: PromotionRules): Promise<string> {
+    const { id } = await cashier.promotions.create({
+      ...{ merchant: merchant.code, group: "new", picture: "art:gift", sort: 0, quota: null },
+      texts: { EN: { title: "A promotion", summary: "", content: "<p>Text</p>" } },
+      ...{ startsAt: 0, endsAt: null, rules, idempotencyKey: key() },
+    });
+    await finance.promotions.publish({ merchant: merchant.code, id });
+    return id;
+  }
+
+  await finance.missions.create({
+    merchant: merchant.code,
+    rules: { goal: "bet", gameTypes: [], target: 1, period: "day", prize: 100, times: 0, days: 1 },
+    texts: { EN: { title: "A mission", summary: "" } },
+    ...{ sort: 0, startsAt: 0, endsAt: null, idempotencyKey: key() },
+  });
+  await finance.rewards.create({
+    ...{
+      merchant: merchant.code,
+      type: "bonus",
+      picture: "art:cup",
+      price: 1,
+      worth: 100,
+      times: 0,
+      days: 1,
+    },
+    texts: { EN: { name: "A bonus", text: "" } },
+    ...{ stock: null, sort: 0, idempotencyKey: key() },
+  });
+  return {
+    signUp: await publish(RULES.signUp),
+    manual: await publish(RULES.manual),
+    freeSpins: await publish(RULES.freeSpins),
+  };
+}
+export type Offers = Awaited<ReturnType<typeof publishOffers>>;
