@@ -4,7 +4,7 @@ import type { Fixture, Fixtures } from "./fixtures.ts";
 import { type LegResult, lineText, type Pick, resultOf, type Score } from "./markets.ts";
 import { nextResultAfter, resolutionAt, stateAt } from "./match-state.ts";
 import type { Pricing } from "./pricing.ts";
-import { cashOutOf, outcomeOf, payoutOf, slipOdds } from "./slips.ts";
+import { cashOutOf, correctedCashOut, outcomeOf, payoutOf, slipOdds } from "./slips.ts";
 
 /** The longest reason that operators take. */
 const MAX_REASON = 200;
@@ -21,6 +21,18 @@ export interface LegNow extends TakenLeg {
   fixture: Fixture;
   result: LegResult | "open";
   score: Score | null;
+}
+
+/** A leg as the operator was told of it. */
+interface ToldLeg {
+  result: LegResult | "open";
+  score: string | null;
+}
+
+/** What a slip was cashed out for at first, and the results of its legs then. */
+interface PaidCashOut {
+  value: number;
+  results: (LegResult | "open")[];
 }
 
 export const legsOf = (bet: Wager): TakenLeg[] => bet.data.legs as TakenLeg[];
@@ -94,22 +106,29 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       const coming = times.filter((at) => at !== null);
       return coming.length > 0 ? Math.min(...coming) : null;
     },
-    /** What is offered for an open slip now, minor units; null where a leg is lost, suspended or about to end. */
+    /**
+     * The value offered for an open slip now, minor units. Null where bets on one of its matches are suspended or closed, and
+     * from the end of the first of them on: a result may be recorded wrongly at first, and is then corrected.
+     */
     cashOut(bet: Wager, now: number): number | null {
       if (bet.state !== "open") return null;
-      const legs = legsNow(legsOf(bet), now).map((leg) => {
-        if (leg.result !== "open") return { odds: leg.odds, result: leg.result };
-        if (stateAt(leg.fixture, now).betting !== "open") return null;
-        return { odds: leg.odds, worth: worthOf(pricing.chances(leg.fixture, leg, now), leg.odds) };
-      });
-      const priced = legs.filter((leg) => leg !== null);
-      // With no open leg, the result itself is on its way.
-      if (priced.length < legs.length || !priced.some((leg) => "worth" in leg)) return null;
+      const legs = legsNow(legsOf(bet), now);
+      const isPriced = legs.every(
+        ({ fixture, result }) => result === "open" && stateAt(fixture, now).betting === "open",
+      );
+      if (!isPriced) return null;
+      const priced = legs.map((leg) => ({
+        odds: leg.odds,
+        worth: worthOf(pricing.chances(leg.fixture, leg, now), leg.odds),
+      }));
       return cashOutOf(bet.stake, priced) || null;
     },
+    /** A cash-out that was paid on a result that was corrected since, with what it would have paid; null for any other. */
+    cashedOutAgain: (bet: Wager, now: number): WagerResult | null =>
+      correctedBet(bet, legsNow(legsOf(bet), now), (win) => detail(legsOf(bet), now, win)),
     /** Why a result changed, in words; null where no score of the slip's legs did. */
     correction(bet: Wager, now: number): string | null {
-      const told = (bet.detail.legs ?? []) as { score: string | null }[];
+      const told = (bet.detail.legs ?? []) as ToldLeg[];
       const words = legsNow(legsOf(bet), now).flatMap(({ fixture, score }, n) => {
         const [before, after] = [told[n]?.score ?? null, scoreText(score)];
         const isOther = before !== null && after !== null && before !== after;
@@ -118,6 +137,34 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
     },
   };
+}
+
+/** A cash-out by the corrected results of its legs, where one of those that it was paid on was corrected since it was told. */
+function correctedBet(
+  bet: Wager,
+  legs: readonly LegNow[],
+  detailOf: (cashOut: number) => WagerDetail,
+): WagerResult | null {
+  const told = (bet.detail.legs ?? []) as ToldLeg[];
+  const isCorrected = legs.some(({ score }, n) => {
+    const before = told[n]?.score ?? null;
+    return before !== null && before !== scoreText(score);
+  });
+  if (!isCorrected) return null;
+  // Always from what was paid first, so that a result that is corrected to and fro ends where it began.
+  const paid = (bet.data.paid as PaidCashOut | undefined) ?? {
+    value: bet.win,
+    results: told.map(({ result }) => result),
+  };
+  const counted = legs.flatMap(({ odds, result: after }, n) => {
+    const before = paid.results[n] ?? "open";
+    return before === "open" || after === "open" ? [] : [{ odds, before, after }];
+  });
+  const win = correctedCashOut(paid.value, counted);
+  const words = detailOf(win);
+  // The result of a leg that was open then never counted.
+  const shown = (words.legs as ToldLeg[]).map((leg, n) => (told[n]?.result === "open" ? told[n] : leg));
+  return { win, outcome: "cashed_out", detail: { ...words, legs: shown }, data: { ...bet.data, paid } };
 }
 
 /** A selection in English words, for the operator's records. */

@@ -17,12 +17,16 @@ export type CashOut =
   | { kind: "changed"; value: number }
   | { kind: "refused"; code: "CASH_OUT_SUSPENDED" | "BET_OVER" };
 
-/** Settles slips when their matches have results, again when a result is corrected, and early when they are cashed out. */
+/**
+ * Settles slips when their matches have results, again when a result is corrected, and early when they are cashed out. A cash-out
+ * that was paid on a result is corrected with it.
+ */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
   function look(bet: Wager, now: number): boolean {
     const next = bets.nextLook(legsOf(bet), now);
-    const result = bets.result(bet, now);
+    const isCashedOut = bet.outcome === "cashed_out";
+    const result = isCashedOut ? bets.cashedOutAgain(bet, now) : bets.result(bet, now);
     book.schedule(bet.id, next);
     if (!result) return false;
     if (bet.state === "open") {
@@ -40,7 +44,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     decideDue(now: number): string[] {
       return book.due(now).filter((id) => {
         const bet = wagers.find(id);
-        if (!bet || bet.outcome === "cashed_out" || ["refused", "reverted", "stuck"].includes(bet.state)) {
+        if (!bet || ["refused", "reverted", "stuck"].includes(bet.state)) {
           book.schedule(id, null);
           return false;
         }

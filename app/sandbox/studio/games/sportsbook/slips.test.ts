@@ -4,6 +4,7 @@ import {
   type Acceptance,
   accepts,
   cashOutOf,
+  correctedCashOut,
   limitsOf,
   outcomeOf,
   payoutOf,
@@ -164,26 +165,26 @@ describe("cash-out", () => {
     expect(cashOutOf(10_000, [{ odds: 2_000, worth: 1.2 }])).toBe(11_400);
     expect(
       cashOutOf(10_000, [
-        { odds: 2_000, result: "won" },
+        { odds: 2_000, worth: 0.5 },
         { odds: 1_900, worth: 0.9 },
       ]),
-    ).toBe(17_100);
-    expect(
-      cashOutOf(10_000, [
-        { odds: 2_000, result: "void" },
-        { odds: 1_900, worth: 1 },
-      ]),
-    ).toBe(9_500);
+    ).toBe(4_275);
     expect(cashOutOf(101, [{ odds: 2_000, worth: 1 }])).toBe(95);
   });
 
-  test("is nothing with a lost leg, and no more than the slip can win", () => {
-    expect(
-      cashOutOf(10_000, [
-        { odds: 2_000, result: "lost" },
-        { odds: 1_900, worth: 1.5 },
-      ]),
-    ).toBe(0);
+  test("is no more than the slip can win", () => {
     expect(cashOutOf(10_000, [{ odds: 1_010, worth: 1.2 }])).toBe(10_100);
+  });
+
+  test.each<[before: LegResult, after: LegResult, value: number]>([
+    ["won", "lost", 0],
+    ["won", "void", 8_550],
+    ["won", "half_won", 12_825],
+    ["half_lost", "won", 68_400],
+    ["won", "won", 17_100],
+    // Such a slip was never cashed out.
+    ["lost", "won", 17_100],
+  ])("of 171.00 on a leg at 2.00 that was recorded %s and is %s comes to %i", (before, after, value) => {
+    expect(correctedCashOut(17_100, [{ odds: 2_000, before, after }])).toBe(value);
   });
 });

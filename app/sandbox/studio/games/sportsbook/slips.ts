@@ -108,26 +108,41 @@ export const CASH_OUT_MARGIN = 0.05;
 const MILLIONTHS = 1_000_000;
 
 /**
- * What is offered for a slip that has not ended, minor units: its fair value less the margin, rounded down, and never more
- * than it can win. A leg that has ended has its result, an open one what a unit on it is worth now. 0 where a leg is lost.
+ * The value offered for a slip none of whose matches has ended, minor units: its fair value less the margin, rounded down, and
+ * never more than it can win. `worth`: the current value of a unit on a leg.
  */
-export function cashOutOf(
-  stake: number,
-  legs: readonly ({ odds: number; result: LegResult } | { odds: number; worth: number })[],
-): number {
+export function cashOutOf(stake: number, legs: readonly { odds: number; worth: number }[]): number {
   let value = BigInt(stake) * BigInt(Math.round((1 - CASH_OUT_MARGIN) * MILLIONTHS));
   let below = BigInt(MILLIONTHS);
-  for (const leg of legs) {
-    const [times, by] =
-      "result" in leg
-        ? factorOf(leg.odds, leg.result)
-        : [BigInt(Math.floor(leg.worth * MILLIONTHS)), BigInt(MILLIONTHS)];
-    value *= times;
-    below *= by;
+  for (const { worth } of legs) {
+    value *= BigInt(Math.floor(worth * MILLIONTHS));
+    below *= BigInt(MILLIONTHS);
   }
   const most = payoutOf(
     stake,
-    legs.map((leg) => ("result" in leg ? leg : { odds: leg.odds, result: "won" })),
+    legs.map(({ odds }) => ({ odds, result: "won" })),
   );
   return Math.min(Number(value / below), most);
+}
+
+/** A leg that had a result when its slip was cashed out, and the result that it has now. */
+interface CorrectedLeg {
+  odds: number;
+  before: LegResult;
+  after: LegResult;
+}
+
+/**
+ * A cash-out value, minor units, as it would have been with the corrected results: each counts in the place of the one that
+ * the value was made with. Rounded down once, at the end.
+ */
+export function correctedCashOut(value: number, legs: readonly CorrectedLeg[]): number {
+  let [above, below] = [BigInt(value), 1n];
+  for (const { odds, before, after } of legs) {
+    const [timesBefore, byBefore] = factorOf(odds, before);
+    const [timesAfter, byAfter] = factorOf(odds, after);
+    above *= timesAfter * byBefore;
+    below *= byAfter * timesBefore;
+  }
+  return below === 0n ? value : Number(above / below);
 }
