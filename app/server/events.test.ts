@@ -20,6 +20,7 @@ beforeEach(() => {
   bus = memoryBus();
   const balance = async () => ({
     sumBalance: funds,
+    debt: 0,
     available: funds,
     held: 0,
     currency: "PHP",

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findBetsOfRound } from "#app/platform/bets/bets.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { postTransfer, purse, system, systemBalance } from "#app/platform/wallet/wallet.server.ts";
+import {
+  openHold,
+  postTransfer,
+  purse,
+  releaseHold,
+  system,
+  systemBalance,
+} from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-floor.ts";
 
@@ -47,9 +54,9 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     ).map(({ seq, kind, state, win, valid_bet, reason, shortfall }) =>
       [seq, kind, state, win, valid_bet, shortfall, reason].join(" ").trim(),
     );
-  const house = () =>
+  const debts = () =>
     systemBalance(given.database.db, given.floor.merchantId, {
-      name: "house",
+      name: "house:debts",
       currency: "PHP",
       book: "real",
     });
@@ -145,35 +152,48 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       );
     });
 
-    it("whose win is gone: the player pays what is there, the house the rest and gets it back first", async () => {
+    it("whose win is gone: the player pays what is there, and owes the rest, which a later win pays first", async () => {
       await leave(300);
-      const before = await house();
+      const before = await debts();
       expect(await send("resettle", resettleBody())).toBe("OK 0");
-      expect((await house()) - before).toBe(-2_200);
+      expect((await debts()) - before).toBe(-2_200);
       const again = { transactionId: "call-2", outcome: "won", amount: 2_500, reason: "goal given" };
       expect(await send("resettle", resettleBody(again))).toBe("OK 300");
-      expect((await house()) - before).toBe(0);
+      expect((await debts()) - before).toBe(0);
       expect(await history()).toEqual([
         "1 settled won 2500 1000 0",
         "2 resettled lost 0 1000 2200 goal annulled",
-        "3 resettled won 2500 1000 -2200 goal given",
+        "3 resettled won 2500 1000 0 goal given",
       ]);
     });
 
-    it("whose win is gone is taken back in the same way, and money that is held is not touched", async () => {
+    it("whose win is gone is taken back in the same way; money that is held is not touched, and pays when it is free", async () => {
       await leave(300);
-      await given.database.db
-        .updateTable("ledger_account")
-        .set({ held: 100 })
-        .where("account_id", "=", given.player.id)
-        .execute();
+      const hold = await given.database.transaction((trx) =>
+        openHold(trx, {
+          merchantId: given.floor.merchantId,
+          source: "test",
+          idempotencyKey: "hold",
+          kind: "other",
+          book: "real",
+          purse: purse(given.player.id, "PHP"),
+          amount: 100,
+          openedAt: given.floor.clock.now(),
+        }),
+      );
+      const before = await debts();
       expect(await send("rollback", ofBet())).toBe("OK 0");
       expect((await history()).at(-1)).toBe("2 rolled_back void 1000 0 1300");
-      await given.database.db
-        .updateTable("ledger_account")
-        .set({ held: 0 })
-        .where("account_id", "=", given.player.id)
-        .execute();
+      expect((await debts()) - before).toBe(-1_300);
+      await given.database.transaction((trx) =>
+        releaseHold(trx, {
+          merchantId: given.floor.merchantId,
+          holdId: hold.id,
+          releasedAt: given.floor.clock.now(),
+        }),
+      );
+      expect((await debts()) - before).toBe(-1_200);
+      expect(await given.floor.available(given.player)).toBe(0);
     });
 
     it("keeps its outcome when a late win comes, and is won by it where it was void", async () => {

@@ -204,6 +204,7 @@ export interface RecordedChange {
   detail?: BetDetail | undefined;
   reason?: string | undefined;
   transferId?: string | null;
+  /** What the player owes of it: what could not be taken. */
   shortfall?: number;
   /** The row's number where it is not the next one. */
   seq?: number;
@@ -279,16 +280,4 @@ export async function lastChange(
 /** Whether a bet was taken back. A void bet may also have been settled as one. */
 export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
   return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
-}
-
-/** What the house bore of a bet's decreased wins and has not got back, in minor units. */
-export async function shortfallOf(db: Db, bet: Bet): Promise<number> {
-  if (bet.resettledAt === null) return 0;
-  const row = await db
-    .selectFrom("bet_change")
-    .select((eb) => eb.fn.sum<number | null>("shortfall").as("sum"))
-    .where("merchant_id", "=", bet.merchantId)
-    .where("bet_id", "=", bet.id)
-    .executeTakeFirst();
-  return row?.sum ?? 0;
 }

@@ -42,7 +42,7 @@ export interface Change {
   bet: Bet;
   /** The ledger's transfer; null where nothing moved. */
   transferId: string | null;
-  /** The player's balance after it, holds included, in minor units; null where the purse did not change. */
+  /** What the player can spend after it, in minor units; null where the purse did not change. */
   balance: number | null;
 }
 

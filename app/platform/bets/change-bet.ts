@@ -1,10 +1,10 @@
 import type { BetDetail, BetOutcome } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
-import { lockPurse, purse, type SystemAccount } from "../wallet/wallet.server.ts";
+import type { SystemAccount } from "../wallet/wallet.server.ts";
 import { type Bet, BetRefused, type Change } from "./bet.ts";
-import { isRolledBack, recordChange, shortfallOf } from "./bet-rows.ts";
+import { isRolledBack, recordChange } from "./bet-rows.ts";
 import { settledBy } from "./outcome.ts";
-import { postForBet, type Sides } from "./post-bet.ts";
+import { postForBet, type Sides, takeForBet } from "./post-bet.ts";
 
 /** A new outcome of a settled bet; `win` is the whole new win in minor units. `key`: the idempotency key of its transfer. */
 export interface Resettlement {
@@ -18,8 +18,7 @@ export interface Resettlement {
 }
 
 /**
- * Changes the outcome of a settled bet and moves the difference. What the player no longer has of a decrease, the house
- * bears; a later increase pays that back first.
+ * Changes the outcome of a settled bet and moves the difference. What the player no longer has of a decrease is a debt.
  * @throws BetRefused NOT_SETTLED, ROLLED_BACK, AMOUNT_MISMATCH (see {@link settledBy}).
  */
 export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<Change> {
@@ -27,15 +26,19 @@ export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement
   if (bet.state === "open") throw new BetRefused("NOT_SETTLED");
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
   const to = settledBy(bet.stake, win, resettlement);
-  const { sides, shortfall } = await sidesOf(trx, bet, win - bet.win);
-  const { transferId, balance } = await postIfAny(trx, bet, { key, kind: "resettle", sides, now });
+  const sides = sidesOf(win - bet.win);
+  const {
+    transferId,
+    balance,
+    debt: shortfall,
+  } = await move(trx, bet, { key, kind: "resettle", sides, now });
   const recorded = { kind: "resettled", to, detail, reason, transferId, shortfall, now } as const;
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
 /**
  * Takes a bet back: the stake returns, wins of it go back, and so does what a jackpot pool got of it. What the player no
- * longer has of the wins, the house bears.
+ * longer has of the wins is a debt.
  * @throws BetRefused ROLLED_BACK when it was taken back before.
  */
 export async function rollBackBet(
@@ -45,38 +48,30 @@ export async function rollBackBet(
 ): Promise<Change> {
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
   const { stake } = bet;
-  const { sides, shortfall } = await sidesOf(trx, bet, stake - bet.win);
+  const sides = sidesOf(stake - bet.win);
   const pool = await poolShareOf(trx, bet);
-  const returned: Sides = pool
-    ? { ...sides, house: sides.house + pool.amount, pool: { ...pool, amount: -pool.amount } }
-    : sides;
-  const { transferId, balance } = await postIfAny(trx, bet, { key, kind: "rollback", sides: returned, now });
+  const returned = pool ? { ...sides, house: pool.amount, pool: { ...pool, amount: -pool.amount } } : sides;
+  const moved = await move(trx, bet, { key, kind: "rollback", sides: returned, now });
+  const { transferId, balance, debt: shortfall } = moved;
   const to = { state: "void", stake, win: stake, validBet: 0 } as const;
   const recorded = { kind: "rolled_back", to, reason, transferId, shortfall, now } as const;
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
-/** Who gets what when a bet's win changes by `difference`, and what the house bears of it, less what it gets back. */
-async function sidesOf(trx: Trx, bet: Bet, difference: number): Promise<{ sides: Sides; shortfall: number }> {
-  const { merchantId, accountId, currency } = bet;
-  const { available } = await lockPurse(trx, merchantId, purse(accountId, currency));
-  const shortfall =
-    difference < 0
-      ? Math.max(0, -difference - available)
-      : -Math.min(difference, await shortfallOf(trx, bet));
-  // No side is -0, which would stand out in a digest.
-  const sides = { player: difference + shortfall, vendor: 0 - difference, house: 0 - shortfall };
-  return { sides, shortfall: 0 + shortfall };
-}
+/** Who gets what when a bet's win changes by `difference`. No side is -0, which would stand out in a digest. */
+const sidesOf = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
 
-async function postIfAny(
+/** Moves the sides of a change, where there are any. `debt`: what the player owes of it. */
+async function move(
   trx: Trx,
   bet: Bet,
   request: Parameters<typeof postForBet>[2],
-): Promise<{ transferId: string | null; balance: number | null }> {
+): Promise<{ transferId: string | null; balance: number | null; debt: number }> {
   const { player, vendor, house, pool } = request.sides;
+  if (player < 0) return takeForBet(trx, bet, request);
   const isNothing = player === 0 && vendor === 0 && house === 0 && !pool?.amount;
-  return isNothing ? { transferId: null, balance: null } : postForBet(trx, bet, request);
+  if (isNothing) return { transferId: null, balance: null, debt: 0 };
+  return { ...(await postForBet(trx, bet, request)), debt: 0 };
 }
 
 /** What a jackpot pool got of a bet's stake. */

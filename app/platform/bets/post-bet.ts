@@ -1,5 +1,12 @@
 import type { Trx } from "../database/database.server.ts";
-import { postTransfer, purse, type SystemAccount, system } from "../wallet/wallet.server.ts";
+import {
+  postTransfer,
+  purse,
+  type SystemAccount,
+  system,
+  type TransferRequest,
+  takeBack,
+} from "../wallet/wallet.server.ts";
 import type { Bet } from "./bet.ts";
 
 /** Who gets what, in minor units; they sum to zero. */
@@ -11,34 +18,75 @@ export interface Sides {
   pool?: { account: SystemAccount; amount: number } | null;
 }
 
+type Player = Pick<Bet, "merchantId" | "vendor" | "roundId" | "accountId" | "currency" | "book">;
+
+interface Posting {
+  key: string;
+  kind: string;
+  sides: Sides;
+  now: number;
+}
+
 /**
- * Posts a transfer about a bet, as its vendor's, with an idempotency key of the caller's.
+ * Posts a transfer about a bet, as its vendor's, with an idempotency key of the caller's. `balance`: what the player can
+ * spend after it; null where the purse did not change.
  * @throws PlatformError INSUFFICIENT_FUNDS, and IDEMPOTENCY_CONFLICT for a key that another transfer has.
  */
 export async function postForBet(
   trx: Trx,
-  bet: Pick<Bet, "merchantId" | "vendor" | "roundId" | "accountId" | "currency" | "book">,
-  request: { key: string; kind: string; sides: Sides; now: number },
+  bet: Player,
+  { key, kind, sides, now }: Posting,
 ): Promise<{ transferId: string; balance: number | null }> {
-  const { vendor, accountId, currency, book } = bet;
-  const { key, kind, sides, now } = request;
-  const own = purse(accountId, currency);
-  const entries = [
-    { account: own, amount: sides.player },
-    { account: system(`vendor:${vendor}`, currency), amount: sides.vendor },
-    { account: system("house", currency), amount: sides.house },
-    ...(sides.pool ? [{ account: system(sides.pool.account, currency), amount: sides.pool.amount }] : []),
-  ].filter(({ amount }) => amount !== 0);
+  const own = { account: purse(bet.accountId, bet.currency), amount: sides.player };
   const transfer = await postTransfer(trx, {
-    merchantId: bet.merchantId,
-    source: `vendor:${vendor}`,
+    ...aboutBet(bet, key, kind, now),
+    entries: [own, ...othersOf(bet, sides)].filter(({ amount }) => amount !== 0),
+  });
+  const moved = transfer.entries.find((entry) => entry.balanceAfter !== null);
+  return { transferId: transfer.id, balance: moved?.free ?? null };
+}
+
+/**
+ * As {@link postForBet} for a correction that takes money from the player, who owes what is missing (`debt`): see takeBack.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT for a key that another transfer has.
+ */
+export async function takeForBet(
+  trx: Trx,
+  bet: Bet,
+  { key, kind, sides, now }: Posting,
+): Promise<{ transferId: string; balance: number | null; debt: number }> {
+  const { transfer, debt, free } = await takeBack(trx, {
+    ...aboutBet(bet, key, kind, now),
+    from: { accountId: bet.accountId, currency: bet.currency },
+    amount: -sides.player,
+    to: othersOf(bet, sides).filter(({ amount }) => amount !== 0),
+    cause: "bet",
+    causeId: bet.id,
+  });
+  return { transferId: transfer.id, balance: free, debt };
+}
+
+function aboutBet({ merchantId, vendor, roundId, book }: Player, key: string, kind: string, now: number) {
+  const source = `vendor:${vendor}`;
+  return {
+    merchantId,
+    source,
     idempotencyKey: key,
     kind,
     book,
-    reference: `${vendor}/${bet.roundId}`,
-    entries,
+    reference: `${vendor}/${roundId}`,
     postedAt: now,
-  });
-  const moved = transfer.entries.find((entry) => entry.balanceAfter !== null);
-  return { transferId: transfer.id, balance: moved?.balanceAfter ?? null };
+  };
+}
+
+/** The entries of everybody but the player. */
+function othersOf(
+  { vendor, currency }: Player,
+  { vendor: amount, house, pool }: Sides,
+): TransferRequest["entries"] {
+  return [
+    { account: system(`vendor:${vendor}`, currency), amount },
+    { account: system("house", currency), amount: house },
+    ...(pool ? [{ account: system(pool.account, currency), amount: pool.amount }] : []),
+  ];
 }

@@ -49,6 +49,7 @@ import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
+import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -95,6 +96,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
   "0051-forgotten-free-play": forgottenFreePlay,
+  "0046-member-debts": memberDebts,
 };
 
 /** Their names, in order. */

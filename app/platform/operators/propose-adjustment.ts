@@ -36,6 +36,7 @@ export async function proposeAdjustment(
       .values({
         merchant_id: merchant.code,
         id: newId(now),
+        kind: "money",
         account_id: account.id,
         amount,
         currency: account.currency,

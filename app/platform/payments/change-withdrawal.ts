@@ -6,6 +6,7 @@ import type { Database, Trx } from "../database/database.server.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 import {
   captureHold,
+  lockPurse,
   type MoneyEventRequest,
   postTransfer,
   purse,
@@ -56,8 +57,8 @@ export interface WithdrawalChange {
 
 /**
  * Brings a withdrawal to the state that an event leads to, and moves its money: the one place where a withdrawal's money
- * moves. One conditional update, so that only one of several concurrent changes takes effect. `where.accountId` limits it
- * to an account's own. Null when no withdrawal is in a state that the event changes; nothing has changed then.
+ * moves, but for corrections, which shrink or stop requests (`takeBack` of the wallet). One conditional update, so that only
+ * one of several concurrent changes takes effect. `where.accountId` limits it to an account's own. Null when no withdrawal is in a state that the event changes; nothing has changed then.
  */
 export async function changeWithdrawal(
   trx: Trx,
@@ -67,6 +68,7 @@ export async function changeWithdrawal(
   now: number,
 ): Promise<WithdrawalRow | null> {
   const { event, actor, reason } = change;
+  await lockMember(trx, merchantId, where.id);
   let update = trx
     .updateTable("withdrawal")
     .set({
@@ -121,8 +123,15 @@ export async function actOnWithdrawal(
   });
 }
 
-/** Locks a withdrawal until the transaction ends; null when there is none. */
+/** Locks the purse of a withdrawal's member: before the withdrawal itself, in the order in which corrections lock them. */
+async function lockMember(trx: Trx, merchantId: string, id: string): Promise<void> {
+  const row = await findWithdrawal(trx, merchantId, { id });
+  if (row) await lockPurse(trx, merchantId, purse(row.account_id, row.currency));
+}
+
+/** Locks a withdrawal and its member's purse until the transaction ends; null when there is none. */
 async function lockWithdrawal(trx: Trx, merchantId: string, id: string): Promise<WithdrawalRow | null> {
+  await lockMember(trx, merchantId, id);
   const row = await trx
     .updateTable("withdrawal")
     .set((eb) => ({ updated_at: eb.ref("updated_at") }))

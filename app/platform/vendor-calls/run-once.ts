@@ -75,7 +75,7 @@ export async function runOnce(
   return work({ ...call, player, note, decline });
 }
 
-/** What moved, as bets tell it. `balance` is the purse's, holds included; null where it did not change. */
+/** What moved, as bets tell it. `balance` is what the player can spend; null where the purse did not change. */
 interface Moved {
   transferId: string | null;
   balance: number | null;
@@ -83,7 +83,7 @@ interface Moved {
 
 /** Logs the acceptance of a call, with what the player can spend after it. */
 export function acceptMoved({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
-  const balance = moved?.balance == null ? player.available : moved.balance - player.held;
+  const balance = moved?.balance ?? player.available;
   const transferId = moved?.transferId ?? null;
   return note(accept({ balance, currency: player.currency, transactionId: transferId }), { transferId });
 }

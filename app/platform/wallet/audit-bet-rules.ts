@@ -15,11 +15,11 @@ const BY_TRANSFER = sql.raw(
 /** Bets and vendors' calls against each other and the ledger. */
 export const BET_RULES: readonly Check[] = [
   rule(
-    "what a bet came to is what its transfers moved to and from its player, less what the house bore",
+    "what a bet came to is what its transfers moved to and from its player, less what the player owed",
     sql`select ${BET} as row,
           b.state || ', stake ' || cast(b.stake as text) || ', win ' || cast(b.win as text)
             || ', moved ' || cast(coalesce(m.moved, 0) as text)
-            || ', the house bore ' || cast(coalesce(m.shortfall, 0) as text) as says
+            || ', owed ' || cast(coalesce(m.shortfall, 0) as text) as says
         from bet b left join
           (select t.merchant_id, t.bet_id, sum(t.shortfall) as shortfall, sum(e.amount) as moved
            from
@@ -34,13 +34,13 @@ export const BET_RULES: readonly Check[] = [
         where b.own_wallet = 0 and coalesce(m.moved, 0) <> b.win - b.stake + coalesce(m.shortfall, 0)`,
   ),
   rule(
-    "what the house bore of a changed bet is what its transfer took from the house",
+    "what a player owed of a changed bet is what its transfer took from members' debts, or from the house before there were any",
     sql`select ${BET} as row,
-          'bore ' || cast(h.shortfall as text) || ', paid ' || cast(-coalesce(e.amount, 0) as text) as says
+          'owed ' || cast(h.shortfall as text) || ', lent ' || cast(-coalesce(e.amount, 0) as text) as says
         from bet_change h join bet b on b.merchant_id = h.merchant_id and b.id = h.bet_id
         left join
           (select merchant_id, transfer_id, sum(amount) as amount from entry
-           where ledger_account_id like '@house/%' or ledger_account_id like '@jackpot:%'
+           where ledger_account_id like '@house/%' or ledger_account_id like '@house:debts/%' or ledger_account_id like '@jackpot:%'
            group by merchant_id, transfer_id) e
           on e.merchant_id = h.merchant_id and e.transfer_id = h.transfer_id
         where h.shortfall <> case when h.kind in ('resettled', 'rolled_back') then -coalesce(e.amount, 0) else 0 end`,

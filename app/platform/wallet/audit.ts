@@ -1,5 +1,6 @@
 import type { Database, Db } from "../database/database.server.ts";
 import { BET_RULES } from "./audit-bet-rules.ts";
+import { DEBT_RULES } from "./audit-debt-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
 import { LEDGER_RULES } from "./audit-ledger-rules.ts";
 import { MISSION_RULES } from "./audit-mission-rules.ts";
@@ -16,6 +17,7 @@ import { VALID_BET_RULES } from "./audit-valid-bet-rules.ts";
 const CHECKS = [
   ...PAYMENT_RULES,
   ...LEDGER_RULES,
+  ...DEBT_RULES,
   ...BET_RULES,
   ...PEER_RULES,
   ...PLAY_RULES,

@@ -13,10 +13,11 @@ import {
   system,
 } from "./ledger-accounts.ts";
 
-/** Minor units. `available` can be spent: the balance less what is held. */
+/** Minor units. `available` can be spent: the balance less what is held. While a `debt` is open nothing is available. */
 export interface Balance {
   balance: number;
   held: number;
+  debt: number;
   available: number;
 }
 
@@ -47,7 +48,7 @@ export async function openPurse(
 export async function purseBalance(db: Db, merchantId: string, purse: Purse): Promise<Balance> {
   const row = await db
     .selectFrom("ledger_account")
-    .select(["balance", "held"])
+    .select(["balance", "held", "debt"])
     .where("merchant_id", "=", merchantId)
     .where("id", "=", ledgerAccountId(purse, "real"))
     .executeTakeFirst();
@@ -61,7 +62,7 @@ const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: s
     .set((eb) => ({ held: eb.ref("held") }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
-    .returning(["balance", "held"]),
+    .returning(["balance", "held", "debt"]),
 );
 
 /**
@@ -78,7 +79,7 @@ export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Pro
 const ofAccount = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("ledger_account")
-    .select(["wallet", "currency", "book", "balance", "held", "version"])
+    .select(["wallet", "currency", "book", "balance", "held", "debt", "version"])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .orderBy("id"),

@@ -4,8 +4,9 @@ import { newId } from "../database/ids.ts";
 import type { Book, HoldRow } from "../database/tables/wallet.ts";
 import { holdDigest } from "./digest.ts";
 import { ledgerAccountId, type Purse } from "./ledger-accounts.ts";
-import { move, takeBack } from "./move.ts";
-import { findPosted, post, type Transfer, type TransferRequest } from "./post-transfer.ts";
+import { type Moved, move, undoMoves } from "./move.ts";
+import { payDebts } from "./pay-debts.ts";
+import { findPosted, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
 export interface HoldRequest {
   merchantId: string;
@@ -86,7 +87,7 @@ export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {
     trx.publish("balance", { merchantId, accountId: request.purse.owner });
     return toHold(inserted);
   }
-  await takeBack(trx, [movement]);
+  await undoMoves(trx, [movement]);
   const first = await findHoldByKey(trx, request, digest);
   if (!first) throw new Error(`hold ${source}/${idempotencyKey} conflicts and cannot be read`);
   return first;
@@ -111,7 +112,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
   const captured = { id: hold.id, ledgerAccountId: hold.ledger_account_id, amount: hold.amount };
   if (hold.status === "captured") return findPosted(trx, transfer, hold.id);
 
-  const posted = await post(trx, transfer, captured);
+  const { transfer: posted, purses } = await writeTransfer(trx, transfer, captured);
   // Nothing can have posted this key with this hold while the hold was open.
   if (posted.replayed) throw new Error(`hold ${hold.id} is open although transfer ${posted.id} captured it`);
   await trx
@@ -121,21 +122,33 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
     .where("id", "=", hold.id)
     .where("status", "=", "open")
     .execute();
+  // Less may have been captured than was held.
+  await payDebtsOf(trx, hold, purses.get(hold.ledger_account_id), transfer.postedAt);
   return posted;
 }
 
 /**
- * Releases a hold: its money can be spent again. Releasing a released hold changes nothing and returns it.
+ * Releases a hold: its money can be spent again, or pays a debt of its owner. Releasing a released hold changes nothing and
+ * returns it.
  * @throws PlatformError NOT_FOUND; CONFLICT when the hold was captured.
  */
 export async function releaseHold(
   trx: Trx,
   request: { merchantId: string; holdId: string; releasedAt: number },
 ): Promise<Hold> {
-  const { merchantId, holdId, releasedAt } = request;
+  const { hold, freed } = await freeHold(trx, request);
+  await payDebtsOf(trx, hold, freed, request.releasedAt);
+  return toHold(hold);
+}
+
+/** {@link releaseHold} without paying debts. `freed`: the purse, null where the hold was released before. For this folder. */
+export async function freeHold(
+  trx: Trx,
+  { merchantId, holdId, releasedAt }: { merchantId: string; holdId: string; releasedAt: number },
+): Promise<{ hold: HoldRow; freed: Moved | null }> {
   const hold = await lockHold(trx, merchantId, holdId);
   if (hold.status === "captured") throw new PlatformError("CONFLICT");
-  if (hold.status === "released") return toHold(hold);
+  if (hold.status === "released") return { hold, freed: null };
   const released = await trx
     .updateTable("hold")
     .set({ status: "released", resolved_at: releasedAt })
@@ -144,15 +157,26 @@ export async function releaseHold(
     .where("status", "=", "open")
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { account_id: accountId } = await trx
+  const { account_id: accountId, ...freed } = await trx
     .updateTable("ledger_account")
     .set((eb) => ({ held: eb("held", "-", hold.amount), version: eb("version", "+", 1) }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", hold.ledger_account_id)
-    .returning("account_id")
+    .returning(["account_id", "balance", "held", "debt"])
     .executeTakeFirstOrThrow();
   trx.publish("balance", { merchantId, accountId });
-  return toHold(released);
+  return { hold: released, freed };
+}
+
+async function payDebtsOf(
+  trx: Trx,
+  hold: HoldRow,
+  purse: Moved | null | undefined,
+  postedAt: number,
+): Promise<void> {
+  if (!purse?.debt) return;
+  const { merchant_id: merchantId, ledger_account_id: ledgerAccountId, id: after } = hold;
+  await payDebts(trx, { merchantId, ledgerAccountId, after, postedAt }, purse);
 }
 
 /** Locks a hold's row until the transaction ends, on either engine. @throws PlatformError NOT_FOUND. */

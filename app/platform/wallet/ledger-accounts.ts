@@ -4,14 +4,15 @@ import type { Book } from "../database/tables/wallet.ts";
 export type MemberWallet = "main" | "bonus" | `vendor-${string}`;
 
 /**
- * The merchant's own accounts: the house, play money and bonuses that the house grants, corrections by operators, fees,
- * money at a vendor, a jackpot pool, and money on its way through a payment provider or to a vendor.
+ * The merchant's own accounts: the house, play money and bonuses that the house grants, corrections by operators, what
+ * members owe, fees, money at a vendor, a jackpot pool, and money on its way through a payment provider or to a vendor.
  */
 export type SystemAccount =
   | "house"
   | "house:play-money"
   | "house:bonus"
   | "house:adjustments"
+  | "house:debts"
   | "fees"
   | `vendor:${string}`
   | `jackpot:${string}`

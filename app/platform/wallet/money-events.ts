@@ -10,7 +10,8 @@ export type MoneySubject =
   | "vendor_transfer"
   | "peer_transfer"
   | "bonus"
-  | "adjustment";
+  | "adjustment"
+  | "debt";
 
 export type MoneyActor = MoneyEventRow["actor"];
 

@@ -12,7 +12,14 @@ export interface Movement {
   held: number;
 }
 
-/** Returns the new balance, or no row where the purse does not exist or has too little money. */
+/** A purse right after a movement, in minor units. `debt`: what its owner owes. */
+export interface Moved {
+  balance: number;
+  held: number;
+  debt: number;
+}
+
+/** Returns the purse as it is then, or no row where the purse does not exist or has too little money. */
 const moved = compiledOnce((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
@@ -26,18 +33,18 @@ const moved = compiledOnce((db, to: Movement & { free: number }) =>
     .where("book", "=", to.book)
     .where((eb) => eb(eb("held", "+", to.held), ">=", 0))
     .where((eb) => eb(eb(eb("balance", "-", eb.ref("held")), "+", to.free), ">=", 0))
-    .returning("balance"),
+    .returning(["balance", "held", "debt"]),
 );
 
 /**
- * Changes one purse if its free money stays at zero or above, and returns its new balance; changes nothing otherwise. One
+ * Changes one purse if its free money stays at zero or above, and returns it; changes nothing otherwise. One
  * conditional update, so that of many at once only as many succeed as the money lasts for.
  * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the amount that is free (minor units).
  */
-export async function move(trx: Trx, movement: Movement): Promise<number> {
+export async function move(trx: Trx, movement: Movement): Promise<Moved> {
   const { merchantId, ledgerAccountId, book, amount, held } = movement;
   const [row] = await moved(trx, { ...movement, free: amount - held });
-  if (row) return row.balance;
+  if (row) return row;
 
   const purse = await trx
     .selectFrom("ledger_account")
@@ -53,25 +60,25 @@ export async function move(trx: Trx, movement: Movement): Promise<number> {
 
 /**
  * Makes several movements. They come sorted by ledger account id, so that crossing transfers cannot deadlock. When one
- * fails, those before it are undone. Returns the new balances by ledger account id.
+ * fails, those before it are undone. Returns the purses by ledger account id.
  */
-export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, number>> {
-  const balances = new Map<string, number>();
+export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, Moved>> {
+  const purses = new Map<string, Moved>();
   const done: Movement[] = [];
   try {
     for (const movement of movements) {
-      balances.set(movement.ledgerAccountId, await move(trx, movement));
+      purses.set(movement.ledgerAccountId, await move(trx, movement));
       done.push(movement);
     }
   } catch (error) {
-    if (error instanceof PlatformError) await takeBack(trx, done);
+    if (error instanceof PlatformError) await undoMoves(trx, done);
     throw error;
   }
-  return balances;
+  return purses;
 }
 
 /** Undoes movements of the same transaction, which still locks their rows. */
-export async function takeBack(trx: Trx, movements: readonly Movement[]): Promise<void> {
+export async function undoMoves(trx: Trx, movements: readonly Movement[]): Promise<void> {
   for (const movement of movements) {
     await trx
       .updateTable("ledger_account")

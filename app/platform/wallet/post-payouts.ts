@@ -4,6 +4,8 @@ import { newId } from "../database/ids.ts";
 import type { Book, EntryRow, LedgerTransferRow } from "../database/tables/wallet.ts";
 import { type TransferContent, transferDigest } from "./digest.ts";
 import { ledgerAccountId, purse, type SystemAccount, system } from "./ledger-accounts.ts";
+import type { Moved } from "./move.ts";
+import { payDebts } from "./pay-debts.ts";
 
 /** A payment from a system account into a member's main purse. */
 export interface Payout {
@@ -30,8 +32,8 @@ interface PayoutRequest {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Posts many payouts in a few statements: each is a transfer with two entries of its own, as `postTransfer` makes them.
- * Returns the ids of the transfers by idempotency key.
+ * Posts many payouts in a few statements: each is a transfer with two entries of its own, as `postTransfer` makes them,
+ * and pays open debts of its receiver. Returns the ids of the transfers by idempotency key.
  * @throws Error when a purse is missing, or a key was posted before: the transaction must not go on.
  */
 export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map<string, string>> {
@@ -44,7 +46,10 @@ export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map
     const { amount, transfers } = known ?? { amount: 0, transfers: 0 };
     sums.set(id, { amount: amount + payout.amount, transfers: transfers + 1, book: payout.book });
   }
-  const balances = await credit(trx, merchantId, sums);
+  const purses = await credit(trx, merchantId, sums);
+  const balances = new Map(
+    [...purses].map(([id, { balance }]) => [id, balance - (sums.get(id)?.amount ?? 0)]),
+  );
 
   const transfers: LedgerTransferRow[] = [];
   const entries: Omit<EntryRow, "seq">[] = [];
@@ -71,7 +76,23 @@ export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map
   }
   await inChunks(transfers, (rows) => trx.insertInto("ledger_transfer").values(rows).execute());
   await inChunks(entries, (rows) => trx.insertInto("entry").values(rows).execute());
+  await payDebtsOf(trx, request, transfers, purses);
   return new Map(transfers.map((row) => [row.idempotency_key, row.id]));
+}
+
+/** Pays debts of the purses that were credited; few have any. */
+async function payDebtsOf(
+  trx: Trx,
+  { merchantId, postedAt }: PayoutRequest,
+  transfers: readonly LedgerTransferRow[],
+  purses: ReadonlyMap<string, Moved>,
+): Promise<void> {
+  // One of the transfers stands for all of the batch: a purse with a debt pays from them once.
+  const after = transfers[0]?.id;
+  if (after === undefined) return;
+  for (const [ledgerAccountId, purse] of purses) {
+    await payDebts(trx, { merchantId, ledgerAccountId, after, postedAt }, purse);
+  }
 }
 
 function transferOf(request: PayoutRequest, payout: Payout, purseId: string) {
@@ -107,31 +128,33 @@ function transferOf(request: PayoutRequest, payout: Payout, purseId: string) {
   return { row, entries: content.entries };
 }
 
-/** Credits the purses, in the order of their ids. Returns their balances before. */
+/** Credits the purses, in the order of their ids. Returns them as they are then. */
 async function credit(
   trx: Trx,
   merchantId: string,
   sums: ReadonlyMap<string, { amount: number; transfers: number; book: Book }>,
-): Promise<Map<string, number>> {
-  const before = new Map<string, number>();
+): Promise<Map<string, Moved>> {
+  const purses = new Map<string, Moved>();
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
   await inChunks(sorted, async (part) => {
     const values = part.map(
       ([id, { amount, transfers, book }]) => sql`(${id}, ${amount}, ${transfers}, ${book})`,
     );
-    const { rows } = await sql<{ id: string; balance: number }>`
+    const { rows } = await sql<Moved & { id: string }>`
       update ledger_account set
         balance = balance + cast(sums.column2 as bigint),
         version = version + cast(sums.column3 as bigint)
       from (values ${sql.join(values)}) as sums
       where ledger_account.merchant_id = ${merchantId} and ledger_account.id = sums.column1
         and ledger_account.book = sums.column4
-      returning ledger_account.id, ledger_account.balance`.execute(trx);
-    for (const { id, balance } of rows) before.set(id, balance - (sums.get(id)?.amount ?? 0));
+      returning ledger_account.id, ledger_account.balance, ledger_account.held, ledger_account.debt`.execute(
+      trx,
+    );
+    for (const { id, ...purse } of rows) purses.set(id, purse);
   });
-  if (before.size < sums.size)
-    throw new Error(`${sums.size - before.size} purses at ${merchantId} are missing`);
-  return before;
+  if (purses.size < sums.size)
+    throw new Error(`${sums.size - purses.size} purses at ${merchantId} are missing`);
+  return purses;
 }
 
 async function inChunks<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {

@@ -25,7 +25,9 @@ export {
   recordMoneyEvent,
 } from "./money-events.ts";
 export { postPayouts } from "./post-payouts.ts";
-export { postTransfer, type TransferRequest } from "./post-transfer.ts";
+export { postTransfer } from "./post-transfer.ts";
+export { type DebtCause, type TakenBack, takeBack } from "./take-back.ts";
+export type { TransferRequest } from "./write-transfer.ts";
 
 /** The book of an account's money: demo accounts (type 4) have play money, which never mixes with real money. */
 export function bookOf(accountType: number): Book {

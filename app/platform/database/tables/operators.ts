@@ -72,6 +72,7 @@ export interface OperatorLogHeadRow {
 export interface AdjustmentRow {
   merchant_id: string;
   id: string;
+  kind: "money" | "waiver";
   account_id: string;
   amount: number;
   currency: string;

@@ -120,6 +120,9 @@ export interface WithdrawalRow {
   amount: number;
   fee: number;
   currency: string;
+  least: number | null;
+  fee_fixed: number | null;
+  fee_basis_points: number | null;
   state:
     | "requested"
     | "reviewing"

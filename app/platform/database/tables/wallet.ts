@@ -10,6 +10,7 @@ export interface WalletTables {
   hold: HoldRow;
   ledger_checkpoint: LedgerCheckpointRow;
   money_event: MoneyEventRow;
+  member_debt: MemberDebtRow;
 }
 
 export interface LedgerAccountRow {
@@ -21,6 +22,7 @@ export interface LedgerAccountRow {
   book: Book;
   balance: number;
   held: number;
+  debt: Generated<number>;
   version: Generated<number>;
   created_at: number;
 }
@@ -87,4 +89,19 @@ export interface MoneyEventRow {
   reason: string;
   actor: "member" | "provider" | "operator" | "system";
   details: string;
+}
+
+export interface MemberDebtRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  currency: string;
+  book: Book;
+  cause: "bet" | "deposit" | "adjustment";
+  reference: string;
+  transfer_id: string;
+  amount: number;
+  remaining: number;
+  created_at: number;
+  closed_at: number | null;
 }

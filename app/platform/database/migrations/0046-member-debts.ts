@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import type { DialectName } from "../database.server.ts";
+
+/**
+ * Debts of members: what a correction could not take from a purse or from withdrawal requests. What the house had borne of
+ * changed bets before stays with the house (`bet_change.shortfall` of then).
+ */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const postgres = dialect === "postgres";
+  const key = postgres ? 'text collate "C"' : "text";
+  const int = postgres ? "bigint" : "integer";
+  const statements = [
+    // debt: the sum of what is left of its debts, so that a credit knows without another query that there is none.
+    `alter table ledger_account add column debt ${int} not null default 0 check (debt >= 0)`,
+    // cause and reference: what was corrected, such as a bet and its id. transfer_id: the correction's transfer.
+    `create table member_debt (
+      merchant_id ${key} not null,
+      id ${key} not null,
+      account_id ${key} not null,
+      currency ${key} not null,
+      book ${key} not null check (book in ('real', 'demo')),
+      cause text not null,
+      reference text not null,
+      transfer_id ${key} not null,
+      amount ${int} not null check (amount > 0),
+      remaining ${int} not null check (remaining between 0 and amount),
+      created_at ${int} not null,
+      closed_at ${int},
+      primary key (merchant_id, id),
+      foreign key (merchant_id, account_id) references account (merchant_id, id),
+      check ((remaining = 0) = (closed_at is not null))
+    )${postgres ? "" : " strict"}`,
+    "create unique index member_debt_transfer on member_debt (merchant_id, transfer_id)",
+    "create index member_debt_open on member_debt (merchant_id, account_id, created_at) where remaining > 0",
+    // What a request may shrink to and costs then, as its channel said when it was made; null in older ones, which stop.
+    `alter table withdrawal add column least ${int}`,
+    `alter table withdrawal add column fee_fixed ${int}`,
+    `alter table withdrawal add column fee_basis_points ${int}`,
+    "alter table adjustment add column kind text not null default 'money' check (kind in ('money', 'waiver'))",
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,116 @@
+import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { WithdrawalRow } from "../database/tables/payments.ts";
+import { freeHold, openHold } from "./holds.ts";
+import { purse } from "./ledger-accounts.ts";
+import { recordMoneyEvent } from "./money-events.ts";
+
+/** What a correction needs of the money that a member's withdrawal requests hold. */
+interface Needed {
+  merchantId: string;
+  accountId: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  now: number;
+}
+
+/** States in which nobody pays the request yet. */
+const UNSENT: readonly WithdrawalRow["state"][] = ["requested", "reviewing", "approved"];
+
+/**
+ * Frees held money of withdrawal requests that nobody pays yet, the newest first: each shrinks by what is needed, or stops
+ * where less than its channel's least would be left. Beside `changeWithdrawal` of payments the only place that changes a
+ * request, here because every correction of money comes by it. The purse must be locked, which is the order of locks for
+ * requests too. Returns whether any changed.
+ */
+export async function shrinkWithdrawals(trx: Trx, needed: Needed): Promise<boolean> {
+  const { merchantId, accountId } = needed;
+  let missing = needed.amount;
+  let changed = false;
+  const rows = await trx
+    .selectFrom("withdrawal")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("currency", "=", needed.currency)
+    .where("state", "in", UNSENT)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  for (const { id } of rows) {
+    if (missing <= 0) break;
+    const row = await lockUnsent(trx, merchantId, id);
+    if (!row) continue;
+    missing -= await shrink(trx, row, missing, needed.now);
+    changed = true;
+  }
+  return changed;
+}
+
+async function lockUnsent(trx: Trx, merchantId: string, id: string): Promise<WithdrawalRow | undefined> {
+  return trx
+    .updateTable("withdrawal")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("state", "in", UNSENT)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Shrinks or stops a request. Returns the amount that it freed. */
+async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number): Promise<number> {
+  const { merchant_id: merchantId, account_id: accountId, id } = row;
+  await freeHold(trx, { merchantId, holdId: row.hold_id, releasedAt: now });
+  const left = smaller(row, row.amount - missing);
+  const set = left
+    ? { ...left, hold_id: await holdAgain(trx, row, left.amount, now), reason: "withdraw.reason.reduced" }
+    : { state: "cancelled" as const, reason: "withdraw.reason.corrected" };
+  await trx
+    .updateTable("withdrawal")
+    .set({ ...set, updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
+  const freed = row.amount - (left?.amount ?? 0);
+  await recordMoneyEvent(trx, {
+    merchantId,
+    subject: "withdrawal",
+    subjectId: id,
+    accountId,
+    state: left ? row.state : "cancelled",
+    at: now,
+    reason: set.reason,
+    actor: "system",
+    details: left ? { amount: left.amount, fee: left.fee, freed } : { returned: freed },
+  });
+  return freed;
+}
+
+/** A request of less, with its fee; null where that is below what its channel pays out. */
+function smaller(
+  { least, fee_fixed: fee, fee_basis_points: feeBasisPoints }: WithdrawalRow,
+  amount: number,
+): Pick<WithdrawalRow, "amount" | "fee"> | null {
+  if (least === null || fee === null || feeBasisPoints === null || amount < Math.max(least, 1)) return null;
+  const less = { amount, fee: withdrawalFee({ fee, feeBasisPoints }, amount) };
+  return less.fee < amount ? less : null;
+}
+
+/** Holds what is left of a request. Returns the hold's id. */
+async function holdAgain(trx: Trx, row: WithdrawalRow, amount: number, now: number): Promise<string> {
+  const hold = await openHold(trx, {
+    merchantId: row.merchant_id,
+    source: "payments",
+    // A request shrinks to each amount at most once.
+    idempotencyKey: `withdrawal:${row.id}:${amount}`,
+    kind: "withdrawal",
+    book: "real",
+    purse: purse(row.account_id, row.currency),
+    amount,
+    reference: row.id,
+    openedAt: now,
+  });
+  return hold.id;
+}

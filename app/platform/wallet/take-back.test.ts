@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { audit } from "./audit.ts";
+import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
+import { addAccount } from "./testing.ts";
+import {
+  moneyEventsOfAccount,
+  openHold,
+  postPayouts,
+  purse,
+  purseBalance,
+  releaseHold,
+  system,
+  systemBalance,
+  type TransferRequest,
+  takeBack,
+} from "./wallet.server.ts";
+
+const house = system("house", "PHP");
+
+await forEachDialect("a correction", (open) => {
+  const { given, post, free } = setUpWallet(open);
+
+  const take = (accountId: string, amount: number, key: string) =>
+    given.database.transaction((trx) =>
+      takeBack(trx, {
+        merchantId: M,
+        source: "test",
+        idempotencyKey: key,
+        kind: "correction",
+        book: "real",
+        from: { accountId, currency: "PHP" },
+        amount,
+        to: [{ account: house, amount }],
+        cause: "adjustment",
+        causeId: key,
+        postedAt: 5_000,
+      }),
+    );
+  const give = (accountId: string, amount: number, key: string) =>
+    post({
+      ...about(key),
+      entries: [
+        { account: purse(accountId, "PHP"), amount },
+        { account: house, amount: -amount },
+      ],
+    });
+  const about = (key: string): Omit<TransferRequest, "entries"> => ({
+    merchantId: M,
+    source: "test",
+    idempotencyKey: key,
+    kind: "grant",
+    book: "real",
+    postedAt: 6_000,
+  });
+  const debtOf = async (id: string) => (await purseBalance(given.database.db, M, purse(id, "PHP"))).debt;
+  const lent = () =>
+    systemBalance(given.database.db, M, { name: "house:debts", currency: "PHP", book: "real" });
+  const steps = async (id: string) =>
+    (await moneyEventsOfAccount(given.database.db, M, id, { limit: 50 }))
+      .toReversed()
+      .map(({ state, details }) => `${state} ${details.amount} ${details.remaining}`);
+
+  it("takes what is available, and no debt remains", async () => {
+    const player = await addAccount(given.database, M, { balance: 1_000 });
+    expect(await take(player, 400, "enough")).toMatchObject({ taken: 400, debt: 0, free: 600 });
+    expect(await debtOf(player)).toBe(0);
+    expect(await take(player, 600, "all")).toMatchObject({ taken: 600, debt: 0, free: 0 });
+    expect(await steps(player)).toEqual([]);
+  });
+
+  it("records what is missing as a debt, which every credit pays first", async () => {
+    const player = await addAccount(given.database, M, { balance: 1_000 });
+    const before = await lent();
+    expect(await take(player, 1_700, "short")).toMatchObject({ taken: 1_000, debt: 700, free: 0 });
+    expect([await debtOf(player), (await lent()) - before]).toEqual([700, -700]);
+    const part = await give(player, 200, "part");
+    expect(part.entries.find(({ balanceAfter }) => balanceAfter !== null)).toMatchObject({
+      balanceAfter: 200,
+      free: 0,
+    });
+    expect([await free(player), await debtOf(player)]).toEqual([0, 500]);
+    expect(await outcome(post(bet(player, 1, "nothing-to-bet")))).toBe("INSUFFICIENT_FUNDS");
+    // The same credit again pays nothing a second time.
+    await give(player, 200, "part");
+    expect([await free(player), await debtOf(player)]).toEqual([0, 500]);
+    const rest = await give(player, 650, "rest");
+    expect(rest.entries.find(({ balanceAfter }) => balanceAfter !== null)?.free).toBe(150);
+    expect([await free(player), await debtOf(player), (await lent()) - before]).toEqual([150, 0, 0]);
+    await give(player, 10, "after");
+    expect(await free(player)).toBe(160);
+    expect(await steps(player)).toEqual(["open 700 700", "reduced 200 500", "paid 500 0"]);
+  });
+
+  it("of somebody with nothing is a debt of all of it; debts are paid in their order", async () => {
+    const player = await addAccount(given.database, M);
+    expect(await take(player, 300, "first")).toMatchObject({ taken: 0, debt: 300, free: 0 });
+    expect(await take(player, 200, "second")).toMatchObject({ taken: 0, debt: 200, free: 0 });
+    await give(player, 350, "pays");
+    expect(await steps(player)).toEqual(["open 300 300", "open 200 200", "paid 300 0", "reduced 50 150"]);
+    await give(player, 150, "pays the rest");
+    expect([await free(player), await debtOf(player)]).toEqual([0, 0]);
+  });
+
+  it("takes nothing the second time, and refuses its key for another amount", async () => {
+    const player = await addAccount(given.database, M, { balance: 100 });
+    const first = await take(player, 250, "twice");
+    const again = await take(player, 250, "twice");
+    expect(again).toMatchObject({ taken: 100, debt: 150, free: null });
+    expect(again.transfer.id).toBe(first.transfer.id);
+    expect(await outcome(take(player, 251, "twice"))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await debtOf(player)).toBe(150);
+    await give(player, 150, "settle");
+  });
+
+  describe("a debt is paid", () => {
+    it("by many payouts at once, each in its place", async () => {
+      const debtor = await addAccount(given.database, M);
+      const other = await addAccount(given.database, M);
+      await take(debtor, 500, "before payouts");
+      const payouts = [debtor, other, debtor].map((owner, n) => ({
+        idempotencyKey: `payout-${n}`,
+        owner,
+        currency: "PHP",
+        book: "real" as const,
+        amount: 300,
+        reference: "draw",
+      }));
+      await given.database.transaction((trx) =>
+        postPayouts(trx, {
+          merchantId: M,
+          source: "vendor:ORION",
+          kind: "win",
+          from: "vendor:ORION",
+          payouts,
+          postedAt: 7_000,
+        }),
+      );
+      expect([await free(debtor), await debtOf(debtor), await free(other)]).toEqual([100, 0, 300]);
+    });
+
+    it("by a hold that is released", async () => {
+      const player = await addAccount(given.database, M, { balance: 400 });
+      const held = await given.database.transaction((trx) =>
+        openHold(trx, {
+          merchantId: M,
+          source: "test",
+          idempotencyKey: "held",
+          kind: "other",
+          book: "real",
+          purse: purse(player, "PHP"),
+          amount: 300,
+          openedAt: 5_000,
+        }),
+      );
+      expect(await take(player, 250, "held money stays")).toMatchObject({ taken: 100, debt: 150 });
+      await given.database.transaction((trx) =>
+        releaseHold(trx, { merchantId: M, holdId: held.id, releasedAt: 6_000 }),
+      );
+      expect([await free(player), await debtOf(player)]).toEqual([150, 0]);
+    });
+
+    it("once, by many credits at once", async () => {
+      const player = await addAccount(given.database, M);
+      await take(player, 500, "before many");
+      await Promise.all(Array.from({ length: 8 }, (_, n) => give(player, 100, `at once ${n}`)));
+      expect([await free(player), await debtOf(player)]).toEqual([300, 0]);
+    });
+  });
+
+  it("is found by the audit where a debt and the ledger disagree", async () => {
+    const player = await addAccount(given.database, M);
+    await take(player, 500, "planted");
+    const { db } = given.database;
+    const mine = sql`account_id = ${player}`;
+    const rulesBroken = async () => [
+      ...new Set((await audit(given.database)).findings.map(({ rule }) => rule)),
+    ];
+    const owes = "what a purse says that its owner owes is what is left of their debts";
+    const left = "what is left of a debt is its amount less what the ledger says was paid or waived";
+    const short = "the account of members' debts is short of exactly what is left of them";
+
+    await sql`update ledger_account set debt = 400 where ${mine}`.execute(db);
+    expect(await rulesBroken()).toEqual([owes]);
+    await sql`update member_debt set remaining = 400 where ${mine}`.execute(db);
+    expect(await rulesBroken()).toEqual([left, short]);
+    await sql`update ledger_account set debt = 500 where ${mine}`.execute(db);
+    await sql`update member_debt set remaining = 500 where ${mine}`.execute(db);
+    expect(await rulesBroken()).toEqual([]);
+
+    const row = await db
+      .selectFrom("member_debt")
+      .selectAll()
+      .where("account_id", "=", player)
+      .executeTakeFirstOrThrow();
+    await sql`delete from member_debt where ${mine}`.execute(db);
+    expect(await rulesBroken()).toEqual([
+      owes,
+      "a debt is what its correction could not take, and every such amount is a debt",
+      short,
+    ]);
+    await db.insertInto("member_debt").values(row).execute();
+    await give(player, 500, "unplanted");
+    await given.database.transaction(async (trx) => {
+      await sql`update ledger_account set debt = 0 where ${mine}`.execute(trx);
+      await sql`update member_debt set remaining = 0, closed_at = 1 where ${mine}`.execute(trx);
+    });
+    expect(await rulesBroken()).toEqual([]);
+  });
+
+  it("is found by the audit where somebody has free money and a debt", async () => {
+    const player = await addAccount(given.database, M, { balance: 70 });
+    await take(player, 100, "free and owing");
+    await sql`update ledger_account set debt = 0 where account_id = ${player}`.execute(given.database.db);
+    await give(player, 10, "unseen");
+    await sql`update ledger_account set debt = 30 where account_id = ${player}`.execute(given.database.db);
+    const { findings } = await audit(given.database);
+    expect(findings.map(({ rule }) => rule)).toEqual(["nobody has free money and a debt"]);
+    await give(player, 20, "pays both");
+    expect([await free(player), await debtOf(player)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,135 @@
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { MemberDebtRow } from "../database/tables/wallet.ts";
+import { lockPurse } from "./balances.ts";
+import { ledgerAccountId, purse, system } from "./ledger-accounts.ts";
+import { recordMoneyEvent } from "./money-events.ts";
+import { changeOwed, DEBTS, payDebts } from "./pay-debts.ts";
+import { shrinkWithdrawals } from "./shrink-withdrawals.ts";
+import { findTransferOfKey, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
+
+/** What was corrected, when a member owes what it took. */
+export type DebtCause = MemberDebtRow["cause"];
+
+/** A correction that takes money from a member's main purse. */
+export interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
+  from: { accountId: string; currency: string };
+  /** Minor units to take, above zero. */
+  amount: number;
+  /** Who gets it, and whatever else moves with it; sums to `amount`. */
+  to: TransferRequest["entries"];
+  cause: DebtCause;
+  /** The id of what was corrected, such as a bet or a deposit. The member's and operators' pages find it by this. */
+  causeId: string;
+}
+
+/** What a correction took. All of it went where it belongs: the house lent the member what it could not take. */
+export interface TakenBack {
+  transfer: Transfer;
+  /** Minor units from the purse, what withdrawal requests had held included. */
+  taken: number;
+  /** The rest, which the member owes from now on. */
+  debt: number;
+  /** What the member can spend after it; null where the same was taken before. */
+  free: number | null;
+}
+
+/**
+ * Takes money from a member, wherever it is: from what is available, then from what withdrawal requests hold that nobody
+ * pays yet (the newest first; each shrinks, or stops where less than its channel's least would be left), and records the
+ * rest as a debt. All of `amount` goes to `to` at once; the account `house:debts` lends what the member owes, and every
+ * later credit to the purse pays that back first, whatever posts it ({@link payDebts}). Money at a vendor's wallet is
+ * brought back later and then pays the debt as any credit does.
+ *
+ * Call it in the transaction that changes what is corrected, with that locked: it locks the purse, then withdrawal
+ * requests. It never refuses for want of money. The same key again takes nothing and returns what was taken then.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for something else.
+ */
+export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<TakenBack> {
+  const { from, amount, to, cause, causeId, ...transfer } = request;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount to take back: ${amount}`);
+  const { merchantId, postedAt: now } = transfer;
+  const own = purse(from.accountId, from.currency);
+  let { available } = await lockPurse(trx, merchantId, own);
+  const first = await takenBefore(trx, request);
+  if (first) return first;
+  if (available < amount) {
+    const needed = { merchantId, ...from, amount: amount - available, now };
+    if (await shrinkWithdrawals(trx, needed)) ({ available } = await lockPurse(trx, merchantId, own));
+  }
+  const taken = Math.min(amount, available);
+  const debt = amount - taken;
+  const { transfer: posted } = await writeTransfer(trx, {
+    ...transfer,
+    entries: [
+      ...(taken > 0 ? [{ account: own, amount: -taken }] : []),
+      ...(debt > 0 ? [{ account: system(DEBTS, from.currency), amount: -debt }] : []),
+      ...to,
+    ],
+  });
+  if (debt > 0) await openDebt(trx, request, posted.id, debt);
+  const free = available - taken;
+  // A request that stopped may have freed more than was needed, which pays what was owed before.
+  const after = await lockPurse(trx, merchantId, own);
+  const at = {
+    merchantId,
+    ledgerAccountId: ledgerAccountId(own, transfer.book),
+    after: posted.id,
+    postedAt: now,
+  };
+  return { transfer: posted, taken, debt, free: free - (await payDebts(trx, at, after)) };
+}
+
+/** What was taken under a key before; null for a new one. */
+async function takenBefore(trx: Trx, request: TakeBackRequest): Promise<TakenBack | null> {
+  const transfer = await findTransferOfKey(trx, request);
+  if (!transfer) return null;
+  const amountOf = (id: string) => transfer.entries.find((one) => one.ledgerAccountId === id)?.amount ?? 0;
+  const idOf = (account: TransferRequest["entries"][number]["account"]) =>
+    ledgerAccountId(account, request.book);
+  const taken = 0 - amountOf(idOf(purse(request.from.accountId, request.from.currency)));
+  const debt = 0 - amountOf(idOf(system(DEBTS, request.from.currency)));
+  const isSame =
+    transfer.kind === request.kind &&
+    taken + debt === request.amount &&
+    request.to.every(({ account, amount }) => amountOf(idOf(account)) === amount);
+  if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  return { transfer, taken, debt, free: null };
+}
+
+async function openDebt(
+  trx: Trx,
+  { merchantId, from, cause, causeId, book, postedAt: now }: TakeBackRequest,
+  transferId: string,
+  amount: number,
+): Promise<void> {
+  const row: MemberDebtRow = {
+    merchant_id: merchantId,
+    id: newId(now),
+    account_id: from.accountId,
+    currency: from.currency,
+    book,
+    cause,
+    reference: causeId,
+    transfer_id: transferId,
+    amount,
+    remaining: amount,
+    created_at: now,
+    closed_at: null,
+  };
+  await trx.insertInto("member_debt").values(row).execute();
+  await changeOwed(trx, row, amount);
+  await recordMoneyEvent(trx, {
+    merchantId,
+    subject: "debt",
+    subjectId: row.id,
+    accountId: from.accountId,
+    state: "open",
+    at: now,
+    actor: "system",
+    reason: `debt.cause.${cause}`,
+    details: { amount, remaining: amount, cause, about: causeId },
+  });
+  trx.publish("balance", { merchantId, accountId: from.accountId });
+}
