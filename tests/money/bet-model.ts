@@ -3,12 +3,10 @@
 export type Outcome = "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
 export const OUTCOMES: readonly Outcome[] = ["won", "lost", "half_won", "half_lost", "void", "cashed_out"];
 
-/** The player's money, and who else moves with it. */
+/** The player's money. */
 export interface ModelPurse {
-  /** What the player can spend. */
-  free(): number;
-  /** To the player, from the vendor, and from the house what is left. */
-  move(player: number, vendor: number): void;
+  /** From the vendor to the player, who owes what is taken and not there. */
+  move(amount: number): void;
 }
 
 /** The part of a stake that counts, in halves. */
@@ -22,13 +20,11 @@ export class BetModel {
   isChanged = false;
   readonly stake: number;
   readonly #purse: ModelPurse;
-  /** What the house bore and has not got back. */
-  #borne = 0;
 
   constructor(purse: ModelPurse, stake: number) {
     this.#purse = purse;
     this.stake = stake;
-    purse.move(-stake, -stake);
+    purse.move(-stake);
   }
 
   /** A win, the last one where it comes with an outcome or the end of its round. */
@@ -36,7 +32,7 @@ export class BetModel {
     if (this.isBack) return "BET_ROLLED_BACK";
     const total = this.win + amount;
     if (outcome === "void" && total !== this.stake) return "AMOUNT_MISMATCH";
-    this.#purse.move(amount, amount);
+    this.#purse.move(amount);
     if (outcome || (last && this.state === "open")) {
       this.#settle(outcome ?? (total > 0 ? "won" : "lost"), total);
     } else if (this.state === "open" || amount === 0) this.win = total;
@@ -65,10 +61,7 @@ export class BetModel {
   }
 
   #moveTo(win: number): void {
-    const up = win - this.win;
-    const taken = up < 0 ? -Math.min(-up, this.#purse.free()) : up - Math.min(up, this.#borne);
-    this.#borne += taken - up;
-    this.#purse.move(taken, up);
+    this.#purse.move(win - this.win);
   }
 
   #settle(

@@ -37,6 +37,7 @@ const transactionOf = (step: Step) =>
 /** What the vendor hears, one call at a time. */
 class Model {
   readonly available = [PURSE, PURSE];
+  readonly owed = [0, 0];
   readonly strict: boolean;
   readonly #answers = new Map<string, { content: string; answer: string }>();
   /** What has become of each bet that was heard of; a bet that was taken is a model of its own. */
@@ -98,9 +99,11 @@ class Model {
       return closed ? "ROUND_CLOSED" : "INSUFFICIENT_FUNDS";
     }
     const move = (sum: number) => {
-      this.available[player] = this.#free(player) + sum;
+      const owned = this.#free(player) - (this.owed[player] ?? 0) + sum;
+      this.available[player] = Math.max(0, owned);
+      this.owed[player] = Math.max(0, -owned);
     };
-    this.bets.set(bet, new BetModel({ free: () => this.#free(player), move }, amount));
+    this.bets.set(bet, new BetModel({ move }, amount));
     return "OK";
   }
 
@@ -292,15 +295,15 @@ async function betsOf(database: TestDatabase, floor: Floor) {
   }));
 }
 
-/** Wins less stakes, and what the house bore. */
+/** Wins less stakes, and what players owe of them. */
 async function whatStands(database: TestDatabase, floor: Floor): Promise<number> {
-  const borne = await database.db
-    .selectFrom("bet_change")
-    .select((eb) => eb.fn.sum<number | null>("shortfall").as("sum"))
+  const owed = await database.db
+    .selectFrom("ledger_account")
+    .select((eb) => eb.fn.sum<number | null>("debt").as("sum"))
     .where("merchant_id", "=", floor.merchantId)
     .executeTakeFirst();
   const bets = await betsOf(database, floor);
-  return bets.reduce((sum, { win, stake }) => sum + win - stake, borne?.sum ?? 0);
+  return bets.reduce((sum, { win, stake }) => sum + win - stake, owed?.sum ?? 0);
 }
 
 /** Every distinct order of the steps with each one twice. */

@@ -103,7 +103,9 @@ const betChange = z.object({
   win: minorUnits.meta({ description: "The whole win after the change" }),
   moved: minorUnits.meta({ description: "What it moved to the account's wallet; below zero out of it" }),
   shortfall: minorUnits.meta({
-    description: "What it should have taken back and the house bore; below zero where that was made up for",
+    description:
+      "What it should have taken back and could not: a debt of the account. Before there were debts the house bore it, " +
+      "and it is below zero where that was made up for",
   }),
   reason: z.string().meta({ description: "In the vendor's words, or nothing" }),
   at: epochMs,
@@ -214,7 +216,16 @@ export const recordsContract = {
     roles: REAL_ACCOUNTS,
     input: z.object({
       subject: z
-        .enum(["deposit", "withdrawal", "vendor_transfer", "peer_transfer", "bonus", "adjustment", "bet"])
+        .enum([
+          "deposit",
+          "withdrawal",
+          "vendor_transfer",
+          "peer_transfer",
+          "bonus",
+          "adjustment",
+          "debt",
+          "bet",
+        ])
         .optional(),
       before: cursor.meta({ description: "The answer's `next`, for what began earlier" }),
       pageSize: queryIntOr(10, 1, 50),

@@ -104,6 +104,7 @@ const ACCOUNT_TRANSFER_ERRORS = [
   "WRONG_CREDENTIALS",
   "PAYMENT_PASSWORD_UNSET",
   "INSUFFICIENT_FUNDS",
+  "DEBT_OPEN",
   "TURNOVER_REQUIRED",
   "PLAYER_EXCLUDED",
   "RECEIVER_UNAVAILABLE",
@@ -123,6 +124,9 @@ export const walletContract = {
       sumBalance: minorUnits,
       available: minorUnits,
       held: minorUnits,
+      debt: minorUnits.meta({
+        description: "What the account owes of corrections; all that comes pays it first",
+      }),
       currency: z.string(),
       version: z
         .int()
@@ -170,6 +174,7 @@ export const walletContract = {
       "LOSS_LIMIT",
       "SESSION_LIMIT",
       "INSUFFICIENT_FUNDS",
+      "DEBT_OPEN",
       "FEATURE_OFF",
       "IDEMPOTENCY_CONFLICT",
       "CONFLICT",

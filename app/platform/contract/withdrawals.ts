@@ -141,6 +141,7 @@ export const withdrawalsContract = {
       "PAYMENT_PASSWORD_UNSET",
       "MOBILE_REQUIRED",
       "INSUFFICIENT_FUNDS",
+      "DEBT_OPEN",
       "TURNOVER_REQUIRED",
       "NOT_FOUND",
       "PAYMENT_UNAVAILABLE",

@@ -62,6 +62,8 @@ export const ERROR_STATUS = {
   ALREADY_LINKED: 409,
   IDEMPOTENCY_CONFLICT: 409,
   INSUFFICIENT_FUNDS: 409,
+  /** The account owes money of a correction (`details.debt`, in minor units): nothing leaves before that is paid. */
+  DEBT_OPEN: 409,
   /** Bets are owed before money may be withdrawn: `details.required`, `done` and `left`, in minor units. */
   TURNOVER_REQUIRED: 409,
   /** The account has no payment password yet: one is set first. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { audit } from "../wallet/audit.ts";
-import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { transferDigest } from "../wallet/digest.ts";
+import { newId } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import type { TestDatabase } from "./testing.ts";
 import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
@@ -27,23 +28,7 @@ class OldFloor {
   ): Promise<number> {
     this.#now += 10;
     const at = this.#now;
-    const transfer =
-      moved === 0
-        ? null
-        : await this.#database.transaction((trx) =>
-            postTransfer(trx, {
-              merchantId: M,
-              source: "vendor:ORION",
-              idempotencyKey: id,
-              kind,
-              book: "real",
-              entries: [
-                { account: purse(ACCOUNT, "PHP"), amount: moved },
-                { account: system("vendor:ORION", "PHP"), amount: -moved },
-              ],
-              postedAt: at,
-            }),
-          );
+    const transferId = moved === 0 ? null : await this.#transfer(kind, id, moved, at);
     await insertOld(this.#database.db, "vendor_call", {
       ...SCOPE,
       transaction_id: id,
@@ -53,7 +38,7 @@ class OldFloor {
       account_id: ACCOUNT,
       round_id: round,
       amount: kind === "rollback" ? 0 : Math.abs(moved),
-      transfer_id: transfer?.id ?? null,
+      transfer_id: transferId,
       answer_status: 200,
       answer: "{}",
       created_at: at,
@@ -61,6 +46,56 @@ class OldFloor {
       ...over,
     });
     return at;
+  }
+
+  /** A transfer from the vendor's account to the player's purse, as the ledger stored it then. Returns its id. */
+  async #transfer(kind: string, key: string, amount: number, at: number): Promise<string> {
+    const { db } = this.#database;
+    const entries = [
+      { id: "@vendor:ORION/PHP/real", currency: "PHP", amount: -amount },
+      { id: `${ACCOUNT}/main/PHP`, currency: "PHP", amount },
+    ];
+    const content = {
+      merchantId: M,
+      source: "vendor:ORION",
+      idempotencyKey: key,
+      kind,
+      book: "real",
+    } as const;
+    const rest = { reference: null, details: "{}", occurredAt: null, holdId: null, entries };
+    const id = newId(at);
+    const posted = { merchant_id: M, kind, posted_at: at };
+    await insertOld(db, "ledger_transfer", {
+      ...posted,
+      id,
+      source: content.source,
+      idempotency_key: key,
+      digest: transferDigest({ ...content, ...rest }),
+      book: content.book,
+      reference: null,
+      details: "{}",
+      occurred_at: null,
+    });
+    const { balance } = await db
+      .updateTable("ledger_account")
+      .set((eb) => ({ balance: eb("balance", "+", amount) }))
+      .where("merchant_id", "=", M)
+      .where("id", "=", `${ACCOUNT}/main/PHP`)
+      .returning("balance")
+      .executeTakeFirstOrThrow();
+    for (const [line, entry] of entries.entries()) {
+      const { id: ledger_account_id, ...sum } = entry;
+      const balance_after = line === 1 ? balance : null;
+      await insertOld(db, "entry", {
+        ...posted,
+        ...sum,
+        transfer_id: id,
+        line,
+        ledger_account_id,
+        balance_after,
+      });
+    }
+    return id;
   }
 
   async round(id: string, over: Record<string, string | number | null>): Promise<void> {

@@ -12,7 +12,14 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
 import { type Lifetime, playLifetime } from "../records/records.server.ts";
-import { lockPurse, openHold, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import {
+  lockPurse,
+  openHold,
+  purse,
+  purseBalance,
+  recordMoneyEvent,
+  requireNoDebt,
+} from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
@@ -27,7 +34,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  * password first and then for a second proof of exactly this amount and payee; the approval of that proof stands for
  * both, since it was given after the password was right.
  * @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE; INVALID_INPUT with fields;
- * INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED; MOBILE_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
+ * INSUFFICIENT_FUNDS with `details.balance`; DEBT_OPEN; TURNOVER_REQUIRED; MOBILE_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
  * second proof.
  */
 export async function createWithdrawal(
@@ -46,7 +53,9 @@ export async function createWithdrawal(
 
   const { payee, channel } = await requireRoute(deps, db, merchant, accountId, payeeId);
   if (await lacksMobile(db, merchant, accountId)) throw new PlatformError("MOBILE_REQUIRED");
-  const { available } = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
+  const own = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
+  requireNoDebt(own);
+  const { available } = own;
   requireAmount(channel, amount, available, merchant);
   if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
   await requireAllowance(deps, db, merchant, { accountId, amount });
@@ -101,9 +110,10 @@ async function insertWithdrawal(
   const now = deps.clock.now();
   const play = await playLifetime(deps.database, merchant, accountId);
   return deps.database.transaction(async (trx) => {
-    await lockPurse(trx, merchantId, purse(accountId, currency.code));
+    const own = await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, key);
     if (first) return { row: sameContent(first, digest), isNew: false };
+    requireNoDebt(own);
     if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
     const used = await requireAllowance(deps, trx, merchant, { accountId, amount });
     const id = newId(now);

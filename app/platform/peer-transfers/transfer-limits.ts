@@ -4,14 +4,14 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { purse, purseBalance, requireNoDebt } from "../wallet/wallet.server.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { sentBy } from "./peer-transfer-rows.ts";
 
 /**
  * Checks an amount against the limits of one transfer and the sender's balance. The maximum is not named to a sender who
  * has less than that: the balance is the limit then.
- * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS with `details.balance`.
+ * @throws PlatformError INVALID_INPUT (pointer /amount); DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`.
  */
 export async function requireAmount(
   db: Db,
@@ -20,8 +20,10 @@ export async function requireAmount(
   amount: number,
 ): Promise<void> {
   const { min, max } = merchant.accountTransfers;
+  const own = await purseBalance(db, merchant.code, purse(from, merchant.currency.code));
+  requireNoDebt(own);
+  const { available } = own;
   if (amount < min) throw wrongAmount(FIELD_MESSAGE_KEYS.min, { min }, merchant);
-  const { available } = await purseBalance(db, merchant.code, purse(from, merchant.currency.code));
   if (amount > max && available >= max) throw wrongAmount(FIELD_MESSAGE_KEYS.max, { max }, merchant);
   if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
 }

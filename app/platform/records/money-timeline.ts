@@ -18,8 +18,8 @@ interface Begun {
 }
 
 /** A step as members see it: without operators' remarks and further facts. */
-function stepOf({ state, at, reason, actor }: MoneyEvent): Movement["steps"][number] {
-  return { state, at, amount: null, reason, actor };
+function stepOf({ state, at, reason, actor, details: { paid } }: MoneyEvent): Movement["steps"][number] {
+  return { state, at, amount: typeof paid === "number" ? paid : null, reason, actor };
 }
 
 /**

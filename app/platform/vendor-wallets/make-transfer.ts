@@ -7,7 +7,7 @@ import { sameContent } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { requirePlay } from "../protection/protection.server.ts";
-import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
 import { digestOf } from "./digest.ts";
 import { moneyAtVendors } from "./money-at-vendors.ts";
 import { debitForTransfer } from "./move-transfer-money.ts";
@@ -26,7 +26,7 @@ export interface TransferRequest {
 /**
  * Stores a transfer, sends it to the vendor and returns it with its outcome, as far as the vendor gave one. A known key
  * returns its transfer and sends nothing.
- * @throws PlatformError INSUFFICIENT_FUNDS; PLAYER_EXCLUDED and the limits' codes for money to a vendor; IDEMPOTENCY_CONFLICT for a known key with other content; CONFLICT with
+ * @throws PlatformError INSUFFICIENT_FUNDS; DEBT_OPEN, PLAYER_EXCLUDED and the limits' codes for money to a vendor; IDEMPOTENCY_CONFLICT for a known key with other content; CONFLICT with
  * `details.reference` while another transfer with the same vendor is open.
  */
 export async function makeTransfer(
@@ -58,12 +58,13 @@ async function storeTransfer(
   const { merchantId, accountId } = owner;
   const now = clock.now();
   return database.transaction(async (trx) => {
-    await lockPurse(trx, merchantId, purse(accountId, merchant.currency.code));
+    const own = await lockPurse(trx, merchantId, purse(accountId, merchant.currency.code));
     const first = await findByKey(trx, owner, request.key);
     if (first) return { row: sameContent(first, transferDigest(request)), isNew: false };
     const [other] = await openTransfers(trx, owner, request.vendor);
     if (other) throw new PlatformError("CONFLICT", { details: { reference: other.reference } });
     if (request.direction === "in") {
+      requireNoDebt(own);
       // The vendor asks nobody when it takes a bet, so that all that lies there may be lost.
       const atRisk = await moneyAtVendors(trx, owner);
       await requirePlay(trx, merchant, { accountId, stake: request.amount, atRisk, now });

@@ -56,6 +56,14 @@ export async function purseBalance(db: Db, merchantId: string, purse: Purse): Pr
   return { ...row, available: row.balance - row.held };
 }
 
+/**
+ * Refuses what takes money out of a purse while its owner owes some.
+ * @throws PlatformError DEBT_OPEN with `details.debt` (minor units).
+ */
+export function requireNoDebt({ debt }: Pick<Balance, "debt">): void {
+  if (debt > 0) throw new PlatformError("DEBT_OPEN", { details: { debt } });
+}
+
 const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: string }) =>
   db
     .updateTable("ledger_account")

@@ -95,7 +95,7 @@ export async function reduceDebt(
     state: by.state === "reduced" && remaining === 0 ? "paid" : by.state,
     at: by.now,
     actor: by.actor,
-    details: { amount: by.amount, remaining },
+    details: { paid: by.amount, remaining },
   });
 }
 

@@ -60,7 +60,7 @@ await forEachDialect("a correction", (open) => {
   const steps = async (id: string) =>
     (await moneyEventsOfAccount(given.database.db, M, id, { limit: 50 }))
       .toReversed()
-      .map(({ state, details }) => `${state} ${details.amount} ${details.remaining}`);
+      .map(({ state, details }) => `${state} ${details.amount ?? details.paid} ${details.remaining}`);
 
   it("takes what is available, and no debt remains", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });

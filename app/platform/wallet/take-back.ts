@@ -128,7 +128,7 @@ async function openDebt(
     state: "open",
     at: now,
     actor: "system",
-    reason: `debt.cause.${cause}`,
+    reason: `records.debt.cause.${cause}`,
     details: { amount, remaining: amount, cause, about: causeId },
   });
   trx.publish("balance", { merchantId, accountId: from.accountId });

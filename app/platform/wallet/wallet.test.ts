@@ -302,6 +302,7 @@ await forEachDialect("wallet", (open, dialect) => {
       sumBalance: 250,
       available: 250,
       held: 0,
+      debt: 0,
       currency: "PHP",
       version: 1,
       demo: false,

@@ -10,6 +10,8 @@ export function sayRefusal({ t, brand }: AppLoadContext, error: unknown) {
   let { message, fields }: { message: string | null; fields: Record<string, string> } = data;
   if (code === "INSUFFICIENT_FUNDS") {
     fields = { amount: t("wallets.error.funds", { amount: money(details.balance) }) };
+  } else if (code === "DEBT_OPEN") {
+    message = t("withdraw.error.debt", { amount: money(details.debt) });
   } else if (code === "TURNOVER_REQUIRED") {
     message = t("withdraw.error.turnover", { amount: money(details.left) });
   }

@@ -172,6 +172,10 @@ function endsOf(model: Model): string[] {
     ...[...model.deposits.all.values()].map(
       ({ state, takenBack }) => `deposit ${state}${takenBack ? " and taken back" : ""}`,
     ),
+    ...[...model.withdrawals.all.values()].flatMap(({ state, isTaken }) =>
+      isTaken ? [state === "cancelled" ? "withdrawal stopped by a correction" : "withdrawal shrunk"] : [],
+    ),
+    ...model.books.members.flatMap(({ debt }) => (debt > 0 ? ["debt open"] : [])),
     ...model.books.members.flatMap(({ grants }) => grants.map(({ status }) => `bonus ${status}`)),
   ];
 }
@@ -249,7 +253,7 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
   for (const [at, member] of model.books.members.entries()) {
     const id = players[at]?.id;
     const own = `${id}/main/PHP`;
-    add("purse", own, member.balance, member.held, "");
+    add("purse", own, member.balance, member.held, String(member.debt));
     add("entries", own, member.balance, 0, "PHP");
     const open = [...model.withdrawals.all.values()].filter(
       (one) => one.player === at && HELD.includes(one.state),
@@ -257,7 +261,7 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
     const held = open.reduce((sum, { amount }) => sum + amount, 0);
     if (open.length > 0) add("hold", own, held, open.length, "");
     if (member.hasBonusPurse) {
-      add("purse", `${id}/bonus/PHP`, member.bonus, 0, "");
+      add("purse", `${id}/bonus/PHP`, member.bonus, 0, "0");
       add("entries", `${id}/bonus/PHP`, member.bonus, 0, "PHP");
     }
     for (const { deposit, amount, status } of member.grants) add("grant", nameOf(deposit), amount, 0, status);
@@ -288,7 +292,7 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
 }
 
 const ALL = `
-  select 'purse' as what, id, balance as a, held as b, '' as s from ledger_account where merchant_id = :merchant
+  select 'purse' as what, id, balance as a, held as b, cast(debt as text) as s from ledger_account where merchant_id = :merchant
   union all select 'hold', ledger_account_id, sum(amount), count(*), '' from hold
   where merchant_id = :merchant and status = 'open' group by ledger_account_id
   union all select 'entries', ledger_account_id, sum(amount), 0, currency from entry

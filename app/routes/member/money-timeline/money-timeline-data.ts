@@ -6,6 +6,7 @@ export const SUBJECTS = [
   "peer_transfer",
   "bonus",
   "adjustment",
+  "debt",
   "bet",
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];

@@ -204,7 +204,9 @@ function Says({ one }: { one: Withdrawal }) {
       ? "withdraw.says.paid.final"
       : one.state === "received" && one.forced
         ? "withdraw.says.received.forced"
-        : `withdraw.says.${one.state}`;
+        : one.reason === "withdraw.reason.corrected"
+          ? "withdraw.says.cancelled.corrected"
+          : `withdraw.says.${one.state}`;
   return (
     <p className="text-13 text-text-2">
       {t(textKey(key), {

@@ -49,6 +49,8 @@ export interface Grant {
 export interface Member {
   balance: number;
   held: number;
+  /** What corrections could not take: paid from all that comes. */
+  debt: number;
   bonus: number;
   hasBonusPurse: boolean;
   turnovers: Turnover[];
@@ -83,6 +85,7 @@ export class Books {
     this.members = Array.from({ length: players }, () => ({
       balance: START,
       held: 0,
+      debt: 0,
       bonus: 0,
       hasBonusPurse: false,
       turnovers: [],
@@ -111,5 +114,28 @@ export class Books {
   pay(player: number, amount: number, from: string) {
     this.member(player).balance += amount;
     this.book(from, -amount);
+    if (amount > 0) this.payDebt(player);
+  }
+  /** Frees money that a member's withdrawals hold, for a correction that needs so much more. */
+  unhold: (player: number, needed: number) => void = () => undefined;
+  /** Takes money back from a member, wherever it is; what is nowhere is owed. */
+  take(player: number, amount: number, to: string) {
+    const member = this.member(player);
+    if (amount > this.free(player)) this.unhold(player, amount - this.free(player));
+    const taken = Math.min(amount, this.free(player));
+    member.balance -= taken;
+    this.book(to, amount);
+    if (taken === amount) return;
+    member.debt += amount - taken;
+    this.book("house:debts", taken - amount);
+  }
+  /** What a member can spend pays what they owe. */
+  payDebt(player: number) {
+    const member = this.member(player);
+    const paid = Math.min(member.debt, this.free(player));
+    if (paid === 0) return;
+    member.balance -= paid;
+    member.debt -= paid;
+    this.book("house:debts", paid);
   }
 }

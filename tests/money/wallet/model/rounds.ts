@@ -35,15 +35,12 @@ export class Rounds {
     return this.once(tx, { kind: "bet", round, player, content: `${amount}` }, () => {
       if (isClosed(this.ofRound(player, round).map(({ bet }) => bet))) return "ROUND_CLOSED";
       if (this.books.free(player) < amount) return "INSUFFICIENT_FUNDS";
-      const purse = {
-        free: () => this.books.free(player),
-        move: (own: number, vendor: number) => {
-          this.books.pay(player, vendor, "vendor:ORION");
-          if (own !== vendor) this.books.pay(player, own - vendor, "house");
-        },
+      const move = (sum: number) => {
+        if (sum < 0) this.books.take(player, -sum, "vendor:ORION");
+        else this.books.pay(player, sum, "vendor:ORION");
       };
       const placedAt = this.books.now;
-      this.all.set(tx, { player, round, placedAt, bet: new BetModel(purse, amount) });
+      this.all.set(tx, { player, round, placedAt, bet: new BetModel({ move }, amount) });
       return "OK";
     });
   }

@@ -45,6 +45,7 @@ export class Transfers {
     const own = [...this.vendor.values()].filter((one) => one.player === player);
     if (own.some(({ state }) => state === "unknown")) return refused("CONFLICT");
     if (direction === "in") {
+      if (this.books.member(player).debt > 0) return refused("DEBT_OPEN");
       if (this.books.free(player) < amount) return refused("INSUFFICIENT_FUNDS");
       this.books.pay(player, -amount, "clearing:vendor-JADE");
     }
@@ -86,12 +87,14 @@ export class Transfers {
     this.bonuses.settle(from);
     const known = this.account.get(n);
     if (known) return known.to === to && known.amount === amount ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+    if (this.books.member(from).debt > 0) return refused("DEBT_OPEN");
     const free = this.books.free(from);
     if (isOutside(LIMITS, amount, free)) return refused("INVALID_INPUT");
     if (amount > free) return refused("INSUFFICIENT_FUNDS");
     if (this.bonuses.owed(from) > 0) return refused("TURNOVER_REQUIRED");
     this.books.member(from).balance -= amount;
     this.books.member(to).balance += amount;
+    this.books.payDebt(to);
     this.account.set(n, { from, to, amount });
     return DONE;
   }

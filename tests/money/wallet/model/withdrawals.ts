@@ -57,6 +57,10 @@ export interface Withdrawal {
   refunded: number;
   byHouse: boolean;
   returned: boolean;
+  /** What was asked for first, however much a correction left of it. */
+  asked: number;
+  /** A correction took of it. */
+  isTaken: boolean;
 }
 
 /** Withdrawals, as members, operators and the provider change them. */
@@ -68,15 +72,37 @@ export class Withdrawals {
   constructor(books: Books, bonuses: Bonuses) {
     this.books = books;
     this.bonuses = bonuses;
+    books.unhold = (player, needed) => this.shrink(player, needed);
+  }
+
+  /** The newest first: each gets smaller, or ends where it would be below the least. */
+  private shrink(player: number, needed: number): void {
+    let missing = needed;
+    for (const one of [...this.all.values()].reverse()) {
+      const isUnsent = ["requested", "reviewing", "approved"].includes(one.state);
+      if (one.player !== player || !isUnsent || missing <= 0) continue;
+      const left = one.amount - missing;
+      const freed = left >= LIMITS.min ? missing : one.amount;
+      this.books.member(player).held -= freed;
+      missing -= freed;
+      one.isTaken = true;
+      if (freed === one.amount) {
+        one.state = "cancelled";
+        continue;
+      }
+      one.amount = left;
+      one.fee = feeOf(one.channel, left);
+    }
   }
 
   withdraw(n: number, player: number, channel: Channel, amount: number): Outcome {
     this.bonuses.settle(player);
     const known = this.all.get(n);
     if (known) {
-      const isSame = known.channel === channel && known.amount === amount;
+      const isSame = known.channel === channel && known.asked === amount;
       return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
     }
+    if (this.books.member(player).debt > 0) return refused("DEBT_OPEN");
     const free = this.books.free(player);
     if (isOutside(LIMITS, amount, free)) return refused("INVALID_INPUT");
     if (amount > free) return refused("INSUFFICIENT_FUNDS");
@@ -106,6 +132,8 @@ export class Withdrawals {
       refunded: 0,
       byHouse: false,
       returned: false,
+      asked: amount,
+      isTaken: false,
     });
     return DONE;
   }
@@ -187,7 +215,10 @@ export class Withdrawals {
       one.confirmBy = this.books.now + HOUR;
     } else if (["rejected", "cancelled", "reversed"].includes(to)) {
       if (one.isPaid) this.refund(one, clearing);
-      else member.held -= one.amount;
+      else {
+        member.held -= one.amount;
+        this.books.payDebt(one.player);
+      }
     }
     return true;
   }
