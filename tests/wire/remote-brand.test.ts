@@ -15,7 +15,15 @@ import type { Visit } from "#app/server/sites.ts";
 import { context, envelopeOf, recordedLog, signedIn, translate, visitor } from "./house.ts";
 
 const TOKEN = "a-token-of-twenty-characters-or-more";
-const balance = { sumBalance: 500, available: 400, held: 100, debt: 0, currency: "PHP", version: 3, demo: false };
+const balance = {
+  sumBalance: 500,
+  available: 400,
+  held: 100,
+  debt: 0,
+  currency: "PHP",
+  version: 3,
+  demo: false,
+};
 const servers: Server[] = [];
 
 afterEach(() => {

@@ -71,7 +71,15 @@ async function remote(handlers: Handlers) {
   return { heard, platform: createRemotePlatform({ url, clock }) };
 }
 
-const balance = { sumBalance: 500, available: 400, held: 100, debt: 0, currency: "PHP", version: 3, demo: false };
+const balance = {
+  sumBalance: 500,
+  available: 400,
+  held: 100,
+  debt: 0,
+  currency: "PHP",
+  version: 3,
+  demo: false,
+};
 
 describe("a platform behind HTTP", () => {
   it("gives what the platform in the process gives", async () => {

@@ -46,10 +46,10 @@ import { up as tournaments } from "./migrations/0039-tournaments.ts";
 import { up as toldBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
+import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
-import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -93,10 +93,10 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0040-told-bets": toldBets,
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
+  "0046-member-debts": memberDebts,
   "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
   "0051-forgotten-free-play": forgottenFreePlay,
-  "0046-member-debts": memberDebts,
 };
 
 /** Their names, in order. */
