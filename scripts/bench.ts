@@ -3,6 +3,7 @@
 import os from "node:os";
 import { Command } from "commander";
 import { anonymous } from "./bench/anonymous.ts";
+import { anonymousCosts } from "./bench/anonymous-costs.ts";
 import { brands } from "./bench/brands.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { events } from "./bench/events.ts";
@@ -25,6 +26,7 @@ import { weight } from "./bench/weight.ts";
 
 const PARTS = [
   anonymous,
+  anonymousCosts,
   signedIn,
   slowestPages,
   weight,

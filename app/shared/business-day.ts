@@ -51,6 +51,20 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
  * the jump. Found by halving: midnight in UTC is at most 14 hours from midnight anywhere, and a zone's day only grows.
  */
 export function startOfDay(day: string, timeZone: string): number {
+  const key = `${timeZone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const start = findStart(day, timeZone);
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(key, start);
+  return start;
+}
+
+/** Finding one takes some 30 formatted dates, and a list of lotteries asks for hundreds. */
+const starts = new Map<string, number>();
+const MOST_STARTS = 5_000;
+
+function findStart(day: string, timeZone: string): number {
   const { format } = dayFormat(timeZone);
   const utc = Date.parse(day);
   let before = utc - 15 * 3_600_000;

@@ -35,10 +35,10 @@ export function nextDraws(schedule: Schedule, now: number, count: number): Plann
 /** The draws of one day that close after `now`, up to `count`. */
 function drawsOfDay(schedule: Schedule, day: string, now: number, count: number): PlannedDraw[] {
   const { timeZone, closesBeforeMs } = schedule;
+  if (schedule.kind === "weekly" && !schedule.weekdays.includes(weekdayOf(day))) return [];
   const compact = day.replaceAll("-", "");
   const start = startOfDay(day, timeZone);
   if (schedule.kind === "weekly") {
-    if (!schedule.weekdays.includes(weekdayOf(day))) return [];
     const [hours = 0, minutes = 0] = schedule.at.split(":").map(Number);
     const drawsAt = start + (hours * 60 + minutes) * 60_000;
     const closesAt = drawsAt - closesBeforeMs;

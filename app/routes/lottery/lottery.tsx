@@ -14,6 +14,7 @@ import { signInFirst } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { accountHeaders } from "../root/account-headers.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { BetPage } from "./bet-page.tsx";
 import { loadLottery, loadLotteryList } from "./load-lottery.server.ts";
@@ -40,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t(title);
   const gameCode = url.searchParams.get("gameCode");
   const common = { name, texts: context.texts("lottery"), ownPath: url.pathname };
-  const headers = { "cache-control": "no-store" };
+  // A draw that is open counts down to the second; the list of lotteries may be a moment old.
+  const headers = gameCode ? { "cache-control": "no-store" } : accountHeaders(context);
   try {
     if (gameCode) {
       const content = { kind: "game" as const, ...(await loadLottery(context, gameCode, url.searchParams)) };

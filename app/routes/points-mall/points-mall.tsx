@@ -17,6 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { accountHeaders } from "../root/account-headers.server.ts";
 import { pointsAction } from "./points-action.server.ts";
 import { PointsPage } from "./points-page.tsx";
 
@@ -28,7 +29,7 @@ const TABS = ["rewards", "history", "details"] as const;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("points.title");
   const common = { name, title: pageTitle(context, name) };
-  const headers = { "cache-control": "no-store" };
+  const headers = accountHeaders(context);
   if (!context.brand.document.pages.includes("pointMall")) {
     const page = { kind: "never" as const };
     return data({ ...common, page, texts: context.texts("later") }, { status: 404, headers });

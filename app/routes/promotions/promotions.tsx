@@ -13,6 +13,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { accountHeaders } from "../root/account-headers.server.ts";
 import { TournamentCard } from "../tournament/tournament-card.tsx";
 import { OwnEntries } from "./own-entries.tsx";
 import { PromotionTile } from "./promotion-tile.tsx";
@@ -24,7 +25,7 @@ const OWN = "mine";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("promotions.title");
   const common = { name, title: pageTitle(context, name) };
-  const headers = { "cache-control": "no-store" };
+  const headers = accountHeaders(context);
   if (!context.brand.document.pages.includes("promotions")) {
     return data(
       { ...common, page: null, failed: false, texts: context.texts("later") },

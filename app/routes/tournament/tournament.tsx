@@ -6,6 +6,7 @@ import { pageTitle } from "../../site/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { accountHeaders } from "../root/account-headers.server.ts";
 import { TournamentCard } from "./tournament-card.tsx";
 import { TournamentPage } from "./tournament-page.tsx";
 
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournamentId = asked.get("id");
   const pageNo = Math.max(1, Math.trunc(Number(asked.get("pageNo"))) || 1);
   const texts = context.texts("tournaments", "member");
-  const headers = { "cache-control": "no-store" };
+  const headers = accountHeaders(context);
   const name = context.t("tournaments.title");
   const isVisitor = context.caller.kind === "visitor";
   try {

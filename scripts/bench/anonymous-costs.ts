@@ -1,0 +1,92 @@
+import { calls } from "../../app/platform/contract/calls.ts";
+import { categoriesOf } from "../../app/shared/game-kinds.ts";
+import { ask } from "./ask.ts";
+import { type Figure, median, type Part } from "./part.ts";
+import { cpuSeconds } from "./process-facts.ts";
+import { hostHeader, openSite } from "./site.ts";
+
+/** Processor time of an anonymous answer above which it has to be cached or limited, milliseconds. */
+const MOST_MS = 5;
+/** The system counts processor time in steps of 10 ms. */
+const REQUESTS = 40;
+const ROUNDS = 3;
+
+/** Addresses that are no call's, with the pages of `app/routes.ts` that a visitor may open. */
+const PATHS = [
+  "/openapi.json",
+  "/healthz",
+  "/readyz",
+  "/manifest.webmanifest",
+  "/sw.js",
+  "/download/qr.svg",
+  "/account/captcha",
+  "/",
+  "/?modal=login",
+  ...[...categoriesOf("lobby"), ...categoriesOf("vendors")].map((path) => `/${path}`),
+  "/winners",
+  "/news",
+  "/noticePage",
+  "/promotions",
+  "/tournament",
+  "/pointMall",
+  "/vnLottery",
+  "/lottery/board",
+  "/helpmc",
+  "/join",
+  "/download",
+  "/feedback",
+  "/lines",
+  "/not-a-page",
+];
+
+/** Answers above the bound that a limiter holds, with the limiter. */
+const LIMITED: Readonly<Record<string, string>> = {
+  "/account/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
+  "/wps/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
+};
+
+export const anonymousCosts: Part = {
+  name: "anonymous-costs",
+  what: `processor time of the server for each address that a visitor may ask, asked ${REQUESTS} times; those above ${MOST_MS} ms`,
+  async run() {
+    const site = await openSite();
+    const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
+    const visitorCalls = calls
+      .filter(({ method, meta }) => method === "GET" && meta.roles.includes("visitor"))
+      .map(({ path }) => path);
+    const costs: { path: string; ms: number }[] = [];
+    try {
+      for (const path of new Set([...PATHS, ...visitorCalls])) {
+        const target = { port: site.port, path, headers };
+        // The first answer fills what is kept.
+        await ask(target);
+        const rounds: number[] = [];
+        for (let round = 0; round < ROUNDS; round++) {
+          const before = cpuSeconds(site.pid);
+          for (let n = 0; n < REQUESTS; n++) await ask(target);
+          rounds.push(((cpuSeconds(site.pid) - before) * 1_000) / REQUESTS);
+        }
+        costs.push({ path, ms: median(rounds) });
+      }
+    } finally {
+      await site.stop();
+    }
+    return figures(costs);
+  },
+};
+
+function figures(costs: readonly { path: string; ms: number }[]): Figure[] {
+  const above = costs.filter(({ ms }) => ms > MOST_MS).toSorted((a, b) => b.ms - a.ms);
+  const free = above.filter(({ path }) => !(path in LIMITED));
+  return [
+    {
+      name: `of ${costs.length}, above ${MOST_MS} ms and neither cached nor limited`,
+      value: free.length,
+      unit: "",
+      atMost: 0,
+    },
+    ...above.map(
+      ({ path, ms }): Figure => ({ name: `${path}: ${LIMITED[path] ?? "free"}`, value: ms, unit: "ms" }),
+    ),
+  ];
+}
