@@ -12,6 +12,9 @@ export const playerLimit = z.object({
     .nullable()
     .meta({ description: "Minor units, or milliseconds for `session`; null for none" }),
   used: z.int().meta({ description: "Of the period that it is now; 0 where the player is ahead" }),
+  open: z.int().meta({
+    description: "Minor units in open bets, which a loss limit keeps free beside what is used; else 0",
+  }),
   resetsAt: epochMs.meta({ description: "When the next period begins" }),
   setBy: z.enum(["member", "operator", "brand"]),
   next: z
@@ -97,8 +100,10 @@ export const protectionContract = {
       startedAt: epochMs,
       now: epochMs,
       everyMinutes: z.int().meta({ description: "How often a player is reminded; 0 for never" }),
-      staked: minorUnits,
+      staked: minorUnits.meta({ description: "In bets that are settled" }),
       won: minorUnits,
+      net: minorUnits.meta({ description: "`won - staked`" }),
+      open: minorUnits.meta({ description: "In bets that are still open: neither won nor lost" }),
       lastSignInAt: epochMs.nullable().meta({ description: "The one before this session's" }),
     }),
   }),

@@ -12,7 +12,7 @@ import {
   SIGNED_IN,
   shortText,
 } from "./call.ts";
-import { betRecord, betRecordFilters, betState } from "./wallet.ts";
+import { betRecord, betRecordFilters, betState, playTotals } from "./wallet.ts";
 
 /** Longest period of a record, in days: a year with its leap day. */
 const MOST_DAYS = 366;
@@ -155,8 +155,7 @@ export const recordsContract = {
     input: z.object(days).refine(isPeriod, notPeriod),
     output: z.object({
       list: z.array(profitLine),
-      totals: z.object({ bets: z.int(), stake: minorUnits, validBet: minorUnits, win: minorUnits }),
-      running: z.object({ bets: z.int(), stake: minorUnits }),
+      ...playTotals,
       period: paidInAndOut,
       lifetime: paidInAndOut,
     }),

@@ -41,6 +41,22 @@ export const betRecord = z.object({
 });
 export type BetRecord = z.infer<typeof betRecord>;
 
+/** Totals of bets. */
+export const playTotals = {
+  totals: z
+    .object({
+      bets: z.int(),
+      stake: minorUnits,
+      validBet: minorUnits,
+      win: minorUnits,
+      net: minorUnits.meta({ description: "`win - stake`" }),
+    })
+    .meta({ description: "Of settled bets; a void one counts with its stake as its win" }),
+  running: z
+    .object({ bets: z.int(), stake: minorUnits })
+    .meta({ description: "Open bets: neither won nor lost, and in no total" }),
+};
+
 const betStatus = z.enum([...betState.options, "resettled"]);
 
 /** Which bets a betting record shows, by when they were placed. */
@@ -145,7 +161,7 @@ export const walletContract = {
       list: z.array(betRecord),
       total: z.int(),
       totalPages: z.int(),
-      totals: z.object({ stake: minorUnits, validBet: minorUnits, win: minorUnits }),
+      ...playTotals,
     }),
   }),
   merchantWallet: call({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { PLAYED_COLUMNS, toPlayed } from "../bets/bets.server.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
@@ -55,7 +56,7 @@ function toBetRecord(row: Row): BetRecord {
 
 /**
  * The caller's bets that were placed from `from` on and before `to` (UTC epoch milliseconds), newest first, with totals
- * over all pages. @throws PlatformError NOT_LOGGED_IN.
+ * of the settled ones over all pages. @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecords(
   db: Db,
@@ -66,11 +67,11 @@ export async function betRecords(
   const sums = await query
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
-      eb.fn.sum<number | null>("stake").as("stake"),
       eb.fn.sum<number | null>("valid_bet").as("validBet"),
-      eb.fn.sum<number | null>("win").as("win"),
+      ...PLAYED_COLUMNS,
     ])
     .executeTakeFirstOrThrow();
+  const { bets, stake, win, net, open } = toPlayed(sums);
   const rows = await inRecord(query)
     .limit(input.pageSize)
     .offset((input.pageNo - 1) * input.pageSize)
@@ -79,7 +80,8 @@ export async function betRecords(
     list: rows.map(toBetRecord),
     total: sums.total,
     totalPages: Math.ceil(sums.total / input.pageSize),
-    totals: { stake: sums.stake ?? 0, validBet: sums.validBet ?? 0, win: sums.win ?? 0 },
+    totals: { bets, stake, validBet: Number(sums.validBet ?? 0), win, net },
+    running: { bets: open.bets, stake: open.stake },
   };
 }
 

@@ -56,7 +56,11 @@ await forEachDialect("a brand's games", (open) => {
       await addOne(caller.accountId, { stake: 70, win: 0, placedAt: NOW + 2, state: "open" });
       const all = { from: NOW, to: NOW + 9 };
       const running = await client1.wallet.betRecords({ ...all, status: "open" });
-      expect(running).toMatchObject({ total: 1, totals: { stake: 70, validBet: 0 } });
+      expect(running).toMatchObject({
+        total: 1,
+        totals: { stake: 0, net: 0 },
+        running: { bets: 1, stake: 70 },
+      });
       const whole = (await client1.wallet.betRecords(all)).list;
       const rows = [];
       let after: string | undefined;

@@ -40,7 +40,8 @@ await forEachDialect("automatic approval", (open) => {
   /** A bet that is won, or lost where `net` is below zero. */
   async function play(ctx: CallContext, net: number) {
     const now = house.clock.now();
-    await addBet(database, { merchantId: code(), accountId: idOf(ctx), stake: 0, placedAt: now });
+    const came = { stake: Math.max(0, 0 - net), win: Math.max(0, net) };
+    await addBet(database, { merchantId: code(), accountId: idOf(ctx), ...came, placedAt: now });
     if (net === 0) return;
     await database.transaction((trx) =>
       postTransfer(trx, {

@@ -76,7 +76,7 @@ export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[
   const holds: Record<RiskHint, boolean> = {
     disabled: member.status === "disabled",
     refusedPayee: one.refusedBefore > 0,
-    moreThanIn: withdrawals.sum + openSum + one.amount > deposits.sum + play.net,
+    moreThanIn: withdrawals.sum + openSum + one.amount > deposits.sum + play.net - play.open,
     sharedPayee: one.sharedWith > 0,
     noDeposit: deposits.count === 0,
     noPlay: deposits.lastAt !== null && (lastBetAt === null || lastBetAt < deposits.lastAt),

@@ -6,7 +6,7 @@ import { exclusionOf } from "./exclusion-rows.ts";
 import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
 import { periodAt } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
-import { playedSince, usedOf } from "./usage.ts";
+import { playUsage, usedOf } from "./usage.ts";
 
 /** Why a player may not bet, and what the error of that code says beside it. */
 export interface PlayRefusal {
@@ -47,8 +47,9 @@ export async function playRefusal(
       if ((await sessionTime(db, owner, { ...span, to: now })) >= amount) return reached(limit, 0);
       continue;
     }
-    const { staked, won } = await playedSince(db, owner, span.from);
-    const left = kind === "wager" ? amount - staked : amount - (staked - won) - atRisk;
+    const { wagered, net, open } = await playUsage(db, owner, span.from);
+    // What is bet and can still be lost is kept free of a loss limit.
+    const left = kind === "wager" ? amount - wagered : amount + net - open - atRisk;
     if (stake > left) return reached(limit, Math.max(0, left));
   }
   return null;

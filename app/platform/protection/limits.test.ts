@@ -162,21 +162,24 @@ await forEachDialect("limits", (open) => {
       const { from } = periodAt(period, now, merchant.timeZone);
       const counted = bets.filter(({ placedAt, state }) => placedAt >= from && state !== "void");
       const staked = counted.reduce((sum, { stake }) => sum + stake, 0);
-      const lost = staked - counted.reduce((sum, { win }) => sum + win, 0);
-      for (const [kind, used, code] of [
-        ["wager", staked, "WAGER_LIMIT"],
-        ["loss", lost, "LOSS_LIMIT"],
+      const open = counted.reduce((sum, { stake, state }) => sum + (state === "open" ? stake : 0), 0);
+      const lost = staked - open - counted.reduce((sum, { win }) => sum + win, 0);
+      for (const [kind, used, held, code] of [
+        ["wager", staked, 0, "WAGER_LIMIT"],
+        ["loss", lost, open, "LOSS_LIMIT"],
       ] as const) {
-        const amount = Math.max(0, used) + 500;
+        const amount = Math.max(0, used + held) + 500;
+        const left = amount - used - held;
         await given.database.db.deleteFrom("player_limit").where("account_id", "=", accountId).execute();
         const view = await calls.setLimit({ kind, period, amount });
         expect(view.used, `${kind} ${period}`).toBe(Math.max(0, used));
+        expect(view.open, `${kind} ${period}`).toBe(held);
         const ask = (stake: number) =>
           playRefusal(given.database.db, merchant, { accountId, stake, now: given.clock.now() });
-        expect(await ask(amount - used), `${kind} ${period}`).toBeNull();
-        expect(await ask(amount - used + 1)).toEqual({
+        expect(await ask(left), `${kind} ${period}`).toBeNull();
+        expect(await ask(left + 1)).toEqual({
           code,
-          details: { kind, period, left: amount - used },
+          details: { kind, period, left },
         });
       }
     }
@@ -218,7 +221,9 @@ await forEachDialect("limits", (open) => {
     await bet(accountId, { placedAt: now, stake: 500, win: 200 });
     await bet(accountId, { placedAt: now, stake: 300, state: "open" });
     await bet(accountId, { placedAt: now, stake: 900, demo: true });
-    const told = { startedAt, now, everyMinutes: 30, staked: 800, won: 200, lastSignInAt: null };
+    // The open bet is neither won nor lost.
+    const played = { staked: 500, won: 200, net: -300, open: 300 };
+    const told = { startedAt, now, everyMinutes: 30, ...played, lastSignInAt: null };
     expect(await calls.realityCheck()).toEqual(told);
   });
 

@@ -10,7 +10,7 @@ import { limitsOf, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
 import { periodAt } from "./periods.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
-import { type Owner, usedOf } from "./usage.ts";
+import { type Owner, playUsage, usedOf } from "./usage.ts";
 
 export type LimitView = CallValue<"protection", "setLimit">;
 
@@ -55,7 +55,8 @@ async function viewOf(
 ): Promise<LimitView> {
   const span = periodAt(limit.period, now, merchant.timeZone);
   const used = await usedOf(db, owner, limit.kind, limit.kind === "session" ? { ...span, to: now } : span);
-  return { ...limit, used: Math.max(0, used), resetsAt: span.to };
+  const open = limit.kind === "loss" ? (await playUsage(db, owner, span.from)).open : 0;
+  return { ...limit, used: Math.max(0, used), open, resetsAt: span.to };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
-import { playedSince } from "./usage.ts";
+import { playUsage } from "./usage.ts";
 
 /**
  * How long the caller's session lasts and what was staked and won in it, with real money, by bets placed since it began.
@@ -20,12 +20,13 @@ export async function realityCheck(
     .where("id", "=", sessionId)
     .executeTakeFirst();
   if (!session) throw new PlatformError("NOT_LOGGED_IN");
-  const played = await playedSince(db, { merchantId: merchant.code, accountId }, session.created_at);
+  const owner = { merchantId: merchant.code, accountId };
+  const { staked, won, net, open } = await playUsage(db, owner, session.created_at);
   return {
     startedAt: session.created_at,
     now: clock.now(),
     everyMinutes: merchant.protection.realityCheckMinutes,
-    ...played,
+    ...{ staked, won, net, open },
     lastSignInAt: session.previous_sign_in_at,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { playedSince } from "../bets/bets.server.ts";
 import type { LimitKind } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Span } from "./periods.ts";
@@ -10,25 +11,22 @@ export interface Owner {
 }
 
 /** Stakes and wins of real money, of bets that were placed since a time. A bet that became void counts for neither. */
-export interface Played {
+export interface PlayUsage {
+  /** Stakes of bets that are settled, and what they won. */
   staked: number;
   won: number;
+  /** What they won less their stakes. */
+  net: number;
+  /** Stakes of open bets less what was paid on them already: nothing of it is lost yet, and all of it can be. */
+  open: number;
+  /** All stakes, those of open bets too. */
+  wagered: number;
 }
 
-export async function playedSince(db: Db, { merchantId, accountId }: Owner, from: number): Promise<Played> {
-  // Answered by the index bet_played alone.
-  const row = await db
-    .selectFrom("bet")
-    .select([
-      sql<number | null>`sum(case when state = 'void' then 0 else stake end)`.as("staked"),
-      sql<number | null>`sum(case when state = 'void' then 0 else win end)`.as("won"),
-    ])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where("placed_at", ">=", from)
-    .where("demo", "=", sql.lit(0))
-    .executeTakeFirstOrThrow();
-  return { staked: Number(row.staked ?? 0), won: Number(row.won ?? 0) };
+export async function playUsage(db: Db, owner: Owner, from: number): Promise<PlayUsage> {
+  const { stake, win, net, voided, open } = await playedSince(db, owner, from);
+  const staked = stake - voided;
+  return { staked, won: win - voided, net, open: open.stake - open.win, wagered: staked + open.stake };
 }
 
 /**
@@ -70,8 +68,8 @@ async function depositedSince(db: Db, { merchantId, accountId }: Owner, day: str
 }
 
 /**
- * How much of a limit is used in a period: minor units, or milliseconds of a session limit. A loss is what bets took less what
- * they won, an open bet's stake included; it is negative for a player who is ahead.
+ * How much of a limit is used in a period: minor units, or milliseconds of a session limit. A loss is what settled
+ * bets took less what they won; it is negative for a player who is ahead.
  */
 export async function usedOf(db: Db, owner: Owner, kind: LimitKind, span: Span): Promise<number> {
   switch (kind) {
@@ -80,10 +78,8 @@ export async function usedOf(db: Db, owner: Owner, kind: LimitKind, span: Span):
     case "session":
       return sessionTime(db, owner, span);
     case "wager":
-      return (await playedSince(db, owner, span.from)).staked;
-    case "loss": {
-      const { staked, won } = await playedSince(db, owner, span.from);
-      return staked - won;
-    }
+      return (await playUsage(db, owner, span.from)).wagered;
+    case "loss":
+      return 0 - (await playUsage(db, owner, span.from)).net;
   }
 }

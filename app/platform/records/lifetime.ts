@@ -1,32 +1,22 @@
+import { playedSince } from "../bets/bets.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
-import { countEntries, type Sums, sumsByKind } from "./count-entries.ts";
-import { groupOf } from "./kinds.ts";
-import { pursesOf } from "./purses.ts";
 
-/** All play from an account's main purse, in minor units: `net` is `won - staked`; `staked` is less what rollbacks returned. */
+/** All settled play of an account, in minor units: `net` is `won - staked`. A void bet counts for neither. */
 export interface Lifetime {
   staked: number;
   won: number;
   net: number;
+  /** Stakes of open bets. */
+  open: number;
 }
 
-/** What an account has staked and won so far, from the ledger. Fast for any number of entries. */
+/** What an account has staked and won so far with real money, at vendors' own wallets too. */
 export async function playLifetime(
-  database: Database,
-  { code: merchantId, timeZone }: MerchantProfile,
+  { db }: Database,
+  { code: merchantId }: Pick<MerchantProfile, "code">,
   accountId: string,
 ): Promise<Lifetime> {
-  const [main] = await pursesOf(database.db, merchantId, accountId);
-  if (!main) return { staked: 0, won: 0, net: 0 };
-  const purse = { merchantId, id: main.id, timeZone };
-  await countEntries(database, purse);
-  const sums = await database.snapshot((db) => sumsByKind(db, purse, null));
-  const of = (kind: string): Pick<Sums, "moneyIn" | "moneyOut"> =>
-    sums.get(kind) ?? { moneyIn: 0, moneyOut: 0 };
-  const play = [...sums].filter(([kind]) => groupOf(kind) === "game");
-  const net = play.reduce((all, [, { moneyIn, moneyOut }]) => all + moneyIn - moneyOut, 0);
-  const staked = of("bet").moneyOut - of("rollback").moneyIn;
-  // Wins of all kinds, with what changed results gave or took back.
-  return { staked, won: net + staked, net };
+  const { stake, win, net, voided, open } = await playedSince(db, { merchantId, accountId }, 0);
+  return { staked: stake - voided, won: win - voided, net, open: open.stake };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dayOf } from "#app/shared/business-day.ts";
+import { PLAYED_COLUMNS, toPlayed } from "../bets/bets.server.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { ProfitLine, RecordGroup } from "../contract/records.ts";
@@ -34,50 +35,48 @@ export async function personalProfit(
     const slots = await betSlots(db, merchantId, accountId, period);
     const late = await resettledBets(db, merchantId, accountId, period);
     const list = linesOf(
-      slots.filter(({ open }) => open === 0),
+      slots.filter(({ bets }) => bets > 0),
       late,
       timeZone,
     );
-    const running = slots.filter(({ open }) => open === 1);
-    const sum = (pick: (line: ProfitLine) => number) => list.reduce((all, line) => all + pick(line), 0);
+    const sum = (pick: (slot: (typeof slots)[number]) => number) =>
+      slots.reduce((all, slot) => all + pick(slot), 0);
     const none = new Map<string, Sums>();
     return {
       list,
       totals: {
-        bets: sum((line) => line.bets),
-        stake: sum((line) => line.stake),
-        validBet: sum((line) => line.validBet),
-        win: sum((line) => line.win),
+        bets: sum(({ bets }) => bets),
+        stake: sum(({ stake }) => stake),
+        validBet: sum(({ validBet }) => validBet),
+        win: sum(({ win }) => win),
+        net: sum(({ net }) => net),
       },
-      running: {
-        bets: running.reduce((all, slot) => all + slot.bets, 0),
-        stake: running.reduce((all, slot) => all + slot.stake, 0),
-      },
+      running: { bets: sum(({ open }) => open.bets), stake: sum(({ open }) => open.stake) },
       period: paidInAndOut(purse ? await sumsByKind(db, purse, period) : none),
       lifetime: paidInAndOut(purse ? await sumsByKind(db, purse, null) : none),
     };
   });
 }
 
-/** The account's bets of a period, summed by quarter of an hour, game type and whether they are open. */
-function betSlots(db: Db, merchantId: string, accountId: string, period: Period) {
-  return db
+/** The account's bets of a period, summed by quarter of an hour and game type. */
+async function betSlots(db: Db, merchantId: string, accountId: string, period: Period) {
+  const rows = await db
     .selectFrom("bet")
     .select((eb) => [
       sql<number>`placed_at / ${sql.lit(SLOT_MS)}`.as("slot"),
       "game_type as gameType",
-      sql<number>`case when state = 'open' then 1 else 0 end`.as("open"),
-      eb.fn.countAll<number>().as("bets"),
-      eb.fn.sum<number>("stake").as("stake"),
       eb.fn.sum<number>("valid_bet").as("validBet"),
-      eb.fn.sum<number>("win").as("win"),
+      ...PLAYED_COLUMNS,
     ])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("placed_at", ">=", period.from)
     .where("placed_at", "<", period.to)
-    .groupBy(["slot", "game_type", "open"])
+    .groupBy(["slot", "game_type"])
     .execute();
+  return rows.map(({ slot, gameType, validBet, ...sums }) => {
+    return { slot, gameType, validBet: Number(validBet), ...toPlayed(sums) };
+  });
 }
 
 /** The bets of a period whose result was changed after they had been settled. */

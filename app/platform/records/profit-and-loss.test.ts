@@ -32,7 +32,7 @@ await forEachDialect("a member's records", (open) => {
           { day: "2026-11-18", gameType: "LIVE", bets: 1, stake: 100, validBet: 100, win: 40, ...same },
           { day: "2026-11-18", gameType: "RNG", bets: 2, stake: 200, validBet: 200, win: 290, ...same },
         ],
-        totals: { bets: 5, stake: 470, validBet: 400, win: 440 },
+        totals: { bets: 5, stake: 470, validBet: 400, win: 440, net: -30 },
         running: { bets: 1, stake: 100 },
         period: { deposits: 800, withdrawals: 700, bonuses: 50 },
         lifetime: { deposits: 5_800, withdrawals: 700, bonuses: 50 },

@@ -34,7 +34,7 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
   useJackpotMessages(frame, game.tags.includes("JP") ? origin : null);
   return (
     <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-1 gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
-      <GameBar {...bar} game={game} net={session.totals.win - session.totals.stake}>
+      <GameBar {...bar} game={game} net={session.totals.net}>
         <button
           type="button"
           className={iconButton({ look: "filled" }, "noscript:hidden")}

@@ -37,7 +37,7 @@ export function GameWindow({ opened, openedAt, realityCheckMinutes, ...bar }: Ga
 
   return (
     <div className="mx-auto grid w-page grid-cols-1 gap-4 pt-2 pb-8 lg:pt-4">
-      <GameBar {...bar} game={game} net={session.totals.win - session.totals.stake} />
+      <GameBar {...bar} game={game} net={session.totals.net} />
       <div role="status" className="rounded-lg bg-surface-inset ring ring-border">
         <State
           icon="expand"

@@ -68,7 +68,7 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
   const minutes = Math.floor((check.now - check.startedAt) / 60_000);
   const time = t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   const money = (minor: number) => moneyInText(minor, currency);
-  const { staked, won } = check;
+  const { staked, won, net } = check;
   return (
     <Dialog labelledBy={id} closeTo={pathname + search} onClose={onContinue} bare>
       <div className={question}>
@@ -80,7 +80,7 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
           {t("protection.reality.net", {
             staked: money(staked),
             won: money(won),
-            net: money(won - staked),
+            net: money(net),
           })}
         </p>
         <div className="mt-3 grid gap-2.5">

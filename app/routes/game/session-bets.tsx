@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { netOf } from "../../shared/net-position.ts";
 import { BrandTime } from "../../site/brand-time.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -66,7 +67,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
                     {bet.state === "open" || bet.state === "void" ? (
                       <Badge>{t(`game.bets.${bet.state}`)}</Badge>
                     ) : (
-                      <Money minor={bet.win - bet.stake} signed />
+                      <Money minor={netOf(bet)} signed />
                     )}
                   </Td>
                 </tr>
@@ -82,7 +83,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
                   <Money minor={totals.win} />
                 </Td>
                 <Td end>
-                  <Money minor={totals.win - totals.stake} signed />
+                  <Money minor={totals.net} signed />
                 </Td>
               </tr>
             </tfoot>

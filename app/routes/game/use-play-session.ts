@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from "react";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { useAvailable } from "../root/balance.tsx";
 
-/** What was played since the page was opened, from the account's real bets. Amounts are minor units. */
+/** What was played since the page was opened, from the account's real bets; totals are of the settled ones. Amounts are minor units. */
 export interface PlaySession {
-  totals: { stake: number; win: number };
+  totals: { stake: number; win: number; net: number };
   /** The latest bets, newest first. */
   bets: BetRecord[];
 }
@@ -27,7 +27,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 export function usePlaySession(openedAt: number, game: FramedGame | null): PlaySession {
   const balance = useAvailable();
   const signs = useSigns(game);
-  const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0 }, bets: [] });
+  const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0, net: 0 }, bets: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the signs that a round moved on
   useEffect(() => {
     const leaving = new AbortController();

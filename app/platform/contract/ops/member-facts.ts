@@ -21,7 +21,9 @@ export const memberFacts = z.object({
     .meta({ description: "What went out and did not come back; without the one that is looked at" }),
   openWithdrawals: z.int().meta({ description: "Others that are under way at the same time" }),
   openSum: minorUnits.meta({ description: "What those come to" }),
-  play: z.object({ staked: minorUnits, won: minorUnits, net: minorUnits }),
+  play: z
+    .object({ staked: minorUnits, won: minorUnits, net: minorUnits, open: minorUnits })
+    .meta({ description: "Of settled bets; `open` is in bets that are neither won nor lost yet" }),
   lastBetAt: epochMs.nullable(),
 });
 export type MemberFacts = z.infer<typeof memberFacts>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { netOf } from "../../../shared/net-position.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -101,7 +102,7 @@ function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "show
       </Fact>
       {state === "open" ? null : (
         <Fact name={t("member.record.net")} className="font-semibold">
-          <Money minor={bet.win - bet.stake} signed />
+          <Money minor={netOf(bet)} signed />
         </Fact>
       )}
     </Facts>

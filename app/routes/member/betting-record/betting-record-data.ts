@@ -35,7 +35,10 @@ export interface BettingRecordData {
     pageNo: number;
     totalPages: number;
     total: number;
-    totals: { stake: number; validBet: number; win: number };
+    /** Of settled bets, over all pages. */
+    totals: { stake: number; validBet: number; win: number; net: number };
+    /** Open bets, which are in no total. */
+    running: { bets: number; stake: number };
   } | null;
   /** The bet that the address names; null when it names none, or none of the member's. */
   shown: ShownBet | null;

@@ -2,11 +2,13 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { dayOf } from "../../../shared/business-day.ts";
+import { netOf } from "../../../shared/net-position.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
@@ -87,6 +89,11 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
       ) : (
         <>
           <Bets record={record} page={page} />
+          {page.running.bets > 0 ? (
+            <HelpText className="mt-2">
+              {t("records.profit.running", { count: page.running.bets })} <Money minor={page.running.stake} />
+            </HelpText>
+          ) : null}
           <Pages record={record} page={page} />
         </>
       )}
@@ -122,7 +129,7 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
             <Money minor={totals.validBet} />
           </FigureCell>
           <FigureCell label={net}>
-            <Money minor={totals.win - totals.stake} signed />
+            <Money minor={totals.net} signed />
           </FigureCell>
         </RecordSum>
       }
@@ -191,7 +198,7 @@ function Bet({ bet, labels, to }: BetProps) {
       </FigureCell>
       <FigureCell label={labels.net} className="font-semibold">
         {state === "open" || state === "void" ? <StateBadge state={state} /> : null}
-        {state === "open" || state === "void" ? null : <Money minor={bet.win - bet.stake} signed />}
+        {state === "open" || state === "void" ? null : <Money minor={netOf(bet)} signed />}
         {PLAIN.has(state) ? null : (
           <span className="block text-12 font-normal text-text-3">{t(`member.record.state.${state}`)}</span>
         )}

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { netOf } from "../../../shared/net-position.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { fileFormats, ROWS_AT_A_TIME, sendRecordFile } from "../record-file.server.ts";
 import { readBetFilters } from "./load-betting-record.server.ts";
@@ -47,7 +48,7 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
         amount(bet.stake),
         amount(bet.validBet),
         amount(bet.win),
-        bet.state === "open" ? "" : amount(bet.win - bet.stake),
+        bet.state === "open" ? "" : amount(netOf(bet)),
         currency,
         t(`member.record.state.${bet.state}`),
         bet.betId,

@@ -43,8 +43,8 @@ export async function loadBettingRecord(
     // A page past the end, from an old address: the last one.
     const last = Math.max(1, found.totalPages);
     if (pageNo > last) found = await wallet.betRecords({ ...input, pageNo: last });
-    const { list, total, totals } = found;
-    const page = { bets: list, pageNo: Math.min(pageNo, last), totalPages: last, total, totals };
+    const { list, total, totals, running } = found;
+    const page = { bets: list, pageNo: Math.min(pageNo, last), totalPages: last, total, totals, running };
     const shown = await readShownBet(context, params);
     return { record: { ...common, page, shown }, status: period.problem ? 422 : 200 };
   } catch (error) {

@@ -35,7 +35,7 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
           { name: t("member.record.stake"), minor: totals.stake },
           { name: t("member.record.valid"), minor: totals.validBet },
           { name: t("records.profit.win"), minor: totals.win },
-          { name: t("member.record.net"), minor: totals.win - totals.stake, signed: true },
+          { name: t("member.record.net"), minor: totals.net, signed: true },
         ]}
       />
       {running.bets > 0 ? (

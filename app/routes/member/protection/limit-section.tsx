@@ -120,7 +120,7 @@ function OneLimit({ limit }: { limit: PlayerLimitView }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   const amountText = useAmountText(limit.kind);
-  const { kind, period, amount, used, next, resetsAt, setBy } = limit;
+  const { kind, period, amount, used, open, next, resetsAt, setBy } = limit;
   const name = t("protection.limit.name", {
     kind: t(`protection.kind.${kind}`),
     period: t(`protection.period.${period}`),
@@ -137,6 +137,9 @@ function OneLimit({ limit }: { limit: PlayerLimitView }) {
       </p>
       {amount === null ? null : <Meter value={Math.min(used, amount)} max={amount} aria-label={name} thin />}
       <p className="text-13 text-text-2">
+        {open === 0 || amount === null ? null : (
+          <>{t("protection.limit.open", { amount: amountText(open) })} </>
+        )}
         {t("protection.limit.resets", { time: time(resetsAt) })}
         {setBy === "member" ? null : <> {t(`protection.limit.by.${setBy}`)}</>}
       </p>

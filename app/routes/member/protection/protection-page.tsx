@@ -52,7 +52,7 @@ function Session({ session }: { session: ProtectionView["session"] }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   const { currency } = useSite().brand;
-  const { startedAt, now, staked, won, lastSignInAt } = session;
+  const { startedAt, now, staked, won, net, open, lastSignInAt } = session;
   const minutes = Math.floor((now - startedAt) / 60_000);
   return (
     <Section title={t("protection.session")}>
@@ -64,8 +64,9 @@ function Session({ session }: { session: ProtectionView["session"] }) {
         <Fact name={t("protection.session.staked")}>{formatMoney(staked, currency)}</Fact>
         <Fact name={t("protection.session.won")}>{formatMoney(won, currency)}</Fact>
         <Fact name={t("protection.session.net")} className="font-semibold">
-          {formatMoney(won - staked, currency)}
+          {formatMoney(net, currency)}
         </Fact>
+        {open === 0 ? null : <Fact name={t("protection.session.open")}>{formatMoney(open, currency)}</Fact>}
         <Fact name={t("protection.session.before")}>
           {lastSignInAt === null ? t("protection.session.first") : time(lastSignInAt)}
         </Fact>

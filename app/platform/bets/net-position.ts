@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+
+/** Sums of bets, in minor units. Those that are open are in `open` alone: nothing of them is won or lost yet. */
+export interface Played {
+  bets: number;
+  /** Stakes and wins of settled bets; a void bet's stake is in both. */
+  stake: number;
+  win: number;
+  /** Net position: what the settled bets won less their stakes. */
+  net: number;
+  /** The part of `stake`, and of `win`, that void bets returned. */
+  voided: number;
+  open: { bets: number; stake: number; win: number };
+}
+
+const sumWhere = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  sql<number | null>`sum(case when ${condition} then ${amount} else 0 end)`;
+const OPEN = sql`bet.state = 'open'`;
+const SETTLED = sql`bet.state <> 'open'`;
+
+/** The sums of {@link Played} over a selection of bets, as columns; {@link toPlayed} reads them. */
+export const PLAYED_COLUMNS = [
+  sumWhere(SETTLED, sql`1`).as("bets"),
+  sumWhere(SETTLED, sql`bet.stake`).as("stake"),
+  sumWhere(SETTLED, sql`bet.win`).as("win"),
+  sumWhere(SETTLED, sql`bet.win - bet.stake`).as("net"),
+  sumWhere(sql`bet.state = 'void'`, sql`bet.stake`).as("voided"),
+  sumWhere(OPEN, sql`1`).as("openBets"),
+  sumWhere(OPEN, sql`bet.stake`).as("openStake"),
+  sumWhere(OPEN, sql`bet.win`).as("openWin"),
+] as const;
+
+type PlayedRow = Record<
+  Exclude<keyof Played, "open"> | "openBets" | "openStake" | "openWin",
+  number | string | null
+>;
+
+/** Sums from their columns; nothing selected is 0. */
+export function toPlayed(row: PlayedRow): Played {
+  const of = (value: number | string | null) => Number(value ?? 0);
+  return {
+    bets: of(row.bets),
+    stake: of(row.stake),
+    win: of(row.win),
+    net: of(row.net),
+    voided: of(row.voided),
+    open: { bets: of(row.openBets), stake: of(row.openStake), win: of(row.openWin) },
+  };
+}
+
+/**
+ * Sums of an account's bets of real money that were placed from a time on, of those at vendors' own wallets too. The
+ * index bet_played alone answers it.
+ */
+export async function playedSince(
+  db: Db,
+  { merchantId, accountId }: { merchantId: string; accountId: string },
+  from: number,
+): Promise<Played> {
+  const row = await db
+    .selectFrom("bet")
+    .select(PLAYED_COLUMNS)
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("placed_at", ">=", from)
+    .where("demo", "=", sql.lit(0))
+    .executeTakeFirstOrThrow();
+  return toPlayed(row);
+}
