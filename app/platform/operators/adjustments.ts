@@ -14,7 +14,7 @@ import { proposeAdjustment } from "./propose-adjustment.ts";
 
 /**
  * Corrections of members' money: one operator proposes, another one approves, and only then the money moves, between the
- * member's purse and the house's account for corrections.
+ * member's purse, or what the member owes, and the house's account for corrections.
  */
 export function adjustmentHandlers(deps: AdjustmentDeps): OperatorAreaHandlers<"adjustments"> {
   return {
@@ -81,6 +81,7 @@ function viewOf(row: AdjustmentRow & { username_shown: string }): Adjustment {
     id: row.id,
     accountId: row.account_id,
     username: row.username_shown,
+    kind: row.kind,
     amount: row.amount,
     currency: row.currency,
     reason: row.reason,

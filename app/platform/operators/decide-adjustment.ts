@@ -1,14 +1,21 @@
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
-import { postTransfer, purse, recordMoneyEvent, system } from "../wallet/wallet.server.ts";
+import {
+  postTransfer,
+  purse,
+  recordMoneyEvent,
+  system,
+  takeBack,
+  waiveDebts,
+} from "../wallet/wallet.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**
  * Approves a correction that somebody else proposed, and moves the money.
- * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`;
- * INSUFFICIENT_FUNDS when the member has less than is to be taken. Nothing has changed then.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`, or
+ * with `details.debt` where nothing is owed any more. Nothing has changed then.
  */
 export async function approveAdjustment(
   { database, clock }: AdjustmentDeps,
@@ -20,20 +27,8 @@ export async function approveAdjustment(
     const row = await findRow(trx, merchant.code, id);
     if (row.proposed_by === operator.id) throw new PlatformError("FORBIDDEN", { details: { own: true } });
     if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
-    const transfer = await postTransfer(trx, {
-      merchantId: merchant.code,
-      source: "operators",
-      idempotencyKey: `adjustment:${id}`,
-      kind: "adjustment",
-      book: "real",
-      entries: [
-        { account: purse(row.account_id, row.currency), amount: row.amount },
-        { account: system("house:adjustments", row.currency), amount: -row.amount },
-      ],
-      reference: id,
-      postedAt: now,
-    });
-    const decided = { decided_by: operator.id, decided_at: now, transfer_id: transfer.id };
+    const { transferId, moved } = await moveMoney(trx, row, now);
+    const decided = { decided_by: operator.id, decided_at: now, transfer_id: transferId };
     await decide(trx, merchant.code, id, { state: "approved", ...decided });
     await recordMoneyEvent(trx, {
       merchantId: merchant.code,
@@ -45,9 +40,38 @@ export async function approveAdjustment(
       actor: "operator",
       details: { amount: row.amount, operator: operator.id },
     });
-    const after = { state: "approved", amount: row.amount, transfer: transfer.id };
+    const after = { state: "approved", amount: row.amount, ...moved, transfer: transferId };
     await operation.record(trx, { state: "proposed" }, after);
   });
+}
+
+/** Moves the money of a correction. `moved` says for the log what became of it. */
+async function moveMoney(
+  trx: Trx,
+  { merchant_id: merchantId, id, kind, account_id: accountId, currency, amount }: AdjustmentRow,
+  now: number,
+): Promise<{ transferId: string; moved: Record<string, number> }> {
+  const house = system("house:adjustments", currency);
+  const common = { merchantId, source: "operators", idempotencyKey: `adjustment:${id}`, postedAt: now };
+  const from = { accountId, currency };
+  if (kind === "waiver") {
+    const { waived, transferId } = await waiveDebts(trx, { ...common, from, payer: house, amount });
+    if (transferId === null) throw new PlatformError("CONFLICT", { details: { debt: 0 } });
+    return { transferId, moved: { waived } };
+  }
+  const posted = { ...common, kind: "adjustment", book: "real" as const, reference: id };
+  if (amount < 0) {
+    const to = [{ account: house, amount: -amount }];
+    const about = { cause: "adjustment", causeId: id } as const;
+    const { transfer, taken, debt } = await takeBack(trx, { ...posted, from, amount: -amount, to, ...about });
+    return { transferId: transfer.id, moved: { taken, debt } };
+  }
+  const entries = [
+    { account: purse(accountId, currency), amount },
+    { account: house, amount: -amount },
+  ];
+  const transfer = await postTransfer(trx, { ...posted, entries });
+  return { transferId: transfer.id, moved: {} };
 }
 
 /** Decides against a correction; whoever proposed it may too. @throws PlatformError NOT_FOUND; CONFLICT with `details.state`. */

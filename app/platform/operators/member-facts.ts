@@ -18,7 +18,7 @@ export async function memberFacts(
   if (!account) throw new PlatformError("NOT_FOUND");
   const purse = await db
     .selectFrom("ledger_account")
-    .select(["balance", "held"])
+    .select(["balance", "held", "debt"])
     .where("merchant_id", "=", merchant.code)
     .where("account_id", "=", accountId)
     .where("wallet", "=", "main")
@@ -35,6 +35,7 @@ export async function memberFacts(
     passwordChangedAt: account.passwordChangedAt,
     balance: purse?.balance ?? 0,
     held: purse?.held ?? 0,
+    debt: purse?.debt ?? 0,
     ...(await paymentTotals(db, merchant.code, accountId, lookedAt)),
     play: await playLifetime(database, merchant, accountId),
   };

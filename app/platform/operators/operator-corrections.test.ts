@@ -103,33 +103,38 @@ await forEachDialect("operators", (open) => {
       ]);
     });
 
-    it("never below zero", async () => {
-      const { member, finance, id: first, input } = await proposed(-1, 5_000);
-      const over = await refusal(
-        finance.adjustments.propose({ ...input, amount: -5_001, idempotencyKey: "more-than-there-is" }),
-      );
-      expect([over.code, over.fields]).toEqual([
-        "INVALID_INPUT",
-        [{ pointer: "/amount", messageKey: "ops.error.belowZero", values: { amount: "50.00" } }],
-      ]);
-      const { id } = await finance.adjustments.propose({
-        ...input,
-        amount: -5_000,
-        idempotencyKey: `all-${idOf(member)}`,
-      });
+    it("below zero: what the member no longer has is a debt, which two of them may waive", async () => {
+      const { member, finance, id, input } = await proposed(-6_000, 5_000);
       const second = await given.fixture.atWork("finance");
-      // What is proposed while there is enough may be too much when it is approved.
-      await second.adjustments.approve({ merchant: code(), id: first });
-      const short = await refusal(second.adjustments.approve({ merchant: code(), id }));
-      expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
-      expect(await balanceOf(member)).toBe(4_999);
       const unseen = await refusal(
         second.adjustments.reject({ merchant: code(), id, seenState: "approved" }),
       );
       expect([unseen.code, unseen.details.state]).toEqual(["CONFLICT", "proposed"]);
-      await second.adjustments.reject({ merchant: code(), id, seenState: "proposed" });
-      const late = await refusal(second.adjustments.approve({ merchant: code(), id }));
-      expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+      const facts = async () => (await second.adjustments.detail({ merchant: code(), id })).member;
+      await second.adjustments.approve({ merchant: code(), id });
+      expect(await facts()).toMatchObject({ balance: 0, debt: 1_000 });
+      expect((await lines(id)).at(-1)).toMatchObject({ after: { taken: 5_000, debt: 1_000 } });
+      const late = await refusal(second.adjustments.reject({ merchant: code(), id }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "approved"]);
+
+      const waiver = { ...input, kind: "waiver" as const };
+      const over = await refusal(
+        finance.adjustments.propose({ ...waiver, amount: 1_001, idempotencyKey: `over-${idOf(member)}` }),
+      );
+      expect([over.code, over.fields]).toEqual([
+        "INVALID_INPUT",
+        [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "10.00" } }],
+      ]);
+      const propose = (amount: number) =>
+        finance.adjustments.propose({ ...waiver, amount, idempotencyKey: `waive-${amount}-${idOf(member)}` });
+      const [part, all] = [(await propose(400)).id, (await propose(1_000)).id];
+      const alone = await refusal(finance.adjustments.approve({ merchant: code(), id: part }));
+      expect([alone.code, alone.details]).toEqual(["FORBIDDEN", { own: true }]);
+      await second.adjustments.approve({ merchant: code(), id: part });
+      expect(await facts()).toMatchObject({ balance: 0, debt: 600 });
+      await second.adjustments.approve({ merchant: code(), id: all });
+      expect(await facts()).toMatchObject({ balance: 0, debt: 0 });
+      expect((await lines(all)).at(-1)).toMatchObject({ after: { waived: 600 } });
     });
 
     it("by no more than ten times what the member has or deposited, or one deposit may be", async () => {

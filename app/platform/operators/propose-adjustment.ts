@@ -6,23 +6,24 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import type { AdjustmentRow } from "../database/tables/operators.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
-/** A correction gives at most so many times what the member has or ever deposited (docs/decisions/0107). */
+/** A correction gives or takes at most so many times what the member has or ever deposited (docs/decisions/0107). */
 const MOST_TIMES = 10;
 
 /**
  * Proposes a correction, under a key: the same key with the same content gives the first one again. Gives its id.
- * @throws PlatformError INVALID_INPUT on /username (nobody of that name, or a trial account) and on /amount (more than the
- * member has, or than anybody would correct); IDEMPOTENCY_CONFLICT.
+ * @throws PlatformError INVALID_INPUT on /username (nobody of that name, or a trial account) and on /amount (more than
+ * anybody would correct, or waive); IDEMPOTENCY_CONFLICT.
  */
 export async function proposeAdjustment(
   { database, clock }: AdjustmentDeps,
   { merchant, operator, operation }: MerchantContext,
-  { username, amount, reason, idempotencyKey }: OperatorInput<"adjustments", "propose">,
+  { username, kind, amount, reason, idempotencyKey }: OperatorInput<"adjustments", "propose">,
 ): Promise<string> {
   const account = await accountByUsername(database.db, merchant.code, username);
   if (!account || account.type === DEMO_TYPE) {
@@ -36,7 +37,7 @@ export async function proposeAdjustment(
       .values({
         merchant_id: merchant.code,
         id: newId(now),
-        kind: "money",
+        kind,
         account_id: account.id,
         amount,
         currency: account.currency,
@@ -53,8 +54,8 @@ export async function proposeAdjustment(
       .returning("id")
       .executeTakeFirst();
     if (made) {
-      await requireWithinReason(trx, merchant, account, amount);
-      await operation.record(trx, {}, { state: "proposed", username, amount, reason }, made.id);
+      await requireWithinReason(trx, merchant, account, kind, amount);
+      await operation.record(trx, {}, { state: "proposed", kind, username, amount, reason }, made.id);
       return made.id;
     }
     const first = await trx
@@ -65,6 +66,7 @@ export async function proposeAdjustment(
       .executeTakeFirstOrThrow();
     const isSame =
       first.account_id === account.id &&
+      first.kind === kind &&
       first.amount === amount &&
       first.reason === reason &&
       first.proposed_by === operator.id;
@@ -74,24 +76,28 @@ export async function proposeAdjustment(
 }
 
 /**
- * Refuses to take more than the member has, and to give more than {@link MOST_TIMES} times what they have or ever deposited,
- * whichever is more; what one deposit of the brand may be can always be given.
+ * Refuses to give or take more than {@link MOST_TIMES} times what the member has or ever deposited, whichever is more; what
+ * one deposit of the brand may be is never too much. A waiver is of what the member owes.
  * @throws PlatformError INVALID_INPUT (pointer /amount).
  */
 async function requireWithinReason(
   trx: Trx,
   { code, currency, payments }: MerchantProfile,
   account: Account,
+  kind: AdjustmentRow["kind"],
   amount: number,
 ): Promise<void> {
-  const { available } = await purseBalance(trx, code, purse(account.id, account.currency));
+  const { available, debt } = await purseBalance(trx, code, purse(account.id, account.currency));
   const refuse = (messageKey: string, limit: number) => {
     const values = { amount: formatAmount(limit, currency.decimals) };
     return new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/amount", messageKey, values }] });
   };
-  if (available + amount < 0) throw refuse("ops.error.belowZero", available);
+  if (kind === "waiver") {
+    if (amount < 0 || amount > debt) throw refuse("ops.error.aboveDebt", debt);
+    return;
+  }
   const { deposits } = await paymentTotals(trx, code, account.id, "");
   const oneDeposit = Math.max(0, ...payments.channels.map(({ deposit }) => deposit?.max ?? 0));
   const most = Math.max(oneDeposit, MOST_TIMES * Math.max(available, deposits.sum));
-  if (amount > most) throw refuse("ops.error.tooMuch", most);
+  if (Math.abs(amount) > most) throw refuse("ops.error.tooMuch", most);
 }

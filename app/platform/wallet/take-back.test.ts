@@ -22,7 +22,7 @@ const house = system("house", "PHP");
 await forEachDialect("a correction", (open) => {
   const { given, post, free } = setUpWallet(open);
 
-  const take = (accountId: string, amount: number, key: string) =>
+  const take = (accountId: string, amount: number, key: string, postedAt = 5_000) =>
     given.database.transaction((trx) =>
       takeBack(trx, {
         merchantId: M,
@@ -35,7 +35,7 @@ await forEachDialect("a correction", (open) => {
         to: [{ account: house, amount }],
         cause: "adjustment",
         causeId: key,
-        postedAt: 5_000,
+        postedAt,
       }),
     );
   const give = (accountId: string, amount: number, key: string) =>
@@ -96,7 +96,7 @@ await forEachDialect("a correction", (open) => {
   it("of somebody with nothing is a debt of all of it; debts are paid in their order", async () => {
     const player = await addAccount(given.database, M);
     expect(await take(player, 300, "first")).toMatchObject({ taken: 0, debt: 300, free: 0 });
-    expect(await take(player, 200, "second")).toMatchObject({ taken: 0, debt: 200, free: 0 });
+    expect(await take(player, 200, "second", 5_001)).toMatchObject({ taken: 0, debt: 200, free: 0 });
     await give(player, 350, "pays");
     expect(await steps(player)).toEqual(["open 300 300", "open 200 200", "paid 300 0", "reduced 50 150"]);
     await give(player, 150, "pays the rest");

@@ -28,6 +28,7 @@ export {
 export { postPayouts } from "./post-payouts.ts";
 export { postTransfer } from "./post-transfer.ts";
 export { type DebtCause, type TakenBack, takeBack } from "./take-back.ts";
+export { waiveDebts } from "./waive-debts.ts";
 export type { TransferRequest } from "./write-transfer.ts";
 
 /** The book of an account's money: demo accounts (type 4) have play money, which never mixes with real money. */

@@ -13,13 +13,20 @@ import {
 
 const area = "adjustments";
 
+/** A correction moves money, or waives what a member owes. */
+const adjustmentKind = z.enum(["money", "waiver"]);
+
 /** A correction of a member's money. */
 const adjustment = z.object({
   merchantId: z.string(),
   id: z.string(),
   accountId: z.string(),
   username: z.string(),
-  amount: minorUnits.meta({ description: "What the member gets, or below zero gives, in minor units" }),
+  kind: adjustmentKind,
+  amount: minorUnits.meta({
+    description:
+      "What the member gets, or below zero gives, in minor units; of a waiver, what is waived at most",
+  }),
   currency: z.string(),
   reason: z.string(),
   state: z.enum(["proposed", "approved", "rejected"]),
@@ -71,6 +78,7 @@ export const operatorAdjustmentsContract = {
     input: z.object({
       merchant: caseInput.shape.merchant,
       username: shortText(600),
+      kind: adjustmentKind.default("money"),
       amount: minorUnits.refine((amount) => amount !== 0, { params: { key: "error.field.format" } }),
       reason: reasonText,
       idempotencyKey: operationKey,
@@ -82,13 +90,16 @@ export const operatorAdjustmentsContract = {
     method: "POST",
     path: "/adjustments/approve",
     summary: "Approve one that somebody else proposed: the money moves",
-    description: "FORBIDDEN with `details.own` for whoever proposed it.",
+    description:
+      "FORBIDDEN with `details.own` for whoever proposed it. What the member does not have is taken from withdrawal " +
+      "requests that are not being paid, and the rest is a debt. CONFLICT with `details.debt` where nothing is owed that " +
+      "could be waived.",
     area,
     permission: "adjustments.approve",
     money: true,
     input: decisionInput,
     output: nothing,
-    errors: ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_FUNDS"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   reject: operatorCall({
     method: "POST",

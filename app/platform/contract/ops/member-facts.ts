@@ -15,6 +15,7 @@ export const memberFacts = z.object({
   passwordChangedAt: epochMs.nullable(),
   balance: minorUnits,
   held: minorUnits,
+  debt: minorUnits.meta({ description: "What the member owes of corrections" }),
   deposits: z.object({ ...counted, lastAt: epochMs.nullable() }),
   withdrawals: z
     .object(counted)

@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
-import { formatAmount } from "../../../shared/money.ts";
+import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork, currencyOf } from "../guard.server.ts";
+import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActAlone, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
@@ -27,7 +26,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const { t } = context;
   const one = caseOf(params);
-  const currency = await currencyOf(ops, context, one.merchant);
   return caseAction(context, request, {
     async work(form) {
       const name = formText(form, "act");
@@ -35,19 +33,20 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       const given = { given: one };
       await ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
     },
-    whyNot({ code, details: { own, state, balance } }) {
+    whyNot({ code, details: { own, state, debt } }) {
       if (code === "CONFLICT") {
+        if (debt !== undefined) return t("ops.adjustments.noDebt");
         return t("ops.adjustments.meanwhile", { state: t(textKey(`ops.adjustments.${state}`)) });
       }
-      if (code === "FORBIDDEN") return own ? t("ops.adjustments.twoPersons") : null;
-      if (code !== "INSUFFICIENT_FUNDS") return null;
-      const amount = `${currency.code} ${formatAmount(Number(balance), currency.decimals)}`;
-      return t("ops.adjustments.funds", { amount });
+      return code === "FORBIDDEN" && own ? t("ops.adjustments.twoPersons") : null;
     },
   });
 }
 
 export const meta = opsMeta;
+
+const directionOf = ({ kind, amount }: Adjustment) =>
+  kind === "waiver" ? "waive" : amount > 0 ? "give" : "take";
 
 /** One correction with its member, and what is decided. */
 export default function AdjustmentCase() {
@@ -72,6 +71,7 @@ export default function AdjustmentCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
+            [t("ops.adjustments.direction"), t(`ops.adjustments.${directionOf(one)}`)],
             [t("ops.adjustments.proposedBy"), <By key="proposed" name={names[proposedBy]} at={proposedAt} />],
             [
               t("ops.adjustments.decidedBy"),

@@ -6,6 +6,8 @@ import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
+const DIRECTIONS = ["give", "take", "waive"] as const;
+
 /** Proposes a correction. `operationKey`: of a proposal that was not sent before. */
 export function Proposal({ operationKey, refused }: { operationKey: string; refused: Refused }) {
   const { t } = useTranslation();
@@ -33,8 +35,8 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
         <Radios
           name="direction"
           legend={t("ops.adjustments.direction")}
-          chosen={values.direction === "take" ? "take" : "give"}
-          options={(["give", "take"] as const).map((one) => [one, t(`ops.adjustments.${one}`)])}
+          chosen={DIRECTIONS.find((one) => one === values.direction) ?? "give"}
+          options={DIRECTIONS.map((one) => [one, t(`ops.adjustments.${one}`)])}
         />
         <OpsField
           refused={refused}

@@ -44,8 +44,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       amounts: ["amount"],
       currency: await currencyOf(ops, context, merchant),
     });
-    const amount = formText(form, "direction") === "take" ? -input.amount : input.amount;
-    const { id } = await ops.calls.adjustments.propose({ ...input, amount });
+    const direction = formText(form, "direction");
+    const amount = direction === "take" ? -input.amount : input.amount;
+    const kind = direction === "waive" ? "waiver" : "money";
+    const { id } = await ops.calls.adjustments.propose({ ...input, kind, amount });
     return redirect(`/ops/adjustments/${merchant}/${id}${withDone("")}`, 303);
   } catch (error) {
     return refusal(

@@ -27,6 +27,7 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
           ],
           [t("ops.member.balance"), amount(member.balance)],
           [t("ops.member.held"), amount(member.held)],
+          [t("ops.member.debt"), member.debt > 0 ? amount(member.debt) : null],
           [t("ops.member.deposits"), counted(member.deposits)],
           [t("ops.member.withdrawals"), counted(member.withdrawals)],
           [t("ops.member.open"), member.openWithdrawals],

@@ -1,0 +1,53 @@
+import type { Trx } from "../database/database.server.ts";
+import { lockPurse } from "./balances.ts";
+import { type LedgerAccount, ledgerAccountId, purse, system } from "./ledger-accounts.ts";
+import { DEBTS, openDebtsOf, reduceDebt } from "./pay-debts.ts";
+import { writeTransfer } from "./write-transfer.ts";
+
+interface Waiver {
+  merchantId: string;
+  source: string;
+  idempotencyKey: string;
+  from: { accountId: string; currency: string };
+  /** Whose money pays in the member's place. */
+  payer: LedgerAccount;
+  /** Minor units, at most. */
+  amount: number;
+  postedAt: number;
+}
+
+/**
+ * Waives what a member owes up to an amount, the oldest debts first: `payer` pays them. Returns what it waived and the
+ * first transfer, null where nothing is owed. Call it once per key: the caller's own state keeps it from being repeated.
+ */
+export async function waiveDebts(
+  trx: Trx,
+  { merchantId, source, idempotencyKey, from, payer, amount, postedAt }: Waiver,
+): Promise<{ waived: number; transferId: string | null }> {
+  const own = purse(from.accountId, from.currency);
+  await lockPurse(trx, merchantId, own);
+  let waived = 0;
+  let transferId: string | null = null;
+  for (const debt of await openDebtsOf(trx, merchantId, ledgerAccountId(own, "real"))) {
+    const part = Math.min(debt.remaining, amount - waived);
+    if (part === 0) break;
+    const { transfer } = await writeTransfer(trx, {
+      merchantId,
+      source,
+      idempotencyKey: `${idempotencyKey}:${debt.id}`,
+      kind: "debt-waiver",
+      book: debt.book,
+      entries: [
+        { account: payer, amount: -part },
+        { account: system(DEBTS, debt.currency), amount: part },
+      ],
+      reference: debt.id,
+      postedAt,
+    });
+    transferId ??= transfer.id;
+    await reduceDebt(trx, debt, { amount: part, state: "waived", actor: "operator", now: postedAt });
+    waived += part;
+  }
+  if (waived > 0) trx.publish("balance", { merchantId, accountId: from.accountId });
+  return { waived, transferId };
+}
