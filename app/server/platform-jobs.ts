@@ -20,6 +20,7 @@ import { forgetSessions } from "../platform/sessions/sessions.server.ts";
 import { closeTournaments } from "../platform/tournaments/tournaments.server.ts";
 import {
   followUpTransfers,
+  returnForDebts,
   type VendorWalletDeps,
 } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
@@ -118,6 +119,13 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await followUpTransfers(vendorWalletDeps, merchant);
+      },
+    },
+    {
+      name: "bring money home from vendors for debts",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await returnForDebts(vendorWalletDeps, merchant);
       },
     },
     {

@@ -19,7 +19,7 @@ export function isOpen(merchant: MerchantProfile, code: string): boolean {
 /** An account's balance at a vendor, in minor units; null when the vendor is not connected or does not answer. */
 export async function vendorBalance(
   { vendors, log }: Pick<VendorWalletDeps, "vendors" | "log">,
-  { merchant }: CallContext,
+  { merchant }: Pick<CallContext, "merchant">,
   { accountId }: Owner,
   code: string,
 ): Promise<number | null> {

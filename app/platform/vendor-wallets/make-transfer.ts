@@ -21,6 +21,8 @@ export interface TransferRequest {
   direction: "in" | "out";
   amount: number;
   key: string;
+  /** The platform asks for it, and why (a catalogue key); left out where the member does. */
+  bySystem?: { reason: string } | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface TransferRequest {
  */
 export async function makeTransfer(
   deps: VendorWalletDeps,
-  ctx: CallContext,
+  ctx: Pick<CallContext, "merchant">,
   owner: Owner,
   request: TransferRequest,
 ): Promise<VendorTransferRow> {
@@ -51,7 +53,7 @@ export function transferDigest({ vendor, direction, amount }: TransferRequest): 
  */
 async function storeTransfer(
   { database, clock }: VendorWalletDeps,
-  { merchant }: CallContext,
+  { merchant }: Pick<CallContext, "merchant">,
   owner: Owner,
   request: TransferRequest,
 ): Promise<{ row: VendorTransferRow; isNew: boolean }> {
@@ -79,7 +81,8 @@ async function storeTransfer(
       accountId,
       state: `pending.${row.direction}`,
       at: now,
-      actor: "member",
+      actor: request.bySystem ? "system" : "member",
+      reason: request.bySystem?.reason ?? "",
       details: { amount: row.amount, vendor: row.vendor, reference: row.reference },
     });
     return { row, isNew: true };

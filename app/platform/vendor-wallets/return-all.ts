@@ -37,13 +37,17 @@ export async function returnAll(
   };
 }
 
-/** The transfer that brings an account's money back from a vendor; null where there is none, `silent` without an answer. */
+/**
+ * The transfer that brings an account's money back from a vendor; null where there is none, `silent` without an answer.
+ * `bySystem`: the platform asked for it, with the catalogue key of why.
+ */
 export async function returnFrom(
   deps: VendorWalletDeps,
-  ctx: CallContext,
+  ctx: Pick<CallContext, "merchant">,
   owner: Owner,
   vendor: string,
   key: string,
+  bySystem?: { reason: string },
 ): Promise<VendorTransferRow | "silent" | null> {
   const { db } = deps.database;
   const known = await findByKey(db, owner, key);
@@ -54,7 +58,7 @@ export async function returnFrom(
   if (amount === null) return "silent";
   if (amount === 0) return null;
   try {
-    return await makeTransfer(deps, ctx, owner, { vendor, direction: "out", amount, key });
+    return await makeTransfer(deps, ctx, owner, { vendor, direction: "out", amount, key, bySystem });
   } catch (error) {
     const isConflict =
       error instanceof PlatformError && (error.code === "CONFLICT" || error.code === "IDEMPOTENCY_CONFLICT");

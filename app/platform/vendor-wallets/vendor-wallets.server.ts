@@ -13,6 +13,7 @@ export { createVendorTransferBackOffice, type VendorTransferBackOffice } from ".
 export { followUpTransfers } from "./follow-up-transfers.ts";
 export { moneyAtVendors } from "./money-at-vendors.ts";
 export { returnAfterLaunch } from "./return-after-launch.ts";
+export { returnForDebts } from "./return-for-debts.ts";
 export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";

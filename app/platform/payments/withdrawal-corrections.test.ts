@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
+import { AMOUNT, FEE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
+import { refusal } from "./testing.ts";
+
+/** Members begin with 500,000, of which {@link AMOUNT} is asked for; the bank's least is 10,000. */
+await forEachDialect("corrections of who has asked for a withdrawal", (open) => {
+  const { given, asked, paying, say, detail, idOf } = setUpWithdrawals(open);
+  const code = () => given.fixture.merchant.code;
+  let keys = 0;
+
+  const correct = (ctx: CallContext, amount: number) =>
+    given.database.transaction((trx) =>
+      takeBack(trx, {
+        merchantId: code(),
+        source: "test",
+        idempotencyKey: `correction-${++keys}`,
+        kind: "rollback",
+        book: "real",
+        from: { accountId: idOf(ctx), currency: "PHP" },
+        amount,
+        to: [{ account: systemAccount("house", "PHP"), amount }],
+        cause: "bet",
+        causeId: "bet-1",
+        postedAt: given.fixture.clock.now(),
+      }),
+    );
+  const standing = async (ctx: CallContext) => {
+    const { available, held, debt } = await purseBalance(given.database.db, code(), purse(idOf(ctx), "PHP"));
+    return { available, held, debt };
+  };
+  const cancel = ({ ctx, id }: { ctx: CallContext; id: string }) =>
+    given.fixture.withdrawals.cancel(ctx, { withdrawalId: id });
+
+  it("leave the request as it is while the rest is enough", async () => {
+    const one = await asked();
+    await correct(one.ctx, 400_000);
+    expect(await standing(one.ctx)).toEqual({ available: 0, held: AMOUNT, debt: 0 });
+    expect(await detail(one.ctx, one.id)).toMatchObject({ state: "requested", amount: AMOUNT, reason: "" });
+  });
+
+  it("take of it what is missing: it shrinks with its fee, member and operator read why, and it is paid so", async () => {
+    const one = await asked();
+    await correct(one.ctx, 440_000);
+    expect(await standing(one.ctx)).toEqual({ available: 0, held: 60_000, debt: 0 });
+    const told = await detail(one.ctx, one.id);
+    expect(told).toMatchObject({
+      state: "requested",
+      amount: 60_000,
+      fee: 1_800,
+      netAmount: 58_200,
+      reason: "withdraw.reason.reduced",
+    });
+    expect(told.steps.map(({ state, actor, reason }) => [state, actor, reason])).toEqual([
+      ["requested", "member", ""],
+      ["requested", "system", "withdraw.reason.reduced"],
+    ]);
+    const seen = await given.fixture.review.detail(given.fixture.merchant, one.id);
+    expect(seen.steps.at(-1)).toMatchObject({ details: { amount: 60_000, fee: 1_800, freed: 40_000 } });
+    await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);
+    // An approved one is not sent yet, and shrinks too.
+    await correct(one.ctx, 10_000);
+    given.fixture.provider.script.next = "succeeded";
+    await given.fixture.review.pay(given.fixture.merchant, SECOND, one.id);
+    expect(given.fixture.provider.made.at(-1)).toMatchObject({ amount: 50_000 - 1_750 });
+    expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 0 });
+  });
+
+  it("stop it where less than its least would be left, and free the rest", async () => {
+    const one = await asked();
+    await correct(one.ctx, 495_000);
+    expect(await standing(one.ctx)).toEqual({ available: 5_000, held: 0, debt: 0 });
+    expect(await detail(one.ctx, one.id)).toMatchObject({
+      state: "cancelled",
+      amount: AMOUNT,
+      reason: "withdraw.reason.corrected",
+      mayCancel: false,
+    });
+    expect((await refusal(cancel(one))).code).toBe("CONFLICT");
+  });
+
+  it("begin with the newest of several", async () => {
+    const first = await asked("bank", 200_000);
+    given.fixture.clock.advance(1_000);
+    const second = await given.fixture.withdraw(first.ctx, 300_000, first.payeeId);
+    const { ctx } = second;
+    await correct(ctx, 295_000);
+    expect((await detail(ctx, second.id)).state).toBe("cancelled");
+    expect(await standing(ctx)).toEqual({ available: 5_000, held: 200_000, debt: 0 });
+    await correct(ctx, 55_000);
+    expect((await detail(ctx, first.id)).amount).toBe(150_000);
+    await correct(ctx, 160_000);
+    expect(await standing(ctx)).toEqual({ available: 0, held: 0, debt: 10_000 });
+    expect((await detail(ctx, first.id)).state).toBe("cancelled");
+  });
+
+  it("of more than there is: nothing is there to cancel, and the rest is owed", async () => {
+    const one = await asked();
+    await correct(one.ctx, 530_000);
+    expect((await refusal(cancel(one))).code).toBe("CONFLICT");
+    expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 30_000 });
+  });
+
+  it("a debt refuses withdrawals until it is paid", async () => {
+    const one = await asked();
+    await correct(one.ctx, 530_000);
+    const again = refusal(given.fixture.withdraw(one.ctx, 10_000, one.payeeId));
+    expect(await again).toMatchObject({ code: "DEBT_OPEN", details: { debt: 30_000 } });
+  });
+
+  describe("of one that is being paid leave it", () => {
+    it("paid: the debt stays", async () => {
+      const one = await paying();
+      await correct(one.ctx, 450_000);
+      expect(await standing(one.ctx)).toEqual({ available: 0, held: AMOUNT, debt: 50_000 });
+      await say(one.withdrawal.reference, "succeeded");
+      expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 50_000 });
+      // The bank sends it back: fee and all, it pays the debt.
+      await say(one.withdrawal.reference, "reversed");
+      expect(await standing(one.ctx)).toEqual({ available: AMOUNT - 50_000, held: 0, debt: 0 });
+    });
+
+    it("not paid: what comes back pays the debt", async () => {
+      const one = await paying();
+      await correct(one.ctx, 450_000);
+      await say(one.withdrawal.reference, "failed");
+      expect(await standing(one.ctx)).toEqual({ available: 50_000, held: 0, debt: 0 });
+    });
+  });
+
+  it("at the same moment as its payment either shrink it or leave a debt, never both", async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await asked();
+      await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);
+      given.fixture.provider.script.next = "succeeded";
+      const made = given.fixture.provider.made.length;
+      await Promise.all([
+        given.fixture.review.pay(given.fixture.merchant, SECOND, one.id),
+        correct(one.ctx, 440_000),
+      ]);
+      const { available, held, debt } = await standing(one.ctx);
+      const sent = given.fixture.provider.made.slice(made).reduce((sum, { amount }) => sum + amount, 0);
+      const fee = sent === AMOUNT - FEE ? FEE : 1_800;
+      expect(available + held - debt, "what the member has").toBe(500_000 - 440_000 - sent - fee);
+      expect([available, held]).toEqual([0, 0]);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { moneyEventsOf, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
+import { send, walletFixture } from "./testing.ts";
+import { returnForDebts } from "./vendor-wallets.server.ts";
+
+await forEachDialect("money at a vendor of a member who owes some", (open) => {
+  let database: TestDatabase;
+  let fixtures = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  /** A member who has `there` at JADE and nothing else, and of whom 30,000 are taken back. */
+  async function debtor(there: number) {
+    const fixture = await walletFixture(database, { code: `d${++fixtures}` });
+    const { merchant, clock } = fixture;
+    const maria = await fixture.member(there);
+    await send(fixture, maria, "in", there);
+    const own = purse(maria.id, "PHP");
+    await database.transaction((trx) =>
+      takeBack(trx, {
+        merchantId: merchant.code,
+        source: "test",
+        idempotencyKey: "void",
+        kind: "rollback",
+        book: "real",
+        from: { accountId: maria.id, currency: "PHP" },
+        amount: 30_000,
+        to: [{ account: system("vendor:ORION", "PHP"), amount: 30_000 }],
+        cause: "bet",
+        causeId: "bet",
+        postedAt: clock.now(),
+      }),
+    );
+    const money = async () => {
+      const { available, debt } = await purseBalance(database.db, merchant.code, own);
+      return { available, debt, there: fixture.jade.balanceOf(maria.id) };
+    };
+    const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
+    return { fixture, maria, money, run: () => returnForDebts(deps, merchant) };
+  }
+
+  it("comes home by itself and pays the debt; what is more stays in the balance", async () => {
+    const { fixture, maria, money, run } = await debtor(50_000);
+    expect(await money()).toEqual({ available: 0, debt: 30_000, there: 50_000 });
+    expect(await codeOf(send(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
+    await run();
+    expect(await money()).toEqual({ available: 20_000, debt: 0, there: 0 });
+    const [, back] = (
+      await fixture.wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 10 })
+    ).list.toReversed();
+    const [first] = await moneyEventsOf(database.db, fixture.merchant.code, "vendor_transfer", [
+      back?.transferId ?? "",
+    ]);
+    expect(first).toMatchObject({ actor: "system", reason: "records.debt.returned" });
+    await run();
+    expect((await fixture.wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 10 })).list).toHaveLength(
+      2,
+    );
+  });
+
+  it("comes home later where the vendor did not answer, once, with what was won there", async () => {
+    const { fixture, maria, money, run } = await debtor(20_000);
+    fixture.jade.script.down = true;
+    await run();
+    expect(await money()).toEqual({ available: 0, debt: 30_000, there: 20_000 });
+    fixture.jade.script.down = false;
+    fixture.jade.play(maria.id, 5_000);
+    fixture.jade.script.next = "lost";
+    await run();
+    await run();
+    expect(await money()).toEqual({ available: 0, debt: 30_000, there: 0 });
+    fixture.jade.script.next = "none";
+    fixture.clock.advance(120_000);
+    await fixture.followUp();
+    await run();
+    expect(await money()).toEqual({ available: 0, debt: 5_000, there: 0 });
+  });
+});

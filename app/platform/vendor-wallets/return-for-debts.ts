@@ -1,0 +1,51 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { returnFrom } from "./return-all.ts";
+import { vendorsUsed } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** Members in one run; the newest debts come first. */
+const BATCH = 100;
+/** A debt is asked about in every run of its first day, and later in those at the beginning of an hour. */
+const FRESH_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Brings home what members who owe a debt have at vendors' wallets, where they could go on playing with it: as it arrives it
+ * pays the debt. A vendor that does not answer is left out for the rest of the run. Safe to run from several servers at
+ * once, since a vendor has one open transfer of a member at a time.
+ */
+export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const silent = new Set<string>();
+  const isHourly = Math.floor(now / MINUTE_MS) % 60 === 0;
+  for (const accountId of await debtors(database.db, merchant.code, isHourly ? 0 : now - FRESH_MS)) {
+    const owner = { merchantId: merchant.code, accountId };
+    for (const vendor of await vendorsUsed(database.db, owner)) {
+      if (silent.has(vendor)) continue;
+      const key = `debt-${newId(now)}`;
+      const outcome = await returnFrom(deps, { merchant }, owner, vendor, key, {
+        reason: "records.debt.returned",
+      });
+      if (outcome === "silent") silent.add(vendor);
+    }
+  }
+}
+
+/** The accounts that owe a debt recorded at `since` or later, the newest first. */
+async function debtors(db: Db, merchantId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("member_debt")
+    .select((eb) => ["account_id", eb.fn.max("created_at").as("last")])
+    .where("merchant_id", "=", merchantId)
+    .where("remaining", ">", 0)
+    .where("book", "=", "real")
+    .groupBy("account_id")
+    .having((eb) => eb.fn.max("created_at"), ">=", since)
+    .orderBy("last", "desc")
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
