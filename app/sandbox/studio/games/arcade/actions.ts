@@ -84,7 +84,7 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
     // The seed of a round that goes on is what the player must not know.
     if (wagers.unfinishedOf(play).length > 0) return json(409, { code: "ROUND_OPEN" });
     const before = seeds.rotate(play, clientSeed);
-    return json(200, { before, seed: publicSeed(seeds.current(play)) });
+    return json(200, { before, seed: seedView(play) });
   }
 
   async function state({ play }: PlayerCall): Promise<Response> {
@@ -92,10 +92,16 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
     const bets = wagers.latestOf(play, SHOWN_ROUNDS).filter(({ id }) => id !== open?.id);
     return json(200, {
       balance: await balanceOf(play),
-      seed: publicSeed(seeds.current(play)),
+      seed: seedView(play),
       open: open && view(open),
       last: bets.map(view),
     });
+  }
+
+  /** The seed in use and the hash of the next one, without the server's parts. */
+  function seedView(play: Play) {
+    const { seedHash, clientSeed, nonce } = seeds.current(play);
+    return { seedHash, clientSeed, nonce, nextHash: seeds.nextHash(play) };
   }
 
   type Action = (call: PlayerCall) => Promise<Response>;
@@ -107,6 +113,3 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
 function newRound(variant: Variant, seed: FairSeed, choice: string): RoundData {
   return { variant, seedId: seed.id, nonce: seed.nonce, choice, picks: [], multiplier: null, result: [] };
 }
-
-/** A seed in use, without the server's part. */
-const publicSeed = ({ seedHash, clientSeed, nonce }: FairSeed) => ({ seedHash, clientSeed, nonce });

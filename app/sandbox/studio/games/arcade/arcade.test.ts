@@ -27,9 +27,11 @@ async function open(id: VariantId, player = "maria", options = {}) {
 }
 
 /** What the server's secret seed makes of the round that goes on. */
-function badCells(choice: string): number[] {
+function badCells(choice: string, player = "maria"): number[] {
   return studio.inMemory((db) => {
-    const row = db.prepare("select seed, client_seed, nonce from fair_seed where revealed = 0").get() as {
+    const row = db
+      .prepare("select seed, client_seed, nonce from fair_seed where revealed = 0 and player_id = ?")
+      .get(player) as {
       seed: string;
       client_seed: string;
       nonce: number;
@@ -95,13 +97,14 @@ describe("mines", () => {
     expect(await stranger.ask("end", { id })).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("that nobody goes on with are paid after a day, or voided where nothing was opened", async () => {
+  test("that nobody goes on with are paid after a day, with the first tile opened where none was", async () => {
     const maria = await open("mines");
     const ana = await open("mines", "ana");
     const { id } = await maria.start("3");
     const [cell] = cellsBut(badCells("3"));
     await maria.ask("pick", { id, step: 0, cell });
     await ana.start("3");
+    const isSafe = !badCells("3", "ana").includes(0);
     studio.clock.time += DAY - 1;
     await studio.tick();
     expect(studio.wallet.betsOf("maria")[0]?.state).toBe("open");
@@ -110,7 +113,10 @@ describe("mines", () => {
     expect(studio.wallet.betsOf("maria")).toMatchObject([
       { state: "settled", win: Math.floor(maria.stake * 1.113) },
     ]);
-    expect(studio.wallet.betsOf("ana")).toMatchObject([{ state: "rolled_back" }]);
+    // Her stake took part in a jackpot: the round is played, and never given back.
+    expect(studio.wallet.betsOf("ana")).toMatchObject([
+      { state: "settled", win: isSafe ? Math.floor(ana.stake * 1.113) : 0, detail: { picks: ["3", "0"] } },
+    ]);
   });
 });
 
@@ -150,6 +156,7 @@ describe("the seed", () => {
     const { ask, start, game } = await open("wheel");
     const { seed } = await ask("state");
     const { roundId } = await start("easy");
+    expect(seed.nextHash).toMatch(/^[0-9a-f]{64}$/);
     expect((await ask("state")).seed).toEqual({ ...seed, nonce: 1 });
     const before = await studio.recall(game.vassalage, roundId);
     expect(before.body.lines.at(-1)).toBe("The server seed is still in use.");
@@ -157,7 +164,9 @@ describe("the seed", () => {
     const rotated = await ask("rotate", { clientSeed: "my own seed" });
     expect(createHash("sha256").update(rotated.before.seed).digest("hex")).toBe(seed.seedHash);
     expect(rotated.seed).toMatchObject({ clientSeed: "my own seed", nonce: 0 });
-    expect(rotated.seed.seedHash).not.toBe(seed.seedHash);
+    // The server was bound to its seed before it heard the player's.
+    expect(rotated.seed.seedHash).toBe(seed.nextHash);
+    expect(new Set([rotated.seed.nextHash, seed.nextHash, seed.seedHash]).size).toBe(3);
     expect((await ask("state")).last[0].seed).toBe(rotated.before.seed);
     const after = await studio.recall(game.vassalage, roundId);
     expect(after.body.lines.at(-1)).toBe(`Server seed ${rotated.before.seed}.`);

@@ -9,8 +9,12 @@ import { arcadePage } from "./page.ts";
 import { betDetail, type RoundData, resultOf, roundData, roundInWords, storedRound } from "./rounds.ts";
 import { variantOf } from "./variants.ts";
 
-/** A round that nobody goes on with is paid as it stands after a day. */
+/**
+ * A round that nobody goes on with is paid as it stands after a day. Where nothing was opened, the first cell is, as the rules
+ * on the page say: the stake took part in a jackpot, so that it is played and not given back.
+ */
 const LEFT_MS = 24 * 60 * 60_000;
+const FIRST_CELL = 0;
 const LOOK_EVERY_MS = 60_000;
 
 /** Arcade games, each with chance that its player can check afterwards. A player has one round at a time. */
@@ -47,10 +51,10 @@ export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps)
       await Promise.all(
         rounds.map((bet) => {
           const isLeft = clock.now() - bet.createdAt >= LEFT_MS;
-          const isUnplayed = isLeft && roundData(bet).picks.length === 0;
-          return isUnplayed && roundData(bet).variant.kind === "steps"
-            ? wagers.voidBet(bet.id, "nobody went on with the round")
-            : goOn(bet, isLeft);
+          const { picks, variant } = roundData(bet);
+          const isUnplayed = isLeft && variant.kind === "steps" && picks.length === 0;
+          if (isUnplayed) wagers.keep(bet.id, { ...bet.data, picks: [FIRST_CELL] });
+          return goOn(wagers.find(bet.id) ?? bet, isLeft);
         }),
       );
     },

@@ -25,6 +25,10 @@ const SCHEMA = `
   ) strict;
   create unique index if not exists fair_seed_in_use on fair_seed (merchant, vendor, player_id, game_code)
     where revealed = 0;
+  create table if not exists fair_seed_next (
+    merchant text not null, vendor text not null, game_code text not null, player_id text not null,
+    seed text not null, seed_hash text not null, primary key (merchant, vendor, player_id, game_code)
+  ) strict, without rowid;
 `;
 
 interface SeedRow {
@@ -45,7 +49,7 @@ const toSeed = (row: SeedRow): FairSeed => ({
   isRevealed: row.revealed === 1,
 });
 
-/** The seeds of a kind of game, one in use for each seat. */
+/** The seeds of a kind of game: for each seat one in use, and the one that follows it. */
 export function openSeeds(db: StudioDatabase, draw: Draw) {
   db.exec(SCHEMA);
   const at = "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
@@ -59,9 +63,26 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
   );
   const hex = (bytes: number) => Array.from({ length: bytes }, () => hexByte(draw)).join("");
 
+  const committed = db.prepare(`select seed, seed_hash as seedHash from fair_seed_next where ${at}`);
+  const drop = db.prepare(`delete from fair_seed_next where ${at}`);
+  const commit = db.prepare(
+    `insert into fair_seed_next (merchant, vendor, game_code, player_id, seed, seed_hash)
+     values (@merchant, @vendor, @gameCode, @playerId, @seed, @seedHash)`,
+  );
+
+  /** The server's next seed: its hash can be shown before the player chooses theirs, and it changes no more. */
+  function nextOf(seat: Seat): { seed: string; seedHash: string } {
+    if (!committed.get(seat)) {
+      const seed = hex(32);
+      commit.run({ ...seat, seed, seedHash: createHash("sha256").update(seed).digest("hex") });
+    }
+    return committed.get(seat) as { seed: string; seedHash: string };
+  }
+
+  /** Puts the committed seed to use. */
   function begin(seat: Seat, clientSeed: string): void {
-    const seed = hex(32);
-    insert.run({ ...seat, seed, seedHash: createHash("sha256").update(seed).digest("hex"), clientSeed });
+    insert.run({ ...seat, ...nextOf(seat), clientSeed });
+    drop.run(seat);
   }
 
   function current(seat: Seat): FairSeed {
@@ -71,6 +92,8 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
 
   return {
     current,
+    /** The hash of the server's seed that comes after the one in use. */
+    nextHash: (seat: Seat): string => nextOf(seat).seedHash,
     find: (id: number) => toSeed(byId.get(id) as SeedRow),
     /** Takes the next nonce of a seat's seed, once for each bet. */
     use(seat: Seat): FairSeed {
@@ -78,7 +101,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
       count.run(seed.id);
       return seed;
     },
-    /** Shows the seed that was in use and begins with another one. */
+    /** Shows the seed that was in use and begins with the one that was committed to. */
     rotate: db.transaction((seat: Seat, clientSeed: string): FairSeed => {
       const before = current(seat);
       reveal.run(seat);

@@ -4,8 +4,9 @@ import { isSeedOfHash, resultAgain } from "./verify.js";
 
 /** @typedef {import("./frame.js").Round} Round */
 
-/** @param {{ seedHash: string, clientSeed: string, nonce: number }} seed */
-function showSeed({ seedHash, clientSeed, nonce }) {
+/** @param {{ seedHash: string, clientSeed: string, nonce: number, nextHash: string }} seed */
+function showSeed({ seedHash, clientSeed, nonce, nextHash }) {
+  element("seed-next").textContent = nextHash;
   element("seed-hash").textContent = seedHash;
   element("seed-nonce").textContent = String(nonce);
   /** @type {HTMLInputElement} */ (element("client-seed")).value = clientSeed;
@@ -54,12 +55,14 @@ export async function openFairness() {
 element("rotate").addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (element("client-seed"));
+  const promised = element("seed-next").textContent;
   const answer = await ask("rotate", { clientSeed: input.value }).catch(() => null);
   const said = element("rotated");
   if (answer?.status !== 200) {
     said.textContent = t(answer?.status === 409 ? "fair.roundOpen" : "error.offline");
     return;
   }
-  said.textContent = t("fair.rotated", { seed: answer.value.before.seed });
+  const isPromised = answer.value.seed.seedHash === promised;
+  said.textContent = isPromised ? t("fair.rotated", { seed: answer.value.before.seed }) : t("fair.wrongNext");
   await openFairness();
 });

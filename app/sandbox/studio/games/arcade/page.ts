@@ -38,7 +38,7 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
     rules: `<h3>${t("rules")}</h3><p>${t(`rules.${variant.id}`)}</p><p>${t("rules.most")}</p>
 <h3>${t("rtp")}</h3><p id="rtp-note"></p>
 <h3>${t("fair")}</h3><p>${t("fair.how")}</p>
-<dl class="seeds"><dt>${t("fair.hash")}</dt><dd id="seed-hash"></dd><dt>${t("fair.nonce")}</dt><dd id="seed-nonce"></dd></dl>
+<dl class="seeds"><dt>${t("fair.hash")}</dt><dd id="seed-hash"></dd><dt>${t("fair.next")}</dt><dd id="seed-next"></dd><dt>${t("fair.nonce")}</dt><dd id="seed-nonce"></dd></dl>
 <form id="rotate" class="rotate"><label class="field"><span class="small">${t("fair.client")}</span><input type="text" id="client-seed" maxlength="32" pattern="[A-Za-z0-9_ \\-]{1,32}" required autocomplete="off" spellcheck="false"></label>
 <button class="plain">${t("fair.rotate")}</button></form>
 <p id="rotated" role="status"></p>
