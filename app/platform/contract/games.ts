@@ -223,9 +223,15 @@ export const gamesContract = {
     method: "GET",
     path: "/wps/relay/GCSGAME_getRankList",
     area: "games",
-    summary: "Latest winners, from real bets only, with masked names",
+    summary: "Latest or largest wins, from real bets only, with masked names",
     roles: EVERYONE,
-    input: z.object({ size: queryIntOr(6, 1, 50) }),
+    input: z.object({
+      size: queryIntOr(6, 1, 50),
+      sort: z
+        .enum(["time", "win"])
+        .default("time")
+        .meta({ description: "`win`: the largest of all time first" }),
+    }),
     output: z.object({
       list: z.array(
         z.object({

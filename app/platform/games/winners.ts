@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
 /**
- * The latest settled bets that gave more than they cost, of members and agents: demo accounts (type 4) are not winners, and
+ * The latest settled bets that gave more than they cost, or the largest wins of all time, of members and agents: demo accounts (type 4) are not winners, and
  * nobody is made up. A bet whose result was changed counts as it stands now. Names are masked.
  */
 export async function rankList(
@@ -12,7 +13,7 @@ export async function rankList(
   { merchant }: CallContext,
   input: CallInput<"games", "rankList">,
 ): Promise<CallValue<"games", "rankList">> {
-  const rows = await db
+  const wins = db
     .selectFrom("bet")
     .innerJoin("game", "game.id", "bet.game_id")
     .innerJoin("account", (join) =>
@@ -20,14 +21,15 @@ export async function rankList(
     )
     .select(["game.id as gameId", "game.name as gameName", "account.username_shown", "win", "settled_at"])
     .where("bet.merchant_id", "=", merchant.code)
-    .where("bet.win", ">", 0)
-    .where("bet.demo", "=", 0)
+    .where("bet.demo", "=", sql.lit(0))
     .where("bet.settled_at", "is not", null)
-    .whereRef("bet.win", ">", "bet.stake")
-    .orderBy("bet.settled_at", "desc")
-    .orderBy("bet.id", "desc")
-    .limit(input.size)
-    .execute();
+    .limit(input.size);
+  // Each order has an index of its own, found by the words of its conditions: bet_largest_wins, bet_winners.
+  const sorted =
+    input.sort === "win"
+      ? wins.where(sql<boolean>`bet.win - bet.stake > 0`).orderBy("bet.win", "desc")
+      : wins.where(sql<boolean>`bet.win > 0 and bet.win > bet.stake`);
+  const rows = await sorted.orderBy("bet.settled_at", "desc").orderBy("bet.id", "desc").execute();
   return {
     list: rows.map(({ username_shown, settled_at, ...row }) => ({
       ...row,

@@ -18,6 +18,7 @@ import { chip } from "../../ui/chip.ts";
 import { Field, LabelledBox } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import type { LotteryPageData } from "./load-lottery.server.ts";
 import type { LotteryResult } from "./lottery-action.server.ts";
@@ -131,10 +132,39 @@ export function BetForm({ page }: { page: LotteryPageData }) {
       {result?.placed ? (
         <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
       ) : null}
-      <Button type="submit" size="lg" full busy={busy} disabled={!draw || game.maintenance}>
-        {signedIn ? t("lottery.place", { amount: total }) : t("lottery.signIn")}
-      </Button>
+      <PlaceButton
+        total={total}
+        stake={stake}
+        signedIn={signedIn}
+        busy={busy}
+        closed={!draw || game.maintenance}
+      />
     </fetcher.Form>
+  );
+}
+
+/**
+ * Places the ticket. Without a stake there is nothing to place, which the button says; before scripts run, and without any,
+ * nobody knows what is ticked, so that the server decides.
+ */
+function PlaceButton(props: {
+  total: string;
+  stake: number;
+  signedIn: boolean;
+  busy: boolean;
+  closed: boolean;
+}) {
+  const { t } = useTranslation();
+  const { total, stake, signedIn, busy, closed } = props;
+  const hydrated = useHydrated();
+  const isReady = Number.isSafeInteger(stake) && stake > 0;
+  const label = isReady
+    ? t("lottery.place", { amount: total })
+    : t(hydrated ? "lottery.place.none" : "lottery.place.plain");
+  return (
+    <Button type="submit" size="lg" full busy={busy} disabled={closed || (signedIn && hydrated && !isReady)}>
+      {signedIn ? label : t("lottery.signIn")}
+    </Button>
   );
 }
 

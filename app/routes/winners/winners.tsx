@@ -16,7 +16,7 @@ const SHARED_MS = 5_000;
 
 /**
  * The winners' list (spec section 2, "Other screens"), on brands whose home page has one: the latest wins of real rounds, or
- * the largest of them with `?sort=win`.
+ * the largest of all time with `?sort=win`.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("home.winners.title");
@@ -25,10 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
   const byWin = new URL(request.url).searchParams.get("sort") === "win";
-  const { list } = await context.shared("winners' list", SHARED_MS, () =>
-    context.platform.games.rankList({ size: SIZE }),
+  const sort = byWin ? "win" : "time";
+  const { list: winners } = await context.shared(`winners' list by ${sort}`, SHARED_MS, () =>
+    context.platform.games.rankList({ size: SIZE, sort }),
   );
-  const winners = byWin ? list.toSorted((a, b) => b.win - a.win) : list;
   return data({ ...common, page: { byWin, winners, asOf: context.now }, texts: context.texts("home") });
 }
 

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** What can be lost in a round or a draw by a player whose bets cover each other: their valid bets are at most that. */
+/**
+ * What can be lost in a round or a draw by a player whose bets cover each other, since their valid bets are at most that; and
+ * an index for the largest wins.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
@@ -19,6 +22,12 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
         primary key (merchant_id, vendor, round_id, account_id),
         foreign key (merchant_id, account_id) references account (merchant_id, id)
       )${postgres ? "" : " strict, without rowid"}`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create index bet_largest_wins on bet (merchant_id, win, settled_at, id)
+        where win - stake > 0 and demo = 0 and settled_at is not null`,
     )
     .execute(db);
 }
