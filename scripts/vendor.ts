@@ -76,7 +76,7 @@ program
               bet.transactionId,
               `player ${bet.accountId}`,
               money,
-              `placed ${time(bet.placedAt)}`,
+              `placed ${time(bet.openSince)}`,
               said,
             ].join("  "),
           );

@@ -17,7 +17,11 @@ export class BetModel {
   win = 0;
   validBet = 0;
   isBack = false;
+  /** Whether a call said its outcome, since it was last opened. */
+  isSaid = false;
   isChanged = false;
+  /** Whether it is open after it had been settled. */
+  wasOpened = false;
   readonly stake: number;
   readonly #purse: ModelPurse;
 
@@ -30,14 +34,19 @@ export class BetModel {
   /** A win, the last one where it comes with an outcome or the end of its round. */
   pay(amount: number, last: boolean, outcome?: Outcome): string {
     if (this.isBack) return "BET_ROLLED_BACK";
-    const total = this.win + amount;
+    const isOpen = this.state === "open";
+    const replaces = this.state === "void" && (outcome ? outcome !== "void" : amount > 0);
+    if (outcome && !isOpen && !replaces && this.isSaid) return "BET_SETTLED";
+    const total = replaces ? amount : this.win + amount;
     if (outcome === "void" && total !== this.stake) return "AMOUNT_MISMATCH";
-    this.#purse.move(amount);
-    if (outcome || (last && this.state === "open")) {
+    if (replaces) this.#moveTo(total);
+    else this.#purse.move(amount);
+    if (outcome || (last && isOpen)) {
+      this.isSaid = true;
       this.#settle(outcome ?? (total > 0 ? "won" : "lost"), total);
-    } else if (this.state === "open" || amount === 0) this.win = total;
+    } else if (isOpen || amount === 0) this.win = total;
     else if (this.state === "lost" || this.state === "void") this.#settle("won", total);
-    else this.#settle(this.state, total, this.validBet);
+    else this.#settle(this.state as Outcome, total, this.validBet);
     return "OK";
   }
 
@@ -50,7 +59,24 @@ export class BetModel {
     if (this.isBack) return "BET_ROLLED_BACK";
     if (outcome === "void" && win !== this.stake) return "AMOUNT_MISMATCH";
     this.#moveTo(win);
+    this.isSaid = true;
     this.#settle(outcome, win);
+    return "OK";
+  }
+
+  /** Opens it again, as if it had never been settled nor won. */
+  unsettle(): string {
+    if (this.state === "open") return "BET_OPEN";
+    if (this.isBack) return "BET_ROLLED_BACK";
+    this.#moveTo(0);
+    Object.assign(this, {
+      state: "open",
+      win: 0,
+      validBet: 0,
+      isSaid: false,
+      isChanged: false,
+      wasOpened: true,
+    });
     return "OK";
   }
 
@@ -69,7 +95,8 @@ export class BetModel {
     win: number,
     validBet = Math.floor((this.stake * COUNTED_HALVES[outcome]) / 2),
   ): void {
-    this.isChanged = this.state !== "open";
+    this.isChanged = this.state !== "open" || this.wasOpened;
+    this.wasOpened = false;
     this.state = outcome;
     this.win = win;
     this.validBet = validBet;

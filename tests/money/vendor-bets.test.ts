@@ -196,13 +196,14 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       expect(await given.floor.available(given.player)).toBe(0);
     });
 
-    it("keeps its outcome when a late win comes, and is won by it where it was void", async () => {
+    it("keeps its outcome when a late win comes, and is won by it in the place of a void", async () => {
       await send("resettle", resettleBody({ outcome: "half_lost", amount: 500 }));
       await send("win", winBody({ transactionId: "win-2", amount: 20 }));
       expect(await row()).toMatchObject({ state: "half_lost", win: 520, valid_bet: 500 });
       await send("resettle", resettleBody({ transactionId: "call-2", outcome: "void", amount: 1_000 }));
-      await send("win", winBody({ transactionId: "win-3", amount: 20 }));
-      expect(await row()).toMatchObject({ state: "won", win: 1_020, valid_bet: 1_000 });
+      // The stake, which had returned with the void, is staked again.
+      expect(await send("win", winBody({ transactionId: "win-3", amount: 20 }))).toBe("OK 99020");
+      expect(await row()).toMatchObject({ state: "won", win: 20, valid_bet: 1_000 });
     });
   });
 

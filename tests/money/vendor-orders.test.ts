@@ -20,6 +20,7 @@ type Step =
   | { do: "win"; bet: number; amount: number; last: boolean; outcome?: Outcome | undefined; again: number }
   | { do: "resettle"; bet: number; amount: number; outcome: Outcome; again: number }
   | { do: "rollback"; bet: number; again: number }
+  | { do: "unsettle"; bet: number; again: number }
   | { do: "end"; round: number; player: number; again: number };
 
 /** Bets 0 to 3 are the first player's, two in each of two rounds; 4 and 5 the second's, one in each. */
@@ -78,6 +79,7 @@ class Model {
     if (known === "declined") return "BET_REFUSED";
     if (known === "tombstone") return "BET_ROLLED_BACK";
     if (step.do === "resettle") return known.resettle(step.amount, step.outcome);
+    if (step.do === "unsettle") return known.unsettle();
     const code = known.pay(step.amount, step.last, step.outcome);
     if (code === "OK" && step.last) {
       for (const bet of this.#taken(playerOf(step), roundOf(step.bet))) bet.end();
@@ -144,6 +146,9 @@ function send(floor: Floor, players: readonly Player[], step: Step): Promise<Rep
   }
   const ofBet = { ...common, betTransactionId: `bet-${step.bet}` };
   if (step.do === "rollback") return floor.send("rollback", ofBet);
+  if (step.do === "unsettle") {
+    return floor.send("unsettle", { ...ofBet, currency: "PHP", reason: "settled too early" });
+  }
   const paid = { ...ofBet, currency: "PHP", amount: step.amount, outcome: step.outcome };
   if (step.do === "resettle") return floor.send("resettle", { ...paid, reason: "corrected result" });
   return floor.send("win", { ...paid, endRound: step.last });
@@ -173,6 +178,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("resettle" as const), bet, amount: winnings, outcome, again }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("rollback" as const), bet, again }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("unsettle" as const), bet, again }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("end" as const), round: fc.nat(1), player: fc.nat(1), again }),

@@ -29,8 +29,16 @@ function toBet(row: BetRow): Bet {
     placedAt: row.placed_at,
     settledAt: row.settled_at,
     resettledAt: row.resettled_at,
+    unsettledAt: row.unsettled_at,
+    changedAt: row.updated_at,
   };
 }
+
+/**
+ * The time of a change of a bet: now, but never before its last change. Two servers' clocks differ, and history goes forward.
+ */
+export const timeOfChange = ({ changedAt }: Pick<Bet, "changedAt">, now: number): number =>
+  Math.max(now, changedAt);
 
 const betOf = compiledOnce(
   (
@@ -107,6 +115,7 @@ const inserted = compiledOnce((db, row: Pick<BetRow, keyof BetRow>) =>
       placed_at: row.placed_at,
       settled_at: row.settled_at,
       resettled_at: row.resettled_at,
+      unsettled_at: row.unsettled_at,
       updated_at: row.updated_at,
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
@@ -137,6 +146,7 @@ export async function insertBet(trx: Trx, bet: Bet, now: number): Promise<boolea
     placed_at: bet.placedAt,
     settled_at: bet.settledAt,
     resettled_at: bet.resettledAt,
+    unsettled_at: bet.unsettledAt,
     updated_at: now,
   });
   return row !== undefined;
@@ -153,6 +163,7 @@ type Changed = Pick<
   | "detail"
   | "settled_at"
   | "resettled_at"
+  | "unsettled_at"
   | "updated_at"
 >;
 
@@ -167,6 +178,7 @@ const updated = compiledOnce((db, row: Changed) =>
       detail: row.detail,
       settled_at: row.settled_at,
       resettled_at: row.resettled_at,
+      unsettled_at: row.unsettled_at,
       updated_at: row.updated_at,
     })
     .where("merchant_id", "=", row.merchant_id)
@@ -193,6 +205,7 @@ const changeAdded = compiledOnce((db, row: NewChange) =>
     transfer_id: row.transfer_id,
     shortfall: row.shortfall,
     at: row.at,
+    settles: row.settles,
   }),
 );
 
@@ -206,6 +219,8 @@ export interface RecordedChange {
   transferId?: string | null;
   /** What the player owes of it: what could not be taken. */
   shortfall?: number;
+  /** True where a call said the bet's outcome. */
+  settles?: boolean;
   /** The row's number where it is not the next one. */
   seq?: number;
   now: number;
@@ -213,16 +228,20 @@ export interface RecordedChange {
 
 /** Adds a change to a bet's history and returns the bet after it, which is stored. */
 export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): Promise<Bet> {
-  const { kind, to, seq, now } = change;
-  const wasSettled = bet.settledAt !== null;
+  const { kind, to, seq } = change;
+  const now = timeOfChange(bet, change.now);
+  const isOpen = to.state === "open";
+  const wasSettled = bet.settledAt !== null || bet.unsettledAt !== null;
   const changed: Bet = {
     ...bet,
     ...to,
     detail: change.detail ?? bet.detail,
-    settledAt: bet.settledAt ?? (to.state === "open" ? null : now),
-    resettledAt: wasSettled ? now : bet.resettledAt,
+    settledAt: isOpen ? null : (bet.settledAt ?? now),
+    resettledAt: wasSettled && !isOpen ? now : null,
+    unsettledAt: wasSettled && isOpen ? now : null,
+    changedAt: now,
   };
-  await updateBet(trx, changed, now);
+  await updateBet(trx, changed);
   const row: NewChange = {
     merchant_id: bet.merchantId,
     bet_id: bet.id,
@@ -235,6 +254,7 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
     transfer_id: change.transferId ?? null,
     shortfall: change.shortfall ?? 0,
     at: now,
+    settles: change.settles ? 1 : 0,
   };
   if (seq === undefined) await changeAdded(trx, row);
   else
@@ -246,7 +266,7 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
 }
 
 /** Stores how a bet stands and its detail. */
-export async function updateBet(trx: Trx, bet: Bet, now: number): Promise<void> {
+export async function updateBet(trx: Trx, bet: Bet): Promise<void> {
   await updated(trx, {
     merchant_id: bet.merchantId,
     id: bet.id,
@@ -257,7 +277,8 @@ export async function updateBet(trx: Trx, bet: Bet, now: number): Promise<void> 
     detail: JSON.stringify(bet.detail),
     settled_at: bet.settledAt,
     resettled_at: bet.resettledAt,
-    updated_at: now,
+    unsettled_at: bet.unsettledAt,
+    updated_at: bet.changedAt,
   });
 }
 
@@ -280,4 +301,21 @@ export async function lastChange(
 /** Whether a bet was taken back. A void bet may also have been settled as one. */
 export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
   return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
+}
+
+/** Whether a call has said the outcome of a settled bet, since it was last opened. */
+export async function hasOutcome(db: Db, bet: Bet): Promise<boolean> {
+  const rows = await db
+    .selectFrom("bet_change")
+    .select(["kind", "settles", "reason"])
+    .where("merchant_id", "=", bet.merchantId)
+    .where("bet_id", "=", bet.id)
+    .orderBy("seq")
+    .execute();
+  const since = rows.slice(rows.findLastIndex(({ kind }) => kind === "unsettled") + 1);
+  // A resettlement has a reason. Of a change of before this was noted, a first outcome counts as one.
+  return since.some(
+    ({ kind, settles, reason }) =>
+      settles === 1 || (settles === null && kind === "settled") || (kind === "resettled" && reason !== ""),
+  );
 }

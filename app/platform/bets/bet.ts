@@ -29,6 +29,10 @@ export interface Bet {
   placedAt: number;
   settledAt: number | null;
   resettledAt: number | null;
+  /** When it was last changed since it was opened again after it had been settled; null for any other bet. */
+  unsettledAt: number | null;
+  /** When it was last changed. */
+  changedAt: number;
 }
 
 /** A vendor at a merchant. */
@@ -49,9 +53,16 @@ export interface Change {
 /**
  * ROUND_CLOSED: the player's bets of the round are settled, so it takes no more of them. ROLLED_BACK: the bet was taken
  * back. NOT_SETTLED: the bet is still open. AMOUNT_MISMATCH: a void bet's win is not its stake, or more would count than
- * was staked. ID_TAKEN: the id is another bet's, or the same revision came with other content.
+ * was staked. ID_TAKEN: the id is another bet's, or the same revision came with other content. SETTLED: a call has settled the
+ * bet already; a resettlement changes it.
  */
-export type BetRefusal = "ROUND_CLOSED" | "ROLLED_BACK" | "NOT_SETTLED" | "AMOUNT_MISMATCH" | "ID_TAKEN";
+export type BetRefusal =
+  | "ROUND_CLOSED"
+  | "ROLLED_BACK"
+  | "NOT_SETTLED"
+  | "AMOUNT_MISMATCH"
+  | "ID_TAKEN"
+  | "SETTLED";
 
 /** Why something cannot be done to a bet. Nothing has changed when it is thrown, and the transaction can go on. */
 export class BetRefused extends Error {

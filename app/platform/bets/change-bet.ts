@@ -2,8 +2,8 @@ import type { BetDetail, BetOutcome } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { SystemAccount } from "../wallet/wallet.server.ts";
 import { type Bet, BetRefused, type Change } from "./bet.ts";
-import { isRolledBack, recordChange } from "./bet-rows.ts";
-import { settledBy } from "./outcome.ts";
+import { isRolledBack, recordChange, timeOfChange } from "./bet-rows.ts";
+import { type Standing, settledBy } from "./outcome.ts";
 import { postForBet, type Sides, takeForBet } from "./post-bet.ts";
 
 /** A new outcome of a settled bet; `win` is the whole new win in minor units. `key`: the idempotency key of its transfer. */
@@ -23,17 +23,52 @@ export interface Resettlement {
  */
 export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<Change> {
   const { key, win, reason, detail, now } = resettlement;
+  await requireSettled(trx, bet);
+  const to = settledBy(bet.stake, win, resettlement);
+  return moveTo(trx, bet, { key, kind: "resettled", to, detail, reason, now });
+}
+
+/**
+ * Opens a settled bet again: its wins go back, as of a resettlement with none. It is settled anew as if it had not been.
+ * @throws BetRefused NOT_SETTLED, ROLLED_BACK.
+ */
+export async function unsettleBet(
+  trx: Trx,
+  bet: Bet,
+  { key, reason, now }: { key: string; reason: string; now: number },
+): Promise<Change> {
+  await requireSettled(trx, bet);
+  const to = { state: "open", stake: bet.stake, win: 0, validBet: 0 } as const;
+  return moveTo(trx, bet, { key, kind: "unsettled", to, reason, now });
+}
+
+async function requireSettled(trx: Trx, bet: Bet): Promise<void> {
   if (bet.state === "open") throw new BetRefused("NOT_SETTLED");
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
-  const to = settledBy(bet.stake, win, resettlement);
-  const sides = sidesOf(win - bet.win);
-  const {
+}
+
+/** A change of a bet to another win, which moves the difference. */
+export interface MoveTo {
+  key: string;
+  kind: "win" | "settled" | "resettled" | "unsettled";
+  to: Standing;
+  detail?: BetDetail | undefined;
+  reason?: string;
+  settles?: boolean;
+  now: number;
+}
+
+/** Changes a bet to how it stands by `to`, and moves the difference of its wins. */
+export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change> {
+  const now = timeOfChange(bet, change.now);
+  const sides = sidesOf(change.to.win - bet.win);
+  const moved = await move(trx, bet, { key: change.key, kind: "resettle", sides, now });
+  const { transferId, balance, debt: shortfall } = moved;
+  return {
+    bet: await recordChange(trx, bet, { ...change, transferId, shortfall, now }),
     transferId,
     balance,
-    debt: shortfall,
-  } = await move(trx, bet, { key, kind: "resettle", sides, now });
-  const recorded = { kind: "resettled", to, detail, reason, transferId, shortfall, now } as const;
-  return { bet: await recordChange(trx, bet, recorded), transferId, balance };
+  };
 }
 
 /**
@@ -44,9 +79,10 @@ export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement
 export async function rollBackBet(
   trx: Trx,
   bet: Bet,
-  { key, reason, now }: { key: string; reason?: string | undefined; now: number },
+  { key, reason, now: given }: { key: string; reason?: string | undefined; now: number },
 ): Promise<Change> {
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+  const now = timeOfChange(bet, given);
   const { stake } = bet;
   const sides = sidesOf(stake - bet.win);
   const pool = await poolShareOf(trx, bet);

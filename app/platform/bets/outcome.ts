@@ -25,9 +25,13 @@ export function settledBy(stake: number, win: number, given: GivenOutcome): Stan
   return { state, stake, win, validBet };
 }
 
-/** A settled bet to which a win was added without an outcome: it keeps its own, but is won where it was lost or void. */
+/**
+ * A settled bet to which a win was added without an outcome: it keeps its own, but is won where it was lost or void. The win
+ * takes the place of a void: the stake, which had returned, is staked again.
+ */
 export function withLateWin({ state, stake, win, validBet }: Standing, amount: number): Standing {
-  if (state === "lost" || state === "void") return settledBy(stake, win + amount, { outcome: "won" });
+  if (state === "void") return settledBy(stake, amount, { outcome: "won" });
+  if (state === "lost") return settledBy(stake, win + amount, { outcome: "won" });
   return { state, stake, win: win + amount, validBet };
 }
 

@@ -44,6 +44,8 @@ export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<B
     placedAt: now,
     settledAt: null,
     resettledAt: null,
+    unsettledAt: null,
+    changedAt: now,
     ...over,
   };
 }

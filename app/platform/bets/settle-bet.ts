@@ -1,7 +1,8 @@
 import type { BetDetail } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
 import { type Bet, BetRefused, type Change } from "./bet.ts";
-import { isRolledBack, recordChange, updateBet } from "./bet-rows.ts";
+import { hasOutcome, isRolledBack, recordChange, timeOfChange, updateBet } from "./bet-rows.ts";
+import { moveTo } from "./change-bet.ts";
 import { type GivenOutcome, type Standing, settledBy, withLateWin } from "./outcome.ts";
 import { postForBet } from "./post-bet.ts";
 
@@ -16,7 +17,7 @@ export interface Win {
 
 /**
  * Adds a win to a bet. An open one stays open. A settled one is changed by it, since money owed to a player is always
- * accepted: it keeps its outcome, but is won where it was lost or void.
+ * accepted: it keeps its outcome, but is won where it was lost or void. A win takes the place of a void.
  * @throws BetRefused ROLLED_BACK.
  */
 export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
@@ -24,8 +25,8 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
   if (amount === 0) {
     if (!detail) return { bet, transferId: null, balance: null };
-    const told = { ...bet, detail };
-    await updateBet(trx, told, now);
+    const told = { ...bet, detail, changedAt: timeOfChange(bet, now) };
+    await updateBet(trx, told);
     return { bet: told, transferId: null, balance: null };
   }
   if (bet.state === "open") {
@@ -36,30 +37,39 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
 }
 
 /**
- * Adds a last win, 0 included, and settles the bet: by `outcome`, or by its wins where that is left out. A bet that was
- * settled before is settled anew by an outcome; without one, it gets the win as {@link addWin} says.
- * @throws BetRefused ROLLED_BACK; AMOUNT_MISMATCH (see {@link settledBy}).
+ * Adds a last win, 0 included, and settles the bet: by `outcome`, or by its wins where that is left out. A bet is settled by one
+ * outcome: another one takes the place of a void only, and is refused otherwise. A bet that the end of its round has settled may
+ * still get its own. Without an outcome, a settled bet gets the win as {@link addWin} says.
+ * @throws BetRefused ROLLED_BACK; SETTLED; AMOUNT_MISMATCH (see {@link settledBy}).
  */
 export async function settleBet(trx: Trx, bet: Bet, win: Win & GivenOutcome): Promise<Change> {
-  if (bet.state !== "open" && win.outcome === undefined) return addWin(trx, bet, win);
+  const { outcome, amount } = win;
+  if (bet.state !== "open" && outcome === undefined) return addWin(trx, bet, win);
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+  const isReplaced = bet.state === "void" && outcome !== "void";
+  if (bet.state !== "open" && !isReplaced && (await hasOutcome(trx, bet))) throw new BetRefused("SETTLED");
   const kind = bet.state === "open" ? "settled" : "resettled";
-  return pay(trx, bet, win, kind, settledBy(bet.stake, bet.win + win.amount, win));
+  return pay(trx, bet, win, kind, settledBy(bet.stake, isReplaced ? amount : bet.win + amount, win), true);
 }
 
 async function pay(
   trx: Trx,
   bet: Bet,
-  { key, amount, detail, now }: Win,
+  { key, amount, detail, now: given }: Win,
   kind: "win" | "settled" | "resettled",
   to: Standing,
+  settles = false,
 ): Promise<Change> {
+  // It takes the void's place, so that the difference moves.
+  if (bet.state === "void") return moveTo(trx, bet, { key, kind, to, detail, settles, now: given });
+  const now = timeOfChange(bet, given);
   const sides = { player: amount, vendor: -amount, house: 0 };
   const { transferId, balance } =
     amount === 0
       ? { transferId: null, balance: null }
       : await postForBet(trx, bet, { key, kind: "win", sides, now });
-  return { bet: await recordChange(trx, bet, { kind, to, detail, transferId, now }), transferId, balance };
+  const recorded = { kind, to, detail, transferId, settles, now };
+  return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
 /** Settles those of a player's bets that are open, each by the wins it had. Returns them all as they stand then. */

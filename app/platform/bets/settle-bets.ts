@@ -32,14 +32,16 @@ export async function settleBets(
   const settled = bets.map(({ bet, win, validBet, detail }) => {
     return [bet.id, win > 0 ? "won" : "lost", win, validBet, texts.get(detail) ?? ""];
   });
+  // A bet's history goes forward, also where another server's clock that took it is ahead.
+  const later = sql`case when updated_at > cast(${now} as bigint) then updated_at else cast(${now} as bigint) end`;
   const { rows } = await sql<Settled>`
     update bet set
       state = outcome.column2,
       win = cast(outcome.column3 as bigint),
       valid_bet = cast(outcome.column4 as bigint),
       detail = outcome.column5,
-      settled_at = ${now},
-      updated_at = ${now}
+      settled_at = ${later},
+      updated_at = ${later}
     from ${values(settled)} as outcome
     where bet.merchant_id = ${merchantId} and bet.id = outcome.column1 and bet.state = 'open'
     returning bet.id, bet.state, bet.stake, bet.valid_bet, bet.win`.execute(trx);
@@ -61,7 +63,7 @@ export async function settleBets(
     })),
   });
   const transferOf = new Map(winners.map(({ bet }) => [bet.id, transfers.get(winKey(bet)) ?? ""]));
-  await recordSettled(trx, merchantId, rows, transferOf, now);
+  await recordSettled(trx, merchantId, rows, transferOf);
   return changed.size;
 }
 
@@ -73,7 +75,6 @@ async function recordSettled(
   merchantId: string,
   settled: readonly Settled[],
   transferOf: ReadonlyMap<string, string>,
-  now: number,
 ): Promise<void> {
   if (settled.length === 0) return;
   const rows = settled.map(({ id, state, stake, valid_bet, win }) => {
@@ -81,10 +82,12 @@ async function recordSettled(
   });
   await sql`
     insert into bet_change
-      (merchant_id, bet_id, seq, kind, state, stake, valid_bet, win, reason, transfer_id, shortfall, at)
+      (merchant_id, bet_id, seq, kind, state, stake, valid_bet, win, reason, transfer_id, shortfall, at, settles)
     select ${merchantId}, column1, 1, 'settled', column2, cast(column3 as bigint), cast(column4 as bigint),
-      cast(column5 as bigint), '', nullif(column6, ''), 0, cast(${now} as bigint)
-    from ${values(rows)} as settled`.execute(trx);
+      cast(column5 as bigint), '', nullif(column6, ''), 0, bet.settled_at, 1
+    from ${values(rows)} as settled join bet on bet.merchant_id = ${merchantId} and bet.id = column1`.execute(
+    trx,
+  );
 }
 
 /** The JSON of each detail, which bets with the same outcome share. */

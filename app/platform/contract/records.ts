@@ -96,7 +96,7 @@ export const vendorRound = z.object({
 });
 
 const betChange = z.object({
-  kind: z.enum(["win", "settled", "resettled", "rolled_back"]),
+  kind: z.enum(["win", "settled", "resettled", "rolled_back", "unsettled"]),
   state: betState,
   stake: minorUnits,
   validBet: minorUnits,
@@ -194,7 +194,7 @@ export const recordsContract = {
       changes: z.array(betChange),
       calls: z.array(
         z.object({
-          kind: z.enum(["bet", "win", "rollback", "end_round", "resettle", "bonus", "jackpot"]),
+          kind: z.enum(["bet", "win", "rollback", "end_round", "resettle", "unsettle", "bonus", "jackpot"]),
           state: z.enum(["applied", "declined", "rolled_back", "tombstone"]),
           amount: minorUnits,
           at: epochMs,

@@ -13,7 +13,7 @@ const LATE_MS = 60 * 60_000;
 /** Bets of real money that have not counted with exactly their valid bet, oldest first. */
 async function uncounted(db: Db, { merchant_id, account_id, counted_to }: PointAccountRow) {
   const since = counted_to - LATE_MS;
-  const bets = (changedAt: "settled_at" | "resettled_at") =>
+  const bets = (changedAt: "settled_at" | "resettled_at" | "unsettled_at") =>
     db
       .selectFrom("bet")
       .leftJoin("point_bet as part", (join) =>
@@ -30,7 +30,7 @@ async function uncounted(db: Db, { merchant_id, account_id, counted_to }: PointA
       .orderBy("bet.id")
       .limit(BATCH);
   const settled = await bets("settled_at").where("bet.valid_bet", ">", 0).execute();
-  const changed = await bets("resettled_at").execute();
+  const changed = [...(await bets("resettled_at").execute()), ...(await bets("unsettled_at").execute())];
   const known = new Set(settled.map(({ id }) => id));
   return [...settled, ...changed.filter(({ id }) => !known.has(id))];
 }

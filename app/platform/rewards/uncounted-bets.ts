@@ -46,7 +46,7 @@ export async function uncountedBets(
   return query.execute();
 }
 
-/** A bet whose result was changed, with what has counted of it. `settledAt` is when it was changed. */
+/** A bet whose result was changed or withdrawn, with what has counted of it. `settledAt` is when it was changed. */
 export interface ResettledBet extends SettledBet {
   parts: { turnoverId: string; validBet: number; weight: number }[];
 }
@@ -68,15 +68,14 @@ export async function resettledBets(
       "valid_bet as validBet",
       "placed_at as placedAt",
       "settled_at as firstSettledAt",
-      "resettled_at as settledAt",
     ])
+    .select(sql<number>`coalesce(resettled_at, unsettled_at)`.as("settledAt"))
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("demo", "=", 0)
-    .where("resettled_at", ">=", since)
+    .where((eb) => eb.or([eb("resettled_at", ">=", since), eb("unsettled_at", ">=", since)]))
     .orderBy("settled_at")
     .orderBy("id")
-    .$narrowType<{ firstSettledAt: number; settledAt: number }>()
     .execute();
   const found: ResettledBet[] = [];
   for (const { firstSettledAt, ...bet } of bets) {
@@ -87,7 +86,7 @@ export async function resettledBets(
       .where("bet_id", "=", bet.betId)
       .execute();
     const counted = parts.reduce((sum, part) => sum + part.validBet, 0);
-    const isUncounted = counted === 0 && firstSettledAt >= since;
+    const isUncounted = counted === 0 && firstSettledAt !== null && firstSettledAt >= since;
     if (counted !== bet.validBet && !isUncounted) found.push({ ...bet, parts });
   }
   return found;

@@ -37,6 +37,8 @@ const REFUSALS = {
   BET_ROLLED_BACK: 409,
   /** The bet is not settled, so that there is no outcome to change. */
   BET_OPEN: 409,
+  /** The bet was settled by another call: only a resettlement changes its outcome. */
+  BET_SETTLED: 409,
   /** A void bet's win is not its stake, or more would count than was staked. */
   AMOUNT_MISMATCH: 409,
   /** The player's bets of the round are settled: it takes no more of them. */

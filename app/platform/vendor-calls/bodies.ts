@@ -57,6 +57,7 @@ export const bodies = {
     validBet,
     detail,
   }),
+  unsettle: z.strictObject({ ...ofBet, currency, reason: reason.min(1) }),
   bonus: z.strictObject({ ...prize, campaign: z.string().min(1).max(64) }),
   jackpot: z.strictObject({ ...prize, pool: z.string().min(1).max(64) }),
   round: z.strictObject({

@@ -50,6 +50,11 @@ export const hubBodies = {
     outcome: betOutcome,
     reason: z.string().min(1).max(200),
   }),
+  "transaction/unsettle": z.strictObject({
+    ...ofBet,
+    currency: z.string(),
+    reason: z.string().min(1).max(200),
+  }),
   "round/close": z.strictObject(transaction),
 };
 
@@ -65,6 +70,7 @@ const CALLS: Readonly<Record<HubPath, CallName>> = {
   "transaction/bonus": "bonus",
   "transaction/jackpot": "jackpot",
   "transaction/resettle": "resettle",
+  "transaction/unsettle": "unsettle",
   "round/close": "end-round",
 };
 

@@ -12,10 +12,11 @@ import type { MoneyCall } from "./run-once.ts";
  * or a revision that came with other content.
  */
 export async function reportRound(call: MoneyCall, body: Body<"round">): Promise<Answer> {
-  const { trx, scope, now } = call;
+  const { trx, scope, clock } = call;
   const { roundId, stake, win, outcome, validBet, detail, revision, startedAt } = body;
   const player = await lockPlayer(trx, scope.merchantId, body.playerId);
   if (player?.book !== "real") return refuse("PLAYER_UNKNOWN");
+  const now = clock.now();
   if (player.currency !== body.currency) return refuse("WRONG_CURRENCY");
   const game = await findGame(trx, scope.vendor, body.gameCode);
   if (!game) return refuse("GAME_UNKNOWN");

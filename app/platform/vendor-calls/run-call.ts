@@ -14,7 +14,7 @@ import { bonus, jackpot } from "./prize-calls.ts";
 import { reportRound } from "./report-round.ts";
 import { rollback } from "./rollback-call.ts";
 import type { MoneyCall } from "./run-once.ts";
-import { finishRound, resettle, win } from "./settling-calls.ts";
+import { finishRound, resettle, unsettle, win } from "./settling-calls.ts";
 
 /** A call loses its transaction id to a concurrent one at most once; the next attempt finds that one. */
 const ATTEMPTS = 3;
@@ -60,6 +60,8 @@ export async function runCall(
       return inOwn<"jackpot">(jackpot);
     case "round":
       return inOwn<"round">(reportRound);
+    case "unsettle":
+      return inOwn<"unsettle">(unsettle);
     case "end-round":
       return inOwn<"end-round">(finishRound);
   }
@@ -75,7 +77,7 @@ export async function money(
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction((trx) =>
-        work({ trx, scope, merchant: merchant(scope.merchantId), answers, now: clock.now() }),
+        work({ trx, scope, merchant: merchant(scope.merchantId), answers, clock }),
       );
     } catch (error) {
       // Another player's call has just posted a transfer, or logged a call, under this id.

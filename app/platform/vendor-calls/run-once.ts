@@ -1,5 +1,6 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { WalletAnswers } from "../ports/vendor-connection.ts";
 import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
 import { contentDigest, findCall, type NotedCall, noteCall, type VendorScope } from "./call-log.ts";
@@ -13,12 +14,14 @@ export interface MoneyCall {
   merchant: MerchantProfile | null;
   /** What this vendor expects to hear. */
   answers: WalletAnswers;
-  now: number;
+  clock: Clock;
 }
 
 /** A call whose player is found and locked, and whose transaction id is new. */
 export interface FreshCall extends MoneyCall {
   player: LockedPlayer;
+  /** Read under the lock, so that one player's calls bear times in the order in which they are done. */
+  now: number;
   /** Logs the call with its answer and returns the answer, which every repetition of the call gets. */
   note(answer: Answer, noted?: Partial<NotedCall>): Promise<Answer>;
   /** Logs a final refusal. */
@@ -45,10 +48,11 @@ export async function runOnce(
   optional: Optional,
   work: (call: FreshCall) => Promise<Answer>,
 ): Promise<Answer> {
-  const { trx, scope, now } = call;
+  const { trx, scope } = call;
   const { transactionId, roundId, playerId, ...rest } = noted;
   const player = await lockPlayer(trx, scope.merchantId, playerId);
   if (!player) return refuse("PLAYER_UNKNOWN");
+  const now = call.clock.now();
   const given = Object.values(optional).some((value) => value !== undefined);
   // A call without them has the digest that it had before there were any.
   const digest = contentDigest([
@@ -72,7 +76,7 @@ export async function runOnce(
   };
   const decline = (code: RefusalCode) =>
     note(refuse(code, { balance: player.available, currency: player.currency }));
-  return work({ ...call, player, note, decline });
+  return work({ ...call, player, now, note, decline });
 }
 
 /** What moved, as bets tell it. `balance` is what the player can spend; null where the purse did not change. */

@@ -7,6 +7,7 @@ import {
   resettleBet,
   settleBet,
   settleRound,
+  unsettleBet,
 } from "../bets/bets.server.ts";
 import { type Answer, type RefusalCode, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
@@ -15,8 +16,8 @@ import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once
 
 /**
  * Pays the win of a bet, 0 included, whatever has become of the player's session, account or brand. Final refusals:
- * NOT_A_BET, BET_MISMATCH, BET_REFUSED, BET_ROLLED_BACK, WRONG_CURRENCY, AMOUNT_MISMATCH. BET_UNKNOWN is not final: the
- * bet may still arrive.
+ * NOT_A_BET, BET_MISMATCH, BET_REFUSED, BET_ROLLED_BACK, BET_SETTLED, WRONG_CURRENCY, AMOUNT_MISMATCH. BET_UNKNOWN is not
+ * final: the bet may still arrive.
  */
 export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
   const { transactionId, roundId, playerId, betTransactionId, currency, amount, endRound: last } = body;
@@ -61,6 +62,22 @@ export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answe
   });
 }
 
+/**
+ * Opens a settled bet again: its wins go back, and it is settled anew by whatever call comes next. Final refusals as of a win.
+ * BET_UNKNOWN and BET_OPEN are not final: what settles the bet may be on its way.
+ */
+export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answer> {
+  const { transactionId, roundId, playerId, betTransactionId, currency, reason } = body;
+  const noted = { transactionId, roundId, playerId, betTransactionId, amount: 0, kind: "unsettle" } as const;
+  return runOnce(call, noted, [betTransactionId, currency, reason], {}, async (fresh) => {
+    const { trx, scope, now } = fresh;
+    const bet = await findBet(trx, scope, betTransactionId);
+    return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) =>
+      acceptMoved(fresh, await unsettleBet(trx, bet, { key: transactionId, reason, now })),
+    );
+  });
+}
+
 /** Settles the player's open bets of a round. Ending it again is accepted. ROUND_UNKNOWN is not final. */
 export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<Answer> {
   const { transactionId, roundId, playerId } = body;
@@ -77,6 +94,7 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
 const REFUSED_AS: Readonly<Partial<Record<BetRefused["code"], RefusalCode>>> = {
   ROLLED_BACK: "BET_ROLLED_BACK",
   AMOUNT_MISMATCH: "AMOUNT_MISMATCH",
+  SETTLED: "BET_SETTLED",
 };
 
 /** Runs `work` on the bet that a call names, unless it is not one of this player's that was taken. */

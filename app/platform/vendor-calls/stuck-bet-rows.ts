@@ -18,11 +18,14 @@ export interface StuckBet extends VendorScope {
   currency: string;
   stake: number;
   win: number;
-  placedAt: number;
+  /** When it was placed, or opened again after it had been settled. */
+  openSince: number;
   asked: number;
   lastAt: number | null;
   lastSays: StuckBetNoteRow["says"] | null;
 }
+
+const OPEN_SINCE = sql<number>`coalesce(bet.unsettled_at, bet.placed_at)`;
 
 /** Open bets of real and play money that a vendor's calls made, oldest first. */
 function openBets(db: Db, merchantId: string, placedBy: number) {
@@ -55,7 +58,7 @@ function openBets(db: Db, merchantId: string, placedBy: number) {
       "bet.currency",
       "bet.stake",
       "bet.win",
-      "bet.placed_at as placedAt",
+      OPEN_SINCE.as("openSince"),
       sql<number>`coalesce(notes.asked, 0)`.as("asked"),
       "last.at as lastAt",
       "last.says as lastSays",
@@ -64,6 +67,7 @@ function openBets(db: Db, merchantId: string, placedBy: number) {
     .where("bet.state", "=", "open")
     .where("bet.own_wallet", "=", 0)
     .where("bet.placed_at", "<=", placedBy)
+    .where(OPEN_SINCE, "<=", placedBy)
     .orderBy("bet.placed_at")
     .orderBy("bet.id");
 }

@@ -61,7 +61,7 @@ async function followUp(
     await addNote(database.db, bet, { says: "settled", detail: `as its vendor says: ${after.state}`, now });
     return told;
   }
-  const isOver = now - bet.placedAt >= rules.decideAfterDays * 24 * HOUR_MS;
+  const isOver = now - stuck.openSince >= rules.decideAfterDays * 24 * HOUR_MS;
   if (told !== "none" || !isOver) {
     await addNote(database.db, bet, { says: told === "none" ? "silent" : told, detail, now });
   }

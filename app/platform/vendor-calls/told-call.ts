@@ -6,7 +6,7 @@ import { DIALECTS } from "./dialects.ts";
 import { runCall, type VendorCallDeps } from "./run-call.ts";
 
 /** What a vendor may have called about a bet after it was placed. */
-const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "end-round"]);
+const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
 
 /**
  * Does what a vendor, asked about a bet, says that it calls on our wallet, as if the call had come: under the same

@@ -43,7 +43,7 @@ export const BET_RULES: readonly Check[] = [
            where ledger_account_id like '@house/%' or ledger_account_id like '@house:debts/%' or ledger_account_id like '@jackpot:%'
            group by merchant_id, transfer_id) e
           on e.merchant_id = h.merchant_id and e.transfer_id = h.transfer_id
-        where h.shortfall <> case when h.kind in ('resettled', 'rolled_back') then -coalesce(e.amount, 0) else 0 end`,
+        where h.shortfall <> case when h.stake = 0 then 0 else -coalesce(e.amount, 0) end`,
   ),
   rule(
     "a pool that was won was paid once, to the player of the bet that won it",
@@ -68,22 +68,45 @@ export const BET_RULES: readonly Check[] = [
         where (h.seq is null and (b.state <> 'open' or b.win <> 0))
           or h.state <> b.state or h.stake <> b.stake or h.win <> b.win or h.valid_bet <> b.valid_bet`,
   ),
+  // By the numbers of the changes: the clocks of two servers differ.
   rule(
     "a bet was settled, and last changed after that, when its history says",
     sql`select ${BET} as row,
           'settled ' || coalesce(cast(b.settled_at as text), 'never') || ', changed '
-            || coalesce(cast(b.resettled_at as text), 'never') as says
+            || coalesce(cast(coalesce(b.resettled_at, b.unsettled_at) as text), 'never') as says
         from bet b left join
-          (select h.merchant_id, h.bet_id, min(case when h.seq = f.seq then h.at end) as settled_at,
-             max(case when h.seq > f.seq then h.at end) as changed_at
+          (select h.merchant_id, h.bet_id, min(case when h.seq = f.first then h.at end) as settled_at,
+             max(case when h.seq = f.last and (f.opened > 0 or f.last > f.first) then h.at end) as changed_at
            from bet_change h join
-             (select merchant_id, bet_id, min(seq) as seq from bet_change where kind <> 'win'
-              group by merchant_id, bet_id) f
+             (select c.merchant_id, c.bet_id, max(c.seq) as last, max(coalesce(o.seq, 0)) as opened,
+                min(case when c.kind not in ('win', 'unsettled') and c.seq > coalesce(o.seq, 0) then c.seq end) as first
+              from bet_change c left join
+                (select merchant_id, bet_id, max(seq) as seq from bet_change where kind = 'unsettled'
+                 group by merchant_id, bet_id) o
+                on o.merchant_id = c.merchant_id and o.bet_id = c.bet_id
+              group by c.merchant_id, c.bet_id) f
              on f.merchant_id = h.merchant_id and f.bet_id = h.bet_id
            group by h.merchant_id, h.bet_id) s
           on s.merchant_id = b.merchant_id and s.bet_id = b.id
         where coalesce(b.settled_at, 0) <> coalesce(s.settled_at, 0)
-          or coalesce(b.resettled_at, 0) <> coalesce(s.changed_at, 0)`,
+          or coalesce(b.resettled_at, b.unsettled_at, 0) <> coalesce(s.changed_at, 0)`,
+  ),
+  rule(
+    "one call settles a bet: another outcome takes the place of a void, or comes after the bet was opened again",
+    sql`select ${BET} as row,
+          h.state || ' with ' || cast(h.win as text) || ', then ' || l.state || ' with ' || cast(l.win as text) as says
+        from
+          (select merchant_id, bet_id from bet_change where settles = 1 and state <> 'void'
+           group by merchant_id, bet_id having count(*) > 1) c
+        join bet b on b.merchant_id = c.merchant_id and b.id = c.bet_id
+        join bet_change h on h.merchant_id = c.merchant_id and h.bet_id = c.bet_id
+          and h.settles = 1 and h.state <> 'void'
+        join bet_change l on l.merchant_id = c.merchant_id and l.bet_id = c.bet_id
+          and l.settles = 1 and l.state <> 'void' and l.seq > h.seq
+        where not exists (
+          select 1 from bet_change o
+          where o.merchant_id = c.merchant_id and o.bet_id = c.bet_id and o.seq > h.seq and o.seq < l.seq
+            and (o.kind = 'unsettled' or o.state = 'void'))`,
   ),
   rule(
     "a vendor's call that stands or stood moved exactly its amount, to or from its player",
@@ -93,9 +116,15 @@ export const BET_RULES: readonly Check[] = [
         from vendor_call c left join entry e on e.merchant_id = c.merchant_id and e.transfer_id = c.transfer_id
           and e.ledger_account_id like c.account_id || '/%'
         where c.kind in ('bet', 'win', 'bonus', 'jackpot')
-        group by c.merchant_id, c.vendor, c.transaction_id, c.kind, c.state, c.amount
+        group by c.merchant_id, c.vendor, c.transaction_id, c.kind, c.state, c.amount, c.target_transaction_id
         having coalesce(sum(e.amount), 0) <>
-          case when c.state not in ('applied', 'rolled_back') then 0 when c.kind = 'bet' then -c.amount else c.amount end`,
+          case when c.state not in ('applied', 'rolled_back') then 0 when c.kind = 'bet' then -c.amount else c.amount end
+          -- A win that takes the place of a void moves the difference: the bet's own rule holds it.
+          and not (c.kind = 'win' and exists (
+            select 1 from bet b join bet_change h on h.merchant_id = b.merchant_id and h.bet_id = b.id
+            where b.merchant_id = c.merchant_id and b.vendor = c.vendor
+              and b.transaction_id = c.target_transaction_id
+              and h.kind <> 'rolled_back' and h.state = 'void'))`,
   ),
   rule(
     "a bet call that was taken has its bet, which was taken back where the call says so",
@@ -117,9 +146,10 @@ export const BET_RULES: readonly Check[] = [
         from vendor_call c left join ${BY_TRANSFER} h
           on h.merchant_id = c.merchant_id and h.transfer_id = c.transfer_id
         where c.state = 'applied' and c.transfer_id is not null
-          and c.kind in ('win', 'rollback', 'resettle', 'bonus', 'jackpot') and (
+          and c.kind in ('win', 'rollback', 'resettle', 'unsettle', 'bonus', 'jackpot') and (
             h.kind is null or (c.kind = 'rollback') <> (h.kind = 'rolled_back')
-            or (c.kind = 'resettle' and h.win <> c.amount))`,
+            or (c.kind = 'unsettle') <> (h.kind = 'unsettled')
+            or (c.kind in ('resettle', 'unsettle') and h.win <> c.amount))`,
   ),
   // The platform's own games take bets without calls, and the platform pays its jackpots itself.
   rule(

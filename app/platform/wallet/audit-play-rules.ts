@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
 /** Whether a turnover `o` takes changes of a bet `c`: what had expired before the change does not. */
-const OPEN = sql.raw("o.status = 'open' and coalesce(o.expires_at, c.resettled_at) >= c.resettled_at");
+const OPEN = sql.raw(
+  "o.status = 'open' and coalesce(o.expires_at, c.resettled_at, c.unsettled_at) >= coalesce(c.resettled_at, c.unsettled_at)",
+);
 
 /** Bonuses and turnovers against the ledger and the bets. */
 export const PLAY_RULES: readonly Check[] = [
@@ -78,6 +80,6 @@ export const PLAY_RULES: readonly Check[] = [
            join bet c on c.merchant_id = p.merchant_id and c.id = p.bet_id
            group by p.merchant_id, p.bet_id) s
           on s.merchant_id = b.merchant_id and s.bet_id = b.id
-        where b.resettled_at < a.looked_from and s.open > 0 and s.kept + s.open > b.valid_bet`,
+        where coalesce(b.resettled_at, b.unsettled_at) < a.looked_from and s.open > 0 and s.kept + s.open > b.valid_bet`,
   ),
 ];

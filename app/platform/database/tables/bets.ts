@@ -43,6 +43,8 @@ export interface BetRow {
   settled_at: number | null;
   /** When it was last changed after it had been settled. */
   resettled_at: number | null;
+  /** When a bet that had been settled was last changed since it was opened again; null for any other. */
+  unsettled_at: number | null;
   updated_at: number;
 }
 
@@ -62,8 +64,11 @@ export interface BetChangeRow {
   bet_id: string;
   /** 1, 2, 3 ..., or the vendor's revision + 1 of a bet played from the vendor's own wallet. */
   seq: number;
-  /** `win`: a win of a bet that stays open. `settled`: its first outcome. `resettled`: a later one. `rolled_back`: taken back. */
-  kind: "win" | "settled" | "resettled" | "rolled_back";
+  /**
+   * `win`: a win of a bet that stays open. `settled`: an outcome of an open bet. `resettled`: a later one. `rolled_back`: taken
+   * back. `unsettled`: opened again.
+   */
+  kind: "win" | "settled" | "resettled" | "rolled_back" | "unsettled";
   state: BetState;
   stake: number;
   valid_bet: number;
@@ -75,4 +80,6 @@ export interface BetChangeRow {
   /** The part of a decreased win that the player no longer had and the house bore; negative where an increase paid it back. */
   shortfall: number;
   at: number;
+  /** 1 where a call said the bet's outcome, 0 where none did; null of a change of before this was noted. */
+  settles: Flag | null;
 }

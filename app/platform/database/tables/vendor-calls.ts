@@ -18,7 +18,7 @@ export interface VendorCallRow {
   merchant_id: string;
   vendor: string;
   transaction_id: string;
-  kind: "bet" | "win" | "rollback" | "end_round" | "resettle" | "bonus" | "jackpot";
+  kind: "bet" | "win" | "rollback" | "end_round" | "resettle" | "bonus" | "jackpot" | "unsettle";
   state: "applied" | "declined" | "rolled_back" | "tombstone";
   digest: string;
   account_id: string | null;

@@ -45,7 +45,8 @@ export function BetHistory({ bet, changes, ownWallet }: BetHistoryProps) {
   );
 }
 
-const isLate = ({ kind }: BetChange) => kind === "resettled" || kind === "rolled_back";
+const isLate = ({ kind }: BetChange) =>
+  kind === "resettled" || kind === "rolled_back" || kind === "unsettled";
 
 function Moved({ change: { moved, shortfall } }: { change: BetChange }) {
   const { t } = useTranslation();
