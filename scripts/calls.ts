@@ -52,6 +52,7 @@ const { platform } = composePlatform({
   translate: () => (key) => key,
   originOf: () => "",
   lotteryWinMessage: () => null,
+  debtMessage: () => null,
   siteOrigin: () => "",
   merchants: { all: () => [], byCode: () => null },
 });

@@ -19,6 +19,7 @@ import {
   lotteryRounds,
   lotteryVendors,
 } from "../platform/lottery/lottery.server.ts";
+import type { DebtorsDeps } from "../platform/messages/messages.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
@@ -56,6 +57,8 @@ interface ComposeDeps {
   translate: (ctx: CallContext) => Translate;
   /** What a member is told of a lottery win. */
   lotteryWinMessage: LotteryDeps["winMessage"];
+  /** What a member is told of a debt. */
+  debtMessage: DebtorsDeps["debtMessage"];
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
   /** Scheme, host and port of one of the server's own hosts. */
@@ -134,6 +137,7 @@ export function composePlatform(deps: ComposeDeps) {
     jobs: platformJobs({
       ...{ database, clock, merchants, operators, encryption, accounts, vendorJobs },
       ...{ paymentDeps, vendorWalletDeps, jackpotDeps, promotionDeps },
+      debtMessage: deps.debtMessage,
       lotteryRounds: lotteryRounds(lotteryDeps),
     }),
     resolveSession: accounts.resolveSession,

@@ -13,11 +13,13 @@ import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
 import { openAdapters } from "./adapters.ts";
 import type { Addresses } from "./addresses.ts";
+import { brandMessage } from "./brand-message.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { composePlatform } from "./compose-platform.ts";
 import type { ServerConfig } from "./config.ts";
 import { contentVersions } from "./content-versions.ts";
 import { createCookieJar } from "./cookies.ts";
+import { debtMessage } from "./debt-message.ts";
 import { createEvents } from "./events.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
 import { createMerchants } from "./merchants.ts";
@@ -62,6 +64,7 @@ export async function composeSite(deps: SiteDeps) {
   });
   const translate = ({ merchant, request }: CallContext) =>
     i18n.translate(request.language, brands.byMerchant(merchant.code)?.texts ?? {});
+  const message = brandMessage(brands, i18n);
   const platform = composePlatform({
     config,
     clock,
@@ -70,7 +73,8 @@ export async function composeSite(deps: SiteDeps) {
     vendorRegistry,
     adapters,
     translate,
-    lotteryWinMessage: lotteryWinMessage(brands, i18n),
+    lotteryWinMessage: lotteryWinMessage(message),
+    debtMessage: debtMessage(message),
     originOf: addresses.of,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];

@@ -3,6 +3,8 @@ import { createBrandLoader } from "../brand/load.ts";
 import { DEMO_FOLDER } from "../brand/testing.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
+import { brandMessage } from "./brand-message.ts";
+import { debtMessage } from "./debt-message.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
 
 const i18n = loadI18n("app/locales");
@@ -10,7 +12,11 @@ const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, langua
 const messageOf = (folder: string) => {
   const { brand } = loader.load(folder);
   const win = { lottery: "Bali Sunset", drawNo: "20261126-0001", amount: 125_000 };
-  return lotteryWinMessage({ byMerchant: () => brand }, i18n)("code", win);
+  return lotteryWinMessage(brandMessage({ byMerchant: () => brand }, i18n))("code", win);
+};
+const debtOf = (folder: string) => {
+  const { brand } = loader.load(folder);
+  return debtMessage(brandMessage({ byMerchant: () => brand }, i18n))("code", 3_000_000);
 };
 
 it("tells a win with the brand's currency in each of its languages", () => {
@@ -21,6 +27,13 @@ it("tells a win with the brand's currency in each of its languages", () => {
   expect(texts?.TY?.content).not.toBe(texts?.EN?.content);
 });
 
+it("tells a debt in each of the brand's languages", () => {
+  const texts = debtOf("manila-star");
+  expect(texts?.EN?.title).toBe("You owe P 30,000.00 of a correction");
+  expect(texts?.TY?.content).toContain("P 30,000.00");
+});
+
 it("tells nothing where members have no inbox", () => {
   expect(messageOf("lotus-saigon")).toBeNull();
+  expect(debtOf("lotus-saigon")).toBeNull();
 });

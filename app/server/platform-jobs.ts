@@ -5,6 +5,7 @@ import { forgetFreePlay } from "../platform/database/forget-free-play.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import { forgetLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
+import { type DebtorsDeps, tellDebtors } from "../platform/messages/messages.server.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
 import { followUpDeposits } from "../platform/payments/payments.server.ts";
 import { followUpWithdrawals } from "../platform/payments/withdrawals.server.ts";
@@ -43,6 +44,7 @@ interface PlatformJobsDeps {
   /** Work about vendors' bets and games. */
   vendorJobs: readonly Job[];
   promotionDeps: PromotionDeps;
+  debtMessage: DebtorsDeps["debtMessage"];
 }
 
 /** The work of the platform that comes round by the clock. */
@@ -126,6 +128,14 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await returnForDebts(vendorWalletDeps, merchant);
+      },
+    },
+    {
+      name: "tell members of their debts",
+      pattern: "* * * * *",
+      async run() {
+        const debtorsDeps = { database, clock, debtMessage: deps.debtMessage };
+        for (const { code } of merchants.all()) await tellDebtors(debtorsDeps, code);
       },
     },
     {

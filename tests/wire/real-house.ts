@@ -73,6 +73,7 @@ export async function openRealHouse(options: RealHouseOptions = {}): Promise<Rea
     translate,
     originOf: (host) => `http://${host}`,
     lotteryWinMessage: () => null,
+    debtMessage: () => null,
     siteOrigin: () => "http://wire.test",
     merchants: {
       all: () => [...merchants],

@@ -252,6 +252,7 @@ export const walletContract = {
       sumBalance: minorUnits.meta({ description: "Of the wallets whose balance is known" }),
       available: minorUnits.meta({ description: "Free in the main wallet" }),
       held: minorUnits.meta({ description: "Set aside in the main wallet" }),
+      debt: minorUnits.meta({ description: "Owed of corrections; all that comes pays it first" }),
       bonus: minorUnits.meta({ description: "Bonuses that are not claimed yet; in no other sum" }),
       wallets: z.array(
         z.object({

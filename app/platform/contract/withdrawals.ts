@@ -106,6 +106,7 @@ export const withdrawalsContract = {
         }),
       ),
       available: minorUnits.meta({ description: "What is free in the main wallet" }),
+      debt: minorUnits.meta({ description: "Owed of corrections: nothing is paid out before that" }),
       atVendors: minorUnits.meta({
         description:
           "What lies in vendors' wallets by our own books; it comes back before it can be withdrawn",

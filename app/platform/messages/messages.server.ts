@@ -13,6 +13,8 @@ export {
   sendPersonalMessages,
 } from "./send-message.ts";
 
+export { type DebtorsDeps, tellDebtors } from "./tell-debtors.ts";
+
 /** The members' calls about messages. */
 export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {
   return {

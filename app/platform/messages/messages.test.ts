@@ -11,6 +11,7 @@ import {
   countUnreadMessages,
   messagesHandlers,
   sendMessage,
+  tellDebtors,
 } from "./messages.server.ts";
 
 const ALL: Audience = { label: null, registeredFrom: null, deposited: null };
@@ -262,5 +263,34 @@ await forEachDialect("messages", (open) => {
       }
       return best;
     }
+  });
+
+  it("tell of a debt once, and not of one that is paid", async () => {
+    const now = clock.now();
+    const [owes, paid] = [await member(), await member()];
+    const debt = (ctx: CallContext, remaining: number) => ({
+      merchant_id: "m1",
+      id: `debt-of-${idOf(ctx)}`,
+      account_id: idOf(ctx),
+      currency: "PHP",
+      book: "real" as const,
+      cause: "bet" as const,
+      reference: "bet",
+      transfer_id: `transfer-of-${idOf(ctx)}`,
+      amount: 500,
+      remaining,
+      created_at: now,
+      closed_at: remaining === 0 ? now : null,
+    });
+    await database.db
+      .insertInto("member_debt")
+      .values([debt(owes, 300), debt(paid, 0)])
+      .execute();
+    const debtMessage = (_: string, amount: number) => ({ EN: { title: `You owe ${amount}`, content: "" } });
+    await tellDebtors({ database, clock, debtMessage }, "m1");
+    await tellDebtors({ database, clock, debtMessage }, "m1");
+    expect([await unread(owes), await unread(paid)]).toEqual([1, 0]);
+    const told = await calls().list(owes, { kind: "personal", ...page });
+    expect(told.list.map(({ title }) => title)).toContain("You owe 300");
   });
 });

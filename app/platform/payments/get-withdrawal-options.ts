@@ -18,7 +18,7 @@ export async function getWithdrawalOptions(
   const { merchant } = ctx;
   const { db } = deps.database;
   const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
-  const [turnover, used, { available }, away, needsMobile] = await Promise.all([
+  const [turnover, used, { available, debt }, away, needsMobile] = await Promise.all([
     turnoverOf(deps, db, merchant, accountId),
     usedToday(db, merchant, accountId, deps.clock.now()),
     purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)),
@@ -37,6 +37,7 @@ export async function getWithdrawalOptions(
       available: provider === "manual" || (deps.providers.get(provider)?.serves(merchant.code) ?? false),
     })),
     available,
+    debt,
     atVendors: Math.max(0, away),
     maxDaily: maxDaily === 0 ? null : maxDaily,
     leftToday: leftOf(merchant, used),

@@ -31,6 +31,7 @@ export async function getFunds(
     sumBalance: all.sumBalance + atVendors,
     available: main.available,
     held: main.held,
+    debt: main.debt,
     bonus: purses.find(({ wallet }) => wallet === "bonus")?.balance ?? 0,
     wallets: [
       { vassalage: null, name: "", balance: main.balance, open: true },

@@ -16,6 +16,7 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
+import { DebtNotice } from "../ui/debt-notice.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { Actions, Section, Sections } from "../ui/section.tsx";
@@ -37,6 +38,7 @@ export function Wallets({ data }: { data: WalletsData | null }) {
   return (
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
+      <DebtNotice debt={data.funds.debt} />
       <Total data={data} />
       {data.newest ? <Newest newest={data.newest} /> : null}
       {data.isSingle ? null : (

@@ -18,6 +18,7 @@ import { Form, Link } from "../../../ui/panel-links.tsx";
 import { State } from "../../../ui/state.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
+import { DebtNotice } from "../ui/debt-notice.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
@@ -99,6 +100,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
         available={owes ? 0 : options.available}
         leftToday={options.leftToday}
       />
+      <DebtNotice debt={options.debt} />
       {options.atVendors > 0 ? (
         <Alert tone="info">
           {t("withdraw.atVendors", { amount: money(options.atVendors) })}{" "}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { LocalizedTexts } from "../content/content.server.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { sendPersonalMessages } from "./send-message.ts";
+
+/** A debt is told of while it is this new: a server that stood still tells of the debts of that time. */
+const NEW_MS = 24 * 60 * 60_000;
+const AT_ONCE = 200;
+
+export interface DebtorsDeps {
+  database: Database;
+  clock: Clock;
+  /** The message of a debt in minor units; null where a merchant's members have no inbox. */
+  debtMessage: (merchantId: string, amount: number) => LocalizedTexts | null;
+}
+
+/** Sends each member with a new debt a message that says what it means. Repeating it sends nothing again. */
+export async function tellDebtors(
+  { database, clock, debtMessage }: DebtorsDeps,
+  merchantId: string,
+): Promise<void> {
+  const now = clock.now();
+  const debts = await database.db
+    .selectFrom("member_debt")
+    .select(["id", "account_id", "remaining"])
+    .where("merchant_id", "=", merchantId)
+    .where("remaining", ">", 0)
+    .where("book", "=", "real")
+    .where("created_at", ">=", now - NEW_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("message")
+            .select("message.id")
+            .whereRef("message.merchant_id", "=", "member_debt.merchant_id")
+            .where(sql<boolean>`message.idempotency_key = 'debt:' || member_debt.id`),
+        ),
+      ),
+    )
+    .limit(AT_ONCE)
+    .execute();
+  const messages = debts.flatMap(({ id, account_id: accountId, remaining }) => {
+    const texts = debtMessage(merchantId, remaining);
+    return texts ? [{ accountId, texts, idempotencyKey: `debt:${id}` }] : [];
+  });
+  if (messages.length === 0) return;
+  await database.transaction((trx) => sendPersonalMessages(trx, { merchantId, sentAt: now }, messages));
+}

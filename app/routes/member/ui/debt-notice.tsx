@@ -1,0 +1,20 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
+
+/** What the member owes of corrections (minor units), and what that means; nothing where nothing is owed. */
+export function DebtNotice({ debt }: { debt: number }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (debt === 0) return null;
+  return (
+    <Alert tone="warning">
+      {t("member.debt.text", { amount: formatMoney(debt, currency) })}{" "}
+      <Link className="link" to="/member/moneyTimeline?subject=debt">
+        {t("member.debt.see")}
+      </Link>
+    </Alert>
+  );
+}
