@@ -36,13 +36,11 @@ async function namedLines(db: Db, lines: LogLine[]): Promise<LogLine[]> {
 
 function queryOf(
   { merchants, merchant }: WorkContext,
-  { username, action, before }: Omit<OperatorInput<"log", "list">, "limit">,
+  { merchant: _, ...filters }: Omit<OperatorInput<"log", "list">, "limit">,
 ): Omit<LogQuery, "limit"> {
   return {
     merchantIds: merchants.map(({ code }) => code),
     ...(merchant ? { onlyMerchant: merchant.code } : {}),
-    ...(username === undefined ? {} : { username }),
-    ...(action === undefined ? {} : { action }),
-    ...(before === undefined ? {} : { before }),
+    ...filters,
   };
 }

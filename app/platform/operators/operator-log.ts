@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { LogLine } from "../contract/ops/log.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OperatorLogRow } from "../database/tables/operators.ts";
-import { referencesOf } from "../records/records.server.ts";
+import { escapeLike, loadSubjectNames, subjectsByReference, subjectsOfMembers } from "./log-subjects.ts";
 
 /** One line of the log, before it has its place. */
 export type LogEntry = Omit<LogLine, "seq" | "reference">;
@@ -13,8 +14,16 @@ export interface LogQuery {
   merchantIds: readonly string[];
   /** Only what was done at one of them. */
   onlyMerchant?: string;
+  /** A part of the operator's name. */
   username?: string;
   action?: string;
+  /** A part of a member's name: lines about the member, and about payments and cases of theirs. */
+  member?: string;
+  /** A part of a payment's reference. */
+  reference?: string;
+  /** Lines from this time on, and before that one: UTC epoch milliseconds. */
+  from?: number;
+  to?: number;
   /** Lines before this one. */
   before?: number;
   limit: number;
@@ -70,7 +79,7 @@ function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
 
 /** The lines that a query is about, newest first. */
 function linesOf(db: Db, query: Omit<LogQuery, "limit">) {
-  const { merchantIds, onlyMerchant, username, action, before } = query;
+  const { merchantIds, onlyMerchant, username, action, before, member, reference, from, to } = query;
   let rows = db.selectFrom("operator_log").orderBy("seq", "desc");
   rows =
     onlyMerchant === undefined
@@ -81,10 +90,24 @@ function linesOf(db: Db, query: Omit<LogQuery, "limit">) {
           ]),
         )
       : rows.where("merchant_id", "=", onlyMerchant);
-  if (username !== undefined) rows = rows.where("username", "=", username);
+  const within = onlyMerchant === undefined ? merchantIds : [onlyMerchant];
+  if (username !== undefined)
+    rows = rows.where(sql<boolean>`username like ${`%${escapeLike(username)}%`} escape '\\'`);
+  if (member !== undefined) rows = rows.where(about(within, (ids) => subjectsOfMembers(ids, member)));
+  if (reference !== undefined) rows = rows.where(about(within, (ids) => subjectsByReference(ids, reference)));
+  if (from !== undefined) rows = rows.where("at", ">=", from);
+  if (to !== undefined) rows = rows.where("at", "<", to);
   if (action !== undefined) rows = rows.where("action", "=", action);
   if (before !== undefined) rows = rows.where("seq", "<", before);
   return rows;
+}
+
+/** A condition for lines whose subject is one of some ids; never met where there is no merchant to look in. */
+function about(
+  merchantIds: readonly string[],
+  idsIn: (merchantIds: readonly string[]) => RawBuilder<unknown>,
+) {
+  return merchantIds.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`subject_id in ${idsIn(merchantIds)}`;
 }
 
 /** Where a part of so many lines ends, if there are more after it: the number of its last line, else null. */
@@ -104,7 +127,7 @@ export async function cutAfter(
 /** Lines, newest first. */
 export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<LogLine[]> {
   const rows = await linesOf(db, query).selectAll().limit(limit).execute();
-  const references = await referencesIn(db, rows);
+  const names = await namesIn(db, rows);
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
@@ -115,26 +138,26 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
     merchantId: row.merchant_id,
     action: row.action,
     subjectId: row.subject_id,
-    reference: references.get(row.subject_id) ?? "",
+    reference: names.get(row.subject_id) ?? "",
     before: JSON.parse(row.before) as AuditDetails,
     after: JSON.parse(row.after) as AuditDetails,
   }));
 }
 
-/** The references of the payments and transfers that lines are about, by id. */
-async function referencesIn(
+/** What people call the subjects of lines, by id. */
+async function namesIn(
   db: Db,
   rows: readonly Pick<OperatorLogRow, "merchant_id" | "subject_id">[],
 ): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (const [merchantId, lines] of Map.groupBy(rows, (row) => row.merchant_id)) {
     if (merchantId === null) continue;
-    const found = await referencesOf(
+    const found = await loadSubjectNames(
       db,
       merchantId,
       lines.map(({ subject_id }) => subject_id),
     );
-    for (const [id, reference] of found) all.set(id, reference);
+    for (const [id, name] of found) all.set(id, name);
   }
   return all;
 }

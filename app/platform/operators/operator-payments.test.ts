@@ -366,5 +366,34 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await wide.log.cut({ lines: all.length })).seq, "the last part").toBeNull();
       expect((await refusal(narrow.log.list({ merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
     });
+
+    it("that is read by day, member, reference and part of a name", async () => {
+      const ops = await given.fixture.atWork("finance");
+      const lines = async (filter: Partial<Parameters<typeof ops.log.list>[0]>) =>
+        (await ops.log.list({ merchant: code(), limit: 500, ...filter })).lines;
+      const all = await lines({});
+      const [line] = all.filter(({ action, reference }) => action === "withdrawals.approve" && reference);
+      if (!line) throw new Error("no approval in the log");
+      const { reference, username, at } = line;
+      const found = await lines({ reference: reference.slice(2).toLowerCase() });
+      expect(new Set(found.map((one) => one.reference))).toEqual(new Set([reference]));
+      expect(await lines({ reference: "%" }), "a wildcard is a letter").toEqual([]);
+
+      const member = await given.fixture.database.db
+        .selectFrom("withdrawal")
+        .innerJoin("account", "account.id", "withdrawal.account_id")
+        .select("username")
+        .where("withdrawal.id", "=", line.subjectId)
+        .executeTakeFirstOrThrow();
+      const theirs = await lines({ member: member.username.slice(1) });
+      expect(theirs.map(({ seq }) => seq)).toContain(line.seq);
+      expect(await lines({ member: "nobody-of-that-name" })).toEqual([]);
+
+      const named = await lines({ username: username.slice(1, -1) });
+      expect(named.map(({ seq }) => seq)).toContain(line.seq);
+      expect(await lines({ from: at + 1, to: at + 1 })).toEqual([]);
+      const then = await lines({ from: at, to: at + 1 });
+      expect(new Set(then.map((one) => one.at))).toEqual(new Set([at]));
+    });
   });
 });

@@ -18,7 +18,9 @@ const logLine = z.object({
   merchantId: z.string().nullable().meta({ description: "Null for what is of no merchant: a sign-in" }),
   action: z.string(),
   subjectId: z.string().meta({ description: "What was acted on, by its id; empty where there is nothing" }),
-  reference: z.string().meta({ description: "What people call it by; empty where it has no reference" }),
+  reference: z.string().meta({
+    description: "The subject as people name it: a reference, a username or a title; empty where it has none",
+  }),
   before: facts,
   after: facts,
 });
@@ -26,7 +28,13 @@ export type LogLine = z.infer<typeof logLine>;
 
 const filters = z.object({
   merchant: shortText(64).optional().meta({ description: "Only what was done at one merchant" }),
-  username: shortText(64).optional(),
+  username: shortText(64).optional().meta({ description: "A part of the operator's name" }),
+  member: shortText(64)
+    .optional()
+    .meta({ description: "A part of a member's name: lines about the member and what is theirs" }),
+  reference: shortText(64).optional().meta({ description: "A part of a payment's or transfer's reference" }),
+  from: queryInt(0).optional().meta({ description: "Lines from this time on" }),
+  to: queryInt(0).optional().meta({ description: "Lines before this time" }),
   action: shortText(64).optional(),
   before: queryInt(0).optional().meta({ description: "Lines before the one of this number" }),
 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { moneyOf } from "../money.ts";
-import { logAddress } from "./log-address.ts";
+import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return new Response(file, {
       headers: {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="operators-log.csv"',
+        "content-disposition": `attachment; filename="${logFileName(asked.chosen)}"`,
       },
     });
   } catch (error) {

@@ -20,7 +20,6 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   answer: "ops.feedback.answer",
   proposed: "ops.transfers.proposed",
   rejected: "ops.transfers.rejected",
-  transfer: "ops.log.subject",
   paidTwice: "ops.paidTwice",
   bankReference: "ops.bankReference",
   operator: "ops.log.who",
@@ -66,6 +65,8 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   notes: "ops.downloads.note",
 };
 
+/** The ledger's id of what was moved: for the audit, and no word to a person. */
+const LEDGER_ID = "transfer";
 const HOUR = 3_600_000;
 /** The facts that are amounts. */
 const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth", "pool", "minStake"];
@@ -99,7 +100,7 @@ export function factsText(
   money: ReturnType<typeof moneyOf>,
 ): string {
   return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== "" && value !== false)
+    .filter(([name, value]) => name !== LEDGER_ID && value !== null && value !== "" && value !== false)
     .map(([name, value]) => {
       const key = NAMES[name];
       const said = key ? t(key) : name;

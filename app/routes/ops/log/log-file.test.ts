@@ -4,6 +4,7 @@ import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { moneyOf } from "../money.ts";
 import { factsText } from "./facts-text.ts";
+import { logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 
 const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
@@ -87,7 +88,7 @@ it.each<[string, LogLine["before"], string]>([
     "Proposed: The vendor did not make the transfer",
   ],
   ["adjustments.reject", { state: "proposed" }, "Status: Proposed"],
-  ["adjustments.approve", { state: "approved", transfer: "t1" }, "Status: Approved, Subject: t1"],
+  ["adjustments.approve", { state: "approved", transfer: "t1" }, "Status: Approved"],
   ["protection.setLimit", { kind: "session", amount: 7_200_000 }, "Amount: 2 h"],
   ["protection.setLimit", { kind: "loss", amount: 100_00 }, "Amount: PHP 100.00"],
   ["protection.lift", { askedBy: "otto", lifted: true }, "Requested by: otto, Break ended early"],
@@ -101,4 +102,16 @@ it.each<[string, LogLine["before"], string]>([
   expect(factsText(t, before, { ...line, action, merchantId: "manila", after: before }, money)).toContain(
     text,
   );
+});
+
+it.each([
+  [{}, "operators-log.csv"],
+  [
+    { brand: "manila", from: "2026-11-01", to: "2026-11-26" },
+    "operators-log_manila_2026-11-01_2026-11-26.csv",
+  ],
+  [{ from: "", to: "2026-11-26", operator: "ana" }, "operators-log_start_2026-11-26_ana.csv"],
+  [{ member: 'x"; ../a b', reference: "D-1" }, "operators-log_x-..-a-b_D-1.csv"],
+])("a file is named by what it holds: %j", (chosen, name) => {
+  expect(logFileName(chosen)).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
+import { addDays, isDay } from "../../../shared/business-day.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
@@ -13,11 +14,20 @@ export function logQuery(request: Request) {
     brand: text("brand"),
     operator: text("operator").trim().toLowerCase().slice(0, 64),
     action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
+    member: text("member").trim().slice(0, 64),
+    reference: text("reference").trim().slice(0, 64),
+    from: isDay(text("from")) ? text("from") : "",
+    to: isDay(text("to")) ? text("to") : "",
   };
   const query = {
     ...(chosen.brand && { merchant: chosen.brand }),
     ...(chosen.operator && { username: chosen.operator }),
     ...(chosen.action && { action: chosen.action }),
+    ...(chosen.member && { member: chosen.member }),
+    ...(chosen.reference && { reference: chosen.reference }),
+    // Days are those of the times on the page, which are UTC.
+    ...(chosen.from && { from: Date.parse(chosen.from) }),
+    ...(chosen.to && { to: Date.parse(addDays(chosen.to, 1)) }),
   };
   /** A line's number, before which the lines are wanted; undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;

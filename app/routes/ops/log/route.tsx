@@ -51,18 +51,7 @@ export default function Log() {
       <h1 className="heading-2">{t("ops.nav.log")}</h1>
       <Filters>
         <BrandChoice chosen={chosen.brand} />
-        <LabelledBox label={t("ops.log.who")} htmlFor="operator">
-          <InputBox size="md">
-            <input
-              id="operator"
-              name="operator"
-              className={control}
-              defaultValue={chosen.operator}
-              maxLength={64}
-              autoComplete="off"
-            />
-          </InputBox>
-        </LabelledBox>
+        <TextFilter name="operator" label={t("ops.log.who")} />
         <Choice
           name="action"
           label={t("ops.log.what")}
@@ -72,6 +61,10 @@ export default function Log() {
             ...actions.map((action) => [action, t(textKey(`ops.log.action.${action}`))] as const),
           ]}
         />
+        <TextFilter name="member" label={t("ops.member")} />
+        <TextFilter name="reference" label={t("ops.reference")} />
+        <TextFilter name="from" label={t("ops.log.from")} type="date" />
+        <TextFilter name="to" label={t("ops.log.to")} type="date" />
       </Filters>
       {lines.length === 0 ? (
         <Nothing page="log" />
@@ -93,6 +86,34 @@ export default function Log() {
         </p>
       )}
     </div>
+  );
+}
+
+/** A filter that is typed. Names and references match in part. */
+function TextFilter({
+  name,
+  label,
+  type = "text",
+}: {
+  name: "operator" | "member" | "reference" | "from" | "to";
+  label: string;
+  type?: "text" | "date";
+}) {
+  const { chosen } = useLoaderData<typeof loader>();
+  return (
+    <LabelledBox label={label} htmlFor={name}>
+      <InputBox size="md">
+        <input
+          id={name}
+          name={name}
+          type={type}
+          className={control}
+          defaultValue={chosen[name]}
+          maxLength={64}
+          autoComplete="off"
+        />
+      </InputBox>
+    </LabelledBox>
   );
 }
 

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+import { referencesOf } from "../records/records.server.ts";
+
+/** Tables whose rows are subjects of the log and belong to one member. */
+const OF_MEMBERS = [
+  "deposit",
+  "withdrawal",
+  "vendor_transfer",
+  "adjustment",
+  "promotion_entry",
+  "point_redeem",
+  "feedback",
+  "exclusion",
+] as const;
+
+/** Tables whose rows are subjects of the log and have a title in some languages. */
+const TITLED = ["announcement", "message", "mission", "point_reward", "promotion", "tournament"] as const;
+
+/** Tables whose rows have a reference for people. */
+const REFERENCED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
+
+/**
+ * The names that people use for subjects of the log, by id: a payment's reference, a member's username, a title. Ids of
+ * other things are left out.
+ */
+export async function loadSubjectNames(
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const names = await referencesOf(db, merchantId, ids);
+  const left = [...new Set(ids)].filter((id) => id !== "" && !names.has(id));
+  if (left.length === 0) return names;
+  const members = await db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "in", left)
+    .execute();
+  for (const { id, username } of members) names.set(id, username);
+  for (const table of TITLED) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", "texts"])
+      .where("merchant_id", "=", merchantId)
+      .where("id", "in", left)
+      .execute();
+    for (const { id, texts } of rows) names.set(id, firstTitle(texts));
+  }
+  return names;
+}
+
+/** The title in the first language that has one. */
+function firstTitle(texts: string): string {
+  const all = Object.values(JSON.parse(texts) as Record<string, { title?: string; name?: string }>);
+  return all.map(({ title, name }) => title ?? name ?? "").find((title) => title !== "") ?? "";
+}
+
+/** SQL of the ids of log subjects that are a member or belong to one, by a part of the username. */
+export function subjectsOfMembers(merchantIds: readonly string[], username: string) {
+  const name = `%${escapeLike(username.toLowerCase())}%`;
+  const accounts = sql`select id from account
+    where merchant_id in (${sql.join(merchantIds)}) and username like ${name} escape '\\'`;
+  const rows = OF_MEMBERS.map(
+    (table) => sql`select id from ${sql.table(table)}
+      where merchant_id in (${sql.join(merchantIds)}) and account_id in (${accounts})`,
+  );
+  return sql`(${sql.join([accounts, ...rows], sql` union all `)})`;
+}
+
+/** SQL of the ids of payments and transfers by a part of the reference. */
+export function subjectsByReference(merchantIds: readonly string[], reference: string) {
+  const part = `%${escapeLike(reference.toUpperCase())}%`;
+  const rows = REFERENCED.map(
+    (table) => sql`select id from ${sql.table(table)}
+      where merchant_id in (${sql.join(merchantIds)}) and reference like ${part} escape '\\'`,
+  );
+  return sql`(${sql.join(rows, sql` union all `)})`;
+}
+
+/** A text as LIKE takes it literally, with `\` as the escape character. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
