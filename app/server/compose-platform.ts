@@ -28,7 +28,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
-import { requireNoBreak } from "../platform/protection/protection.server.ts";
+import { requireNoBreak, type TellMatchesDeps } from "../platform/protection/protection.server.ts";
 import { revokeAll } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
@@ -59,6 +59,8 @@ interface ComposeDeps {
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** What a member is told of a debt. */
   debtMessage: DebtorsDeps["debtMessage"];
+  /** What a member is told of a case of player protection. */
+  matchMessage: TellMatchesDeps["matchMessage"];
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
   /** Scheme, host and port of one of the server's own hosts. */
@@ -138,6 +140,7 @@ export function composePlatform(deps: ComposeDeps) {
       ...{ database, clock, merchants, operators, encryption, accounts, vendorJobs },
       ...{ paymentDeps, vendorWalletDeps, jackpotDeps, promotionDeps },
       debtMessage: deps.debtMessage,
+      matchDeps: { database, clock, matchMessage: deps.matchMessage },
       lotteryRounds: lotteryRounds(lotteryDeps),
     }),
     resolveSession: accounts.resolveSession,

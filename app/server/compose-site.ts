@@ -22,6 +22,7 @@ import { createCookieJar } from "./cookies.ts";
 import { debtMessage } from "./debt-message.ts";
 import { createEvents } from "./events.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
+import { matchMessage } from "./match-message.ts";
 import { createMerchants } from "./merchants.ts";
 import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
@@ -75,6 +76,7 @@ export async function composeSite(deps: SiteDeps) {
     translate,
     lotteryWinMessage: lotteryWinMessage(message),
     debtMessage: debtMessage(message),
+    matchMessage: matchMessage(message),
     originOf: addresses.of,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];

@@ -15,6 +15,7 @@ import {
   type PromotionDeps,
   turnSeeds,
 } from "../platform/promotions/promotions.server.ts";
+import { type TellMatchesDeps, tellMatches } from "../platform/protection/protection.server.ts";
 import { reviewReferrals } from "../platform/referral/referral.server.ts";
 import { expireBonuses } from "../platform/rewards/rewards.server.ts";
 import { forgetSessions } from "../platform/sessions/sessions.server.ts";
@@ -45,6 +46,7 @@ interface PlatformJobsDeps {
   vendorJobs: readonly Job[];
   promotionDeps: PromotionDeps;
   debtMessage: DebtorsDeps["debtMessage"];
+  matchDeps: TellMatchesDeps;
 }
 
 /** The work of the platform that comes round by the clock. */
@@ -107,6 +109,13 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       pattern: "*/10 * * * *",
       async run() {
         for (const merchant of merchants.all()) await reviewReferrals({ database, clock }, merchant);
+      },
+    },
+    {
+      name: "tell members about cases of player protection",
+      pattern: "* * * * *",
+      async run() {
+        for (const { code } of merchants.all()) await tellMatches(deps.matchDeps, code);
       },
     },
     {

@@ -109,6 +109,10 @@ const TABLE = `
   members.unpin               - - - + +
   members.addLabel            - - + + -
   members.removeLabel         - - + + -
+  matches.list                - - + + +
+  matches.detail              - - + + +
+  matches.confirm             - - + + +
+  matches.dismiss             - - - + +
   protection.detail           - - + + +
   protection.lifts            - - + + +
   protection.setLimit         - - + + +
@@ -233,6 +237,10 @@ const given: Record<string, object> = {
   "vendorTransfers.reject": { ...one, settlementId: "s" },
   "vendorTransfers.settlePaidTwice": { ...one, remark: reason },
   "adjustments.propose": { ...one, username: "m", amount: 1, reason, idempotencyKey: "key-of-roles" },
+  "matches.list": {},
+  "matches.detail": one,
+  "matches.confirm": { ...one, reason },
+  "matches.dismiss": { ...one, reason },
   "protection.detail": { merchant: merchant.code, username: "m" },
   "protection.setLimit": {
     merchant: merchant.code,

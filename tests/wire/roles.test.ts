@@ -179,6 +179,7 @@ const TABLE = `
   protection.limits             - + - +
   protection.setLimit           - + - +
   protection.exclude            - + - +
+  protection.object             - + - +
   protection.realityCheck       - + - +
   system.status                 + + + +
   system.serviceTimes           + + + +

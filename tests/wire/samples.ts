@@ -153,6 +153,7 @@ const given: Record<string, object> = {
   "messages.remove": { messageId: "none" },
   "messages.restore": { messageId: "none" },
   "protection.setLimit": { kind: "deposit", period: "day", amount: 10_000 },
+  "protection.object": { id: "none", text: "That is not me" },
   "protection.exclude": { kind: "cool_off", length: 24, scope: "brand" },
   "system.status": { url: "wire.test" },
 };

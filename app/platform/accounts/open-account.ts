@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import type { AccountType } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -67,6 +68,7 @@ export async function openAccount(
       payment_password_hash: account.paymentPasswordHash ?? null,
       status: "active",
       email: account.email ?? null,
+      email_key: account.email ? canonicalEmail(account.email) : null,
       mobile: account.mobile ?? null,
       mobile_verified_at: account.mobileVerifiedAt ?? null,
       email_verified_at: account.emailVerifiedAt ?? null,

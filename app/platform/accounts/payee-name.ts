@@ -1,14 +1,8 @@
 import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
+import { realNameOf } from "../core/real-name.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { textError } from "./registration-rules.ts";
-
-interface Names {
-  payeeName?: string;
-  fullname?: string;
-}
-
-const nameOf = ({ payeeName, fullname }: Names): string | null => payeeName || fullname || null;
 
 /** The name of the holder of every account that a member may be paid to, as given at registration or later; null if never. */
 export async function payeeNameOf(db: Db, merchantId: string, accountId: string): Promise<string | null> {
@@ -18,7 +12,7 @@ export async function payeeNameOf(db: Db, merchantId: string, accountId: string)
     .where("merchant_id", "=", merchantId)
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return nameOf(JSON.parse(profile) as Names);
+  return realNameOf(profile);
 }
 
 /** Stores the name for an account that has none; returns the one that it has then. The first name given is final. */
@@ -37,10 +31,11 @@ export async function keepPayeeName(
     .set((eb) => ({ profile: eb.ref("profile") }))
     .returning("profile")
     .executeTakeFirstOrThrow();
-  const stored = JSON.parse(profile) as Names;
-  const there = nameOf(stored);
+  const there = realNameOf(profile);
   if (there !== null) return there;
-  await ofAccount.set({ profile: JSON.stringify({ ...stored, payeeName: name }) }).execute();
+  await ofAccount
+    .set({ profile: JSON.stringify({ ...(JSON.parse(profile) as object), payeeName: name }) })
+    .execute();
   return name;
 }
 

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { identityDigests, isExcluded } from "../protection/protection.server.ts";
+import { requireNewPerson, requireNobodyExcluded } from "../protection/protection.server.ts";
 import { openSession, type SignedIn, tokenHash } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
@@ -36,7 +36,8 @@ export function registerByMobile(
  * Registers a member (spec section 4), grants the welcome play money of a demonstration and signs in. The form's rules are
  * checked first, then the invitation, the bot check and the code, so that a code is not used up in vain. A number that a
  * phone check has proved needs no code and becomes the account's, whatever was typed; with `login`, a number that a member
- * already has signs in to that account (spec section 3).
+ * already has signs in to that account (spec section 3). Who has proved to be an excluded person is refused; an account that is
+ * only like an excluded person's is opened and held (protection/screen-identity.ts).
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; AGE_RESTRICTED; USERNAME_TAKEN (pointer /username);
  * INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for a proof;
  * PLAYER_EXCLUDED; VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a code; TOO_MANY_REQUESTS with
@@ -78,7 +79,10 @@ async function register(
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
   }
   // After the code: who has not proved a contact is told nothing of its owner.
-  await requireNoBreak(database.db, ctx, registration, now);
+  const emailProved = target?.channel === "email";
+  const { mobile, email } = registration;
+  const identity = { mobile, mobileProved: ownNumber !== null, email, emailProved };
+  await requireNewPerson(database.db, merchant.code, identity, now);
   await requireFreeNumber(database.db, merchant.code, ownNumber);
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
   const signedIn = await openMember(deps, ctx, input, checked, now);
@@ -89,18 +93,6 @@ async function register(
   }
   await refundNameCheck(limiter, ctx);
   return signedIn;
-}
-
-/** @throws PlatformError PLAYER_EXCLUDED for a person known to have excluded themselves (docs/decisions/0164). */
-async function requireNoBreak(
-  db: Db,
-  { merchant, request }: CallContext,
-  { mobile, email, birthday, profile }: Registration,
-  now: number,
-): Promise<void> {
-  const device = request.device === null ? null : tokenHash(request.device);
-  const digests = identityDigests({ mobile, email, device, name: profile.payeeName ?? null, birthday });
-  if (await isExcluded(db, merchant.code, digests, now)) throw new PlatformError("PLAYER_EXCLUDED");
 }
 
 /** A registration that may be stored. */
@@ -157,6 +149,9 @@ async function openMember(
     const { thirdPartyAttempt: attempt, firebaseIdToken: idToken } = input;
     if (attempt) await thirdParty?.claimIdentity(trx, ctx, attempt, id);
     if (idToken) await thirdParty?.spendPhoneProof(trx, ctx, idToken);
+    const devices = request.device === null ? [] : [tokenHash(request.device)];
+    const owner = { merchantId: merchant.code, accountId: id };
+    await requireNobodyExcluded(trx, owner, { added: { devices }, occasion: "registration", now });
     return openSession(trx, ctx, { accountId: id, remember: false, now });
   });
 }

@@ -124,6 +124,7 @@ const registrationErrors = [
   "CAPTCHA_INVALID",
   "VERIFICATION_CODE_INVALID",
   "AGE_RESTRICTED",
+  "PLAYER_EXCLUDED",
   "FEATURE_OFF",
   "SIGN_IN_EXPIRED",
   "SIGN_IN_REFUSED",
@@ -207,7 +208,7 @@ export const accountsContract = {
     summary:
       "Link the identity of an attempt to the account, for good; asks for a sign-in of the last ten minutes",
     roles: REAL_ACCOUNTS,
-    errors: ["SIGN_IN_EXPIRED", "SIGN_IN_AGAIN", "IDENTITY_TAKEN", "ALREADY_LINKED"],
+    errors: ["SIGN_IN_EXPIRED", "SIGN_IN_AGAIN", "IDENTITY_TAKEN", "ALREADY_LINKED", "PLAYER_EXCLUDED"],
     input: z.object({
       attempt: thirdPartyAttempt,
       confirmed: z.literal(true).meta({ description: "That linking cannot be undone" }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, epochMs, minorUnits, nothing, REAL_ACCOUNTS } from "./call.ts";
+import { call, epochMs, minorUnits, nothing, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
 
 const limitKind = z.enum(["deposit", "loss", "wager", "session"]);
 const limitPeriod = z.enum(["day", "week", "month"]);
@@ -48,6 +48,11 @@ export const exclusionInput = {
   scope: exclusionScope,
 };
 
+/** What a member writes to the operator who compares two accounts, trimmed. */
+const objectionText = shortText(2_000)
+  .trim()
+  .refine((text) => text.length >= 5 && text.isWellFormed(), { params: { key: "error.field.required" } });
+
 /** What a player may do to protect themselves. Not in the old site's calls; the paths are ours. */
 export const protectionContract = {
   limits: call({
@@ -64,6 +69,17 @@ export const protectionContract = {
         .enum(["never", "registration", "firstDeposit"])
         .meta({ description: "`never` once the account has chosen" }),
       exclusion: exclusionView.nullable(),
+      review: z
+        .object({
+          id: z.string().meta({ description: "Reference of the case" }),
+          held: z.boolean().meta({ description: "Nothing is played or paid in until it is decided" }),
+          since: epochMs,
+          objection: z.string().meta({ description: "What the member wrote against it, or nothing" }),
+        })
+        .nullable()
+        .meta({
+          description: "The account is like that of an excluded person, and an operator compares them",
+        }),
     }),
   }),
   setLimit: call({
@@ -88,6 +104,17 @@ export const protectionContract = {
       "Play, deposits and bonuses are refused from then on, and other sessions end. Withdrawals stay open.",
     input: z.object(exclusionInput),
     output: z.object({ until: epochMs.nullable() }),
+  }),
+  object: call({
+    method: "POST",
+    path: "/wps/protection/objection",
+    area: "protection",
+    summary: "Say that the account is not the excluded person's that it is compared with",
+    roles: REAL_ACCOUNTS,
+    description: "Kept with the case for the operator who decides; may be sent again until then.",
+    errors: ["NOT_FOUND"],
+    input: z.object({ id: requiredText(64), text: objectionText }),
+    output: nothing,
   }),
   realityCheck: call({
     method: "GET",

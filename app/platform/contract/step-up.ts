@@ -172,7 +172,7 @@ export const stepUpContract = {
     area: "stepUp",
     summary: "Keep the new mail address or mobile number, with the code that was sent there",
     roles: REAL_ACCOUNTS,
-    errors: ["VERIFICATION_CODE_INVALID", "CONFLICT"],
+    errors: ["VERIFICATION_CODE_INVALID", "CONFLICT", "PLAYER_EXCLUDED"],
     input: z.object({ ...contact, verificationCode: requiredText(255) }),
     output: nothing,
   }),

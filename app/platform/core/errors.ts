@@ -37,7 +37,10 @@ export const ERROR_STATUS = {
   /** The last sign-in is too long ago for what was asked. */
   SIGN_IN_AGAIN: 403,
   AGE_RESTRICTED: 403,
-  /** The player takes a break: `details.until`, or nothing for good. Money may still be withdrawn. */
+  /**
+   * The player takes a break: `details.until`, or nothing for good. Money may still be withdrawn. `details.held`: the account
+   * waits for a decision whether it is an excluded person's. `details.person`: what was given is an excluded person's.
+   */
   PLAYER_EXCLUDED: 403,
   /** More than the player's own limit of a period (`details.kind`, `period`, `left`). Nothing has moved. */
   WAGER_LIMIT: 409,
@@ -114,6 +117,8 @@ export interface FieldError {
  * below a minute, else in minutes rounded up.
  */
 export function errorMessage(t: Translate, code: ErrorCode, details: PlatformError["details"] = {}): string {
+  if (code === "PLAYER_EXCLUDED" && details.held === true) return t("error.PLAYER_EXCLUDED.held");
+  if (code === "PLAYER_EXCLUDED" && details.person === true) return t("error.PLAYER_EXCLUDED.person");
   const waitMs = Number(details.retryAfterMs ?? 0);
   if (code !== "TOO_MANY_REQUESTS" || !(waitMs > 0)) return t(`error.${code}`);
   if (waitMs < 60_000) return t(`error.${code}.seconds`, { count: Math.ceil(waitMs / 1000) });

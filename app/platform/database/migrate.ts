@@ -46,6 +46,7 @@ import { up as tournaments } from "./migrations/0039-tournaments.ts";
 import { up as toldBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
+import { up as exclusionMatches } from "./migrations/0043-exclusion-matches.ts";
 import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 import { up as unsettledBets } from "./migrations/0047-unsettled-bets.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0040-told-bets": toldBets,
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
+  "0043-exclusion-matches": exclusionMatches,
   "0046-member-debts": memberDebts,
   "0047-unsettled-bets": unsettledBets,
   "0048-round-risks": roundRisks,

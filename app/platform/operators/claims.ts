@@ -27,6 +27,7 @@ const DECIDES = {
   applications: "applications.approve",
   redemptions: "redemptions.approve",
   feedback: "feedback.answer",
+  matches: "matches.confirm",
 } as const satisfies Record<ClaimArea, Permission>;
 
 /** Who may take over frees the cases of any area. */
@@ -183,6 +184,7 @@ const TABLES = {
   applications: "promotion_entry",
   redemptions: "point_redeem",
   feedback: "feedback",
+  matches: "exclusion_match",
 } as const satisfies Record<ClaimArea, string>;
 
 /** @throws PlatformError NOT_FOUND. */

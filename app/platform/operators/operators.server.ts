@@ -14,6 +14,7 @@ import { feedbackHandlers } from "./feedback.ts";
 import { type FreeSpinBackOfficeDeps, freeSpinHandlers } from "./free-spins.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
+import { matchHandlers } from "./matches.ts";
 import { memberHandlers } from "./members.ts";
 import { messageHandlers } from "./messages.ts";
 import { missionHandlers } from "./missions.ts";
@@ -83,6 +84,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       redemptions: redemptionHandlers(deps),
       rewards: rewardHandlers(deps),
       members: memberHandlers(deps),
+      matches: matchHandlers(deps.protection),
       protection: protectionHandlers(deps.protection),
       log: logHandlers(deps),
     },

@@ -194,6 +194,11 @@ await forEachDialect("operators", (open) => {
         }),
       "protection.askLift": (call) =>
         call.protection.askLift({ merchant: code(), id: "none", reason: "Recorded for the wrong member" }),
+      "matches.see": (call) => call.matches.detail({ merchant: code(), id: "none" }),
+      "matches.confirm": (call) =>
+        call.matches.confirm({ merchant: code(), id: "none", reason: "The same face" }),
+      "matches.dismiss": (call) =>
+        call.matches.dismiss({ merchant: code(), id: "none", reason: "Another face" }),
       "protection.lift": (call) => call.protection.lift({ merchant: code(), id: "none" }),
       "log.see": (call) => call.log.list({ merchant: "none", limit: 1 }),
     };

@@ -1,3 +1,4 @@
+import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -7,7 +8,8 @@ import type { MerchantProfile, PayoutDestination } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
-import { normalisePayeeName, type StepUp } from "../step-up/step-up.server.ts";
+import { screenIdentity } from "../protection/protection.server.ts";
+import type { StepUp } from "../step-up/step-up.server.ts";
 import { MAX_PAYEES, payeesOf } from "./payees.ts";
 import { isUsdtAddress } from "./usdt-address.ts";
 
@@ -21,7 +23,8 @@ export interface AddPayeeDeps {
  * Adds a payee to the calling account, after a second proof of exactly this channel, destination, number and name. The
  * name must be the account's own, in any spelling; an account's first one follows the brand's rule.
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; STEP_UP_REQUIRED; STEP_UP_EXPIRED; CONFLICT when the
- * account has it already, or has as many as it may.
+ * account has it already, or has as many as it may. One that an excluded
+ * person is paid to holds the account until a person has decided; it is added all the same, so that money can be withdrawn.
  */
 export async function addPayee(
   { database, clock, stepUp }: AddPayeeDeps,
@@ -40,7 +43,11 @@ export async function addPayee(
   if (known !== null && holder !== "" && !isSameName(known, input.holder ?? known)) {
     throw fieldRefusal("/holder", { messageKey: "error.field.holder" });
   }
-  return database.transaction((trx) => insertPayee(trx, merchantId, accountId, payee, clock.now()));
+  const now = clock.now();
+  const { kind } = channel;
+  const added = { payees: [{ kind, destination: destination.code, number, holder }], names: [holder] };
+  await screenIdentity(database, { merchantId, accountId }, { added, occasion: "payee", now });
+  return database.transaction((trx) => insertPayee(trx, merchantId, accountId, payee, now));
 }
 
 /** @throws PlatformError CONFLICT. */

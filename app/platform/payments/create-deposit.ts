@@ -12,7 +12,7 @@ import { sameContent } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import { depositLeft, requireNotExcluded } from "../protection/protection.server.ts";
+import { depositLeft, requireNoExcludedPerson, requireNotExcluded } from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
 import { depositsOf, leftOfDay } from "./deposit-rows.ts";
@@ -51,6 +51,8 @@ export async function createDeposit(
   }
   const { allowed, retryAfterMs } = await deps.limiter.take(NEW_DEPOSITS, `${merchant.code} ${accountId}`);
   if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  const owner = { merchantId: merchant.code, accountId };
+  await requireNoExcludedPerson(deps.database, owner, { occasion: "deposit", now: deps.clock.now() });
   const request = { accountId, channel, amount, bonusId, idempotencyKey, digest };
   const { row, isNew } = await insertDeposit(deps, merchant, request);
   if (!isNew || row.provider === "manual") return depositDetail(deps, ctx, row);

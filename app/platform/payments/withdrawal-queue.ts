@@ -87,6 +87,8 @@ function rowsOf(db: Db, merchantIds: readonly string[]) {
         .select(({ fn }) => fn.count<number>("other.account_id").distinct().as("count"))
         .whereRef("other.merchant_id", "=", "payee.merchant_id")
         .whereRef("other.number", "=", "payee.number")
+        .whereRef("other.kind", "=", "payee.kind")
+        .whereRef("other.destination", "=", "payee.destination")
         .whereRef("other.account_id", "!=", "payee.account_id")
         .as("shared"),
     )

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { factsOf, type Identity } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { addMonths } from "./exclude.ts";
 import { playRefusal, requireNotExcluded } from "./gates.ts";
-import { identityDigests, isExcluded } from "./identities.ts";
+import { findMatches } from "./identities.ts";
 import { HOUR, setUpProtection } from "./set-up-protection-testing.ts";
 
 describe("months", () => {
@@ -19,7 +20,12 @@ describe("months", () => {
 
 await forEachDialect("exclusions", (open) => {
   const { given, comeIn, addSession, merchants } = setUpProtection(open);
-  const digest = (mobile: string) => identityDigests({ mobile });
+  /** What a newcomer of an identity is to the excluded people of a merchant. */
+  const seen = async (merchantId: string, identity: Identity, now = given.clock.now()) => {
+    const matches = await findMatches(given.database.db, merchantId, factsOf(identity), now);
+    if (matches.length === 0) return "unknown";
+    return matches.some(({ isCertain }) => isCertain) ? "certain" : "alike";
+  };
 
   it("stop play at once, end the other sessions, and end by themselves only", async () => {
     const { merchant, accountId, calls, sessionId } = await comeIn();
@@ -84,7 +90,8 @@ await forEachDialect("exclusions", (open) => {
     const now = given.clock.now();
     expect(await codeOf(requireNotExcluded(db, two, same, now))).toBe("PLAYER_EXCLUDED");
     expect(await codeOf(requireNotExcluded(db, two, typed, now))).toBe("done");
-    expect(await isExcluded(db, "two", digest(mobile), now)).toBe(true);
+    expect(await seen("two", { mobile, mobileProved: true })).toBe("certain");
+    expect(await seen("two", { mobile })).toBe("alike");
     const open = await db
       .selectFrom("session")
       .select("id")
@@ -96,16 +103,29 @@ await forEachDialect("exclusions", (open) => {
 
   it("keep the person out of a new account of this brand only, where this one was meant", async () => {
     const { accountId, calls } = await comeIn();
-    const { db } = given.database;
     const mobile = "+639170000002";
     const email = "Player@Example.test";
-    await db.updateTable("account").set({ mobile, email }).where("id", "=", accountId).execute();
+    await given.database.db
+      .updateTable("account")
+      .set({ mobile, mobile_verified_at: 1, email })
+      .where("id", "=", accountId)
+      .execute();
     const { until } = await calls.exclude({ kind: "self_exclusion", length: 6, scope: "brand" });
-    const now = given.clock.now();
-    expect(await isExcluded(db, "one", digest(mobile), now)).toBe(true);
-    expect(await isExcluded(db, "one", identityDigests({ email: "player@example.test " }), now)).toBe(true);
-    expect(await isExcluded(db, "two", digest(mobile), now)).toBe(false);
-    expect(await isExcluded(db, "one", digest("+639170000003"), now)).toBe(false);
-    expect(await isExcluded(db, "one", digest(mobile), until ?? 0)).toBe(false);
+    const proved = { mobile, mobileProved: true };
+    expect(await seen("one", proved)).toBe("certain");
+    expect(await seen("two", proved)).toBe("unknown");
+    expect(await seen("one", { mobile: "+639170000003", mobileProved: true })).toBe("unknown");
+    expect(await seen("one", proved, until ?? 0)).toBe("unknown");
+  });
+
+  it("say nothing with a contact that was only typed in against who has proved it", async () => {
+    const { accountId, calls } = await comeIn();
+    const email = "owner@example.test";
+    await given.database.db.updateTable("account").set({ email }).where("id", "=", accountId).execute();
+    await calls.exclude({ kind: "self_exclusion", length: null, scope: "all_brands" });
+    expect(await seen("one", { email, emailProved: true })).toBe("unknown");
+    expect(await seen("one", { email })).toBe("alike");
+    expect(await seen("two", { email })).toBe("unknown");
+    expect(await seen("two", { email, emailProved: true })).toBe("unknown");
   });
 });

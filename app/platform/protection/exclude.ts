@@ -1,13 +1,17 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { factsOf } from "../core/identity-facts.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Db, Trx } from "../database/database.server.ts";
+import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { exclusionOf } from "./exclusion-rows.ts";
-import { ALL_BRANDS, devicesOf, identityDigests, identityOf, rememberExcluded } from "./identities.ts";
+import { devicesOf, identityOf, rememberExcluded } from "./identities.ts";
+import { openCase, recordCertain } from "./matches.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
+import { likeAccounts } from "./same-person.ts";
+import type { Owner } from "./usage.ts";
 
 /** A break that somebody asks for: hours of a cool-off, months of a self-exclusion; null for good. */
 export type ExclusionRequest = Pick<CallInput<"protection", "exclude">, "kind" | "length" | "scope">;
@@ -43,7 +47,11 @@ interface Cause {
   reason: string;
 }
 
-/** Stores an exclusion in one transaction, with those of the same person's accounts at other brands where it means all. */
+/**
+ * Stores an exclusion in one transaction, with those of the same person's other accounts, here and, where it means all brands,
+ * there: both must have proved the same fact. Accounts that are only alike become cases for an operator of their merchant, and
+ * go on meanwhile: they were there before, and a stranger could have typed their owner's name.
+ */
 export async function exclude(
   deps: ProtectionDeps,
   { merchant, accountId, sessionId }: Excluded,
@@ -56,50 +64,90 @@ export async function exclude(
   const now = clock.now();
   const until = endOf(merchant, request, now);
   const owner = { merchantId: merchant.code, accountId };
-  const others =
-    request.scope === "all_brands" ? await samePerson(db, deps.merchants.all(), owner) : ([] as Account[]);
+  const isEverywhere = request.scope === "all_brands";
+  const merchantIds = isEverywhere ? deps.merchants.all().map(({ code }) => code) : [merchant.code];
+  const alike = await likeAccounts(db, merchantIds, owner);
   const devices = await devicesOf(db, owner);
-  const known = await identityOf(db, owner, "all");
-  const digests = [...identityDigests(known), ...devices.flatMap((device) => identityDigests({ device }))];
   const id = newId(now);
-  const all = [{ ...owner, currency: merchant.currency.code }, ...others].toSorted((a, b) =>
+  const own = {
+    ...owner,
+    currency: merchant.currency.code,
+    facts: factsOf({ ...(await identityOf(db, owner)), devices }),
+  };
+  const source = { sourceId: id, scope: request.scope, startedAt: now, endsAt: until };
+  const match = { sourceMerchant: owner.merchantId, sourceAccount: accountId, ...source };
+  const same = alike.filter(({ isCertain }) => isCertain);
+  const all = [own, ...same].toSorted((a, b) =>
     a.merchantId + a.accountId < b.merchantId + b.accountId ? -1 : 1,
   );
   return database.transaction(async (trx) => {
     // Always in the same order, so that two exclusions at once do not wait for each other.
     for (const one of all) await lockPurse(trx, one.merchantId, purse(one.accountId, one.currency));
     for (const one of all) {
-      const isOwn = one.merchantId === merchant.code && one.accountId === accountId;
-      await trx
-        .insertInto("exclusion")
-        .values({
-          merchant_id: one.merchantId,
-          id: isOwn ? id : newId(now),
-          account_id: one.accountId,
-          kind: request.kind,
-          scope: request.scope,
-          started_at: now,
-          ends_at: until,
-          origin: isOwn ? cause.origin : "other_brand",
-          source_id: id,
-          operator_id: isOwn ? cause.operatorId : null,
-          reason: isOwn ? cause.reason : "",
-          lift_reason: null,
-          lift_asked_by: null,
-          lift_asked_at: null,
-          lifted_by: null,
-          lifted_at: null,
-        })
-        .execute();
-      const except = isOwn && sessionId !== undefined ? { exceptId: sessionId } : {};
-      await deps.endSessions(trx, one.merchantId, one.accountId, { reason: "excluded", now, ...except });
+      const terms = { kind: request.kind, scope: request.scope, startedAt: now, endsAt: until, sourceId: id };
+      const isOwnBrand = one.merchantId === merchant.code;
+      await storeExclusion(deps, trx, one, {
+        ...terms,
+        id: one === own ? id : newId(now),
+        cause: isOwnBrand ? cause : { origin: "other_brand", operatorId: null, reason: "" },
+        ...(one === own && sessionId !== undefined ? { exceptId: sessionId } : {}),
+      });
+      await rememberExcluded(trx, one.facts, { ...source, ...one });
     }
-    const merchantId = request.scope === "all_brands" ? ALL_BRANDS : merchant.code;
-    await rememberExcluded(trx, digests, { merchantId, sourceId: id, endsAt: until });
+    for (const { isCertain, kinds, ...one } of alike) {
+      const found = { ...match, isCertain, kinds };
+      if (isCertain) await recordCertain(trx, one, found, now);
+      else await openCase(trx, one, found, { occasion: "exclusion", isHeld: false, now });
+    }
     await record(trx, id, until);
     const longest = await exclusionOf(trx, owner, now);
     return { id, until: longest === null ? until : longest.until };
   });
+}
+
+interface NewExclusion {
+  id: string;
+  kind: ExclusionRequest["kind"];
+  scope: ExclusionRequest["scope"];
+  startedAt: number;
+  endsAt: number | null;
+  /** The exclusion that it follows from; its own id where it follows from none. */
+  sourceId: string;
+  cause: Cause | { origin: "other_brand"; operatorId: null; reason: "" };
+  /** The session that may go on. */
+  exceptId?: string;
+}
+
+/** Stores one account's exclusion and ends its sessions. */
+export async function storeExclusion(
+  { endSessions }: Pick<ProtectionDeps, "endSessions">,
+  trx: Trx,
+  { merchantId, accountId }: Owner,
+  { id, kind, scope, startedAt, endsAt, sourceId, cause, exceptId }: NewExclusion,
+): Promise<void> {
+  await trx
+    .insertInto("exclusion")
+    .values({
+      merchant_id: merchantId,
+      id,
+      account_id: accountId,
+      kind,
+      scope,
+      started_at: startedAt,
+      ends_at: endsAt,
+      origin: cause.origin,
+      source_id: sourceId,
+      operator_id: cause.operatorId,
+      reason: cause.reason,
+      lift_reason: null,
+      lift_asked_by: null,
+      lift_asked_at: null,
+      lifted_by: null,
+      lifted_at: null,
+    })
+    .execute();
+  const except = exceptId === undefined ? {} : { exceptId };
+  await endSessions(trx, merchantId, accountId, { reason: "excluded", now: startedAt, ...except });
 }
 
 /** When a break of an offered length ends; null for good. @throws PlatformError INVALID_INPUT (pointer /length). */
@@ -120,54 +168,4 @@ export function addMonths(time: number, months: number): number {
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
   return date.getTime();
-}
-
-interface Account {
-  merchantId: string;
-  accountId: string;
-  currency: string;
-}
-
-/**
- * The accounts of the same person at other merchants: those with the mobile number, the mail address or the payee that is
- * proved to be the account's own. What was only typed in could be anybody's.
- */
-async function samePerson(
-  db: Db,
-  merchants: readonly MerchantProfile[],
-  owner: { merchantId: string; accountId: string },
-): Promise<Account[]> {
-  const { mobile, email, payees = [] } = await identityOf(db, owner, "proved");
-  const found: Account[] = [];
-  for (const { code: merchantId, currency } of merchants) {
-    if (merchantId === owner.merchantId) continue;
-    const rows = await db
-      .selectFrom("account")
-      .select("id")
-      .where("merchant_id", "=", merchantId)
-      .where("currency", "=", currency.code)
-      .where((eb) =>
-        eb.or([
-          ...(mobile ? [eb.and([eb("mobile", "=", mobile), eb("mobile_verified_at", "is not", null)])] : []),
-          ...(email ? [eb.and([eb("email", "=", email), eb("email_verified_at", "is not", null)])] : []),
-          ...(payees.length > 0
-            ? [
-                eb(
-                  "id",
-                  "in",
-                  eb
-                    .selectFrom("payee")
-                    .select("account_id")
-                    .where("merchant_id", "=", merchantId)
-                    .where("number", "in", [...payees])
-                    .where("removed_at", "is", null),
-                ),
-              ]
-            : []),
-        ]),
-      )
-      .execute();
-    found.push(...rows.map(({ id }) => ({ merchantId, accountId: id, currency: currency.code })));
-  }
-  return found;
 }

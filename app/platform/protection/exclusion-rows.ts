@@ -45,9 +45,13 @@ async function exclusionsAt(db: Db, { merchantId, accountId }: Owner, now: numbe
   return (await openOf(db, { merchantId, accountId })).filter((row) => endOf(row) > now);
 }
 
-/** That an `account` of a query takes no break at a time. */
+/** That an `account` of a query takes no break at a time, and is not held (matches.ts). */
 export function isNotExcluded(now: number): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from exclusion
     where exclusion.merchant_id = account.merchant_id and exclusion.account_id = account.id
-      and exclusion.lifted_at is null and (exclusion.ends_at is null or exclusion.ends_at > ${now}))`;
+      and exclusion.lifted_at is null and (exclusion.ends_at is null or exclusion.ends_at > ${now}))
+    and not exists (select 1 from exclusion_match
+    where exclusion_match.merchant_id = account.merchant_id and exclusion_match.account_id = account.id
+      and exclusion_match.state = 'open' and exclusion_match.held_at is not null
+      and (exclusion_match.ends_at is null or exclusion_match.ends_at > ${now}))`;
 }

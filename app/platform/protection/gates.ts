@@ -4,6 +4,7 @@ import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { exclusionOf } from "./exclusion-rows.ts";
 import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
+import { isHeld } from "./matches.ts";
 import { periodAt } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
 import { playUsage, usedOf } from "./usage.ts";
@@ -11,7 +12,7 @@ import { playUsage, usedOf } from "./usage.ts";
 /** Why a player may not bet, and what the error of that code says beside it. */
 export interface PlayRefusal {
   code: "PLAYER_EXCLUDED" | "WAGER_LIMIT" | "LOSS_LIMIT" | "SESSION_LIMIT";
-  details: Record<string, string | number>;
+  details: Record<string, string | number | boolean>;
 }
 
 type Terms = Pick<MerchantProfile, "code" | "timeZone" | "protection">;
@@ -75,12 +76,18 @@ async function exclusionRefusal(
   now: number,
 ): Promise<PlayRefusal | null> {
   const exclusion = await exclusionOf(db, { merchantId, accountId }, now);
-  if (!exclusion) return null;
+  if (!exclusion) {
+    const held = await isHeld(db, { merchantId, accountId }, now);
+    return held ? { code: "PLAYER_EXCLUDED", details: { held: true } } : null;
+  }
   const { until } = exclusion;
   return { code: "PLAYER_EXCLUDED", details: until === null ? {} : { until } };
 }
 
-/** @throws PlatformError PLAYER_EXCLUDED with `details.until`, or nothing for good, while the account takes a break. */
+/**
+ * @throws PlatformError PLAYER_EXCLUDED with `details.until`, or nothing for good, while the account takes a break; with
+ * `details.held` while it is held (matches.ts).
+ */
 export async function requireNotExcluded(
   db: Db,
   merchant: Pick<MerchantProfile, "code">,
@@ -91,14 +98,14 @@ export async function requireNotExcluded(
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
-/** Whether the account takes a break: it is offered, given and told of nothing to play with. */
+/** Whether the account takes a break, or is held: it is offered, given and told of nothing to play with. */
 export async function isOnBreak(
   db: Db,
-  { code: merchantId }: Pick<MerchantProfile, "code">,
+  merchant: Pick<MerchantProfile, "code">,
   accountId: string,
   now: number,
 ): Promise<boolean> {
-  return (await exclusionOf(db, { merchantId, accountId }, now)) !== null;
+  return (await exclusionRefusal(db, merchant, accountId, now)) !== null;
 }
 
 /** As {@link isOnBreak}, of whoever makes a call; false for visitors and demo accounts. */

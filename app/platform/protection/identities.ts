@@ -1,44 +1,18 @@
-import { createHash } from "node:crypto";
+import {
+  type Fact,
+  type FactKind,
+  type Identity,
+  identityOfRow,
+  likenessOf,
+} from "../core/identity-facts.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
 /** Stands for all brands of the server in `excluded_identity`, where nothing but digests of excluded people is kept. */
 export const ALL_BRANDS = "*";
 
-/** What a person is known by. */
-export interface Identity {
-  /** E.164. */
-  mobile?: string | null;
-  email?: string | null;
-  /** Digest of a browser's device token (sessions/tokens.ts). */
-  device?: string | null;
-  payees?: readonly string[];
-  /** Real name and birthday, which count together only. */
-  name?: string | null;
-  birthday?: string | null;
-}
-
-/** A digest for each thing that a person is known by. */
-export function identityDigests({ mobile, email, device, payees = [], name, birthday }: Identity): string[] {
-  const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  const known = [
-    mobile && `mobile ${mobile}`,
-    email && `email ${plain(email)}`,
-    device && `device ${device}`,
-    name && birthday && `person ${plain(name)} ${birthday}`,
-    ...payees.map((number) => `payee ${number.replace(/\W/g, "").toLowerCase()}`),
-  ];
-  return known
-    .filter((one): one is string => typeof one === "string" && one !== "")
-    .map((one) => createHash("sha256").update(one).digest("hex"));
-}
-
-/** What an account is known by: `all` of it, or only what is `proved` to be its owner's. */
-export async function identityOf(
-  db: Db,
-  { merchantId, accountId }: Owner,
-  which: "all" | "proved",
-): Promise<Identity> {
+/** All that an account says of its owner, and what was proved of it. */
+export async function identityOf(db: Db, { merchantId, accountId }: Owner): Promise<Identity> {
   const account = await db
     .selectFrom("account")
     .select(["mobile", "mobile_verified_at", "email", "email_verified_at", "birthday", "profile"])
@@ -47,19 +21,17 @@ export async function identityOf(
     .executeTakeFirstOrThrow();
   const payees = await db
     .selectFrom("payee")
-    .select("number")
+    .select(["kind", "destination", "number", "holder"])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
-    .where("removed_at", "is", null)
     .execute();
-  const isKnown = (verifiedAt: number | null) => which === "all" || verifiedAt !== null;
-  const { payeeName } = JSON.parse(account.profile) as { payeeName?: string };
-  return {
-    mobile: isKnown(account.mobile_verified_at) ? account.mobile : null,
-    email: isKnown(account.email_verified_at) ? account.email : null,
-    payees: payees.map(({ number }) => number),
-    ...(which === "all" && { name: payeeName ?? null, birthday: account.birthday }),
-  };
+  const signIns = await db
+    .selectFrom("third_party_identity")
+    .select(["provider", "subject"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .execute();
+  return { ...identityOfRow(account), payees, signIns };
 }
 
 /** The devices that an account has signed in from. */
@@ -74,35 +46,115 @@ export async function devicesOf(db: Db, { merchantId, accountId }: Owner): Promi
   return rows.map(({ value }) => value);
 }
 
-/** Keeps what an excluded person was known by, for as long as the exclusion lasts. */
-export async function rememberExcluded(
-  trx: Trx,
-  digests: readonly string[],
-  row: { merchantId: string; sourceId: string; endsAt: number | null },
-): Promise<void> {
-  if (digests.length === 0) return;
-  const { merchantId: merchant_id, sourceId: source_id, endsAt: ends_at } = row;
-  await trx
-    .insertInto("excluded_identity")
-    .values([...new Set(digests)].map((digest) => ({ merchant_id, digest, source_id, ends_at })))
-    .execute();
+/** An exclusion that facts are remembered for, and whose facts they are. */
+export interface Source {
+  sourceId: string;
+  merchantId: string;
+  accountId: string;
+  scope: "brand" | "all_brands";
+  startedAt: number;
+  endsAt: number | null;
 }
 
-/** Whether a person with one of these digests has excluded themselves, here or at all brands of the server. */
-export async function isExcluded(
+/**
+ * Keeps what an excluded person is known by, for as long as the exclusion lasts. Devices, and contacts that were only typed in,
+ * are kept for the person's own brand, whatever the exclusion's scope: at another brand they say nothing.
+ */
+export async function rememberExcluded(trx: Trx, facts: readonly Fact[], source: Source): Promise<void> {
+  const { sourceId, merchantId, accountId, scope, startedAt, endsAt } = source;
+  for (const { kind, digest, proved } of facts) {
+    const isOfBrand = kind === "device" || (!proved && (kind === "mobile" || kind === "email"));
+    await trx
+      .insertInto("excluded_identity")
+      .values({
+        merchant_id: scope === "brand" || isOfBrand ? merchantId : ALL_BRANDS,
+        digest,
+        source_id: sourceId,
+        source_merchant: merchantId,
+        source_account: accountId,
+        kind,
+        proved: proved ? 1 : 0,
+        started_at: startedAt,
+        ends_at: endsAt,
+      })
+      .onConflict((conflict) => {
+        const same = conflict.columns(["merchant_id", "digest", "source_id"]);
+        return proved ? same.doUpdateSet({ proved: 1 }) : same.doNothing();
+      })
+      .execute();
+  }
+}
+
+/** An excluded person's account that somebody is like. */
+export interface Match {
+  sourceMerchant: string;
+  sourceAccount: string;
+  /** Of the person's exclusions the one that lasts longest. */
+  sourceId: string;
+  startedAt: number;
+  endsAt: number | null;
+  /** Both sides have proved the same fact. */
+  isCertain: boolean;
+  kinds: FactKind[];
+}
+
+/** The excluded people, here or at all brands of the server, with whom facts are shared. */
+export async function findMatches(
   db: Db,
   merchantId: string,
-  digests: readonly string[],
+  facts: readonly Fact[],
   now: number,
-): Promise<boolean> {
-  if (digests.length === 0) return false;
-  const row = await db
+): Promise<Match[]> {
+  if (facts.length === 0) return [];
+  const rows = await db
     .selectFrom("excluded_identity")
-    .select("source_id")
+    .selectAll()
     .where("merchant_id", "in", [merchantId, ALL_BRANDS])
-    .where("digest", "in", [...digests])
+    .where(
+      "digest",
+      "in",
+      facts.map(({ digest }) => digest),
+    )
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy("source_id")
+    .execute();
+  const found = new Map<string, Match>();
+  const lasting = (endsAt: number | null) => endsAt ?? Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    for (const fact of facts.filter(({ digest }) => digest === row.digest)) {
+      const likeness = likenessOf({ proved: row.proved === 1 }, fact);
+      if (likeness === null) continue;
+      const { source_merchant: sourceMerchant, source_account: sourceAccount, source_id: sourceId } = row;
+      const key = JSON.stringify([sourceMerchant, sourceAccount]);
+      const one = { sourceId, startedAt: row.started_at, endsAt: row.ends_at };
+      const known = found.get(key) ?? { sourceMerchant, sourceAccount, ...one, isCertain: false, kinds: [] };
+      if (lasting(one.endsAt) > lasting(known.endsAt)) Object.assign(known, one);
+      known.startedAt = Math.min(known.startedAt, one.startedAt);
+      known.isCertain ||= likeness === "certain";
+      if (!known.kinds.includes(fact.kind)) known.kinds.push(fact.kind);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()];
+}
+
+/** How two accounts are alike, of which the first is excluded; null where they share nothing that counts. */
+export function compareFacts(
+  excluded: readonly Fact[],
+  other: readonly Fact[],
+  { sameBrand }: { sameBrand: boolean },
+): Pick<Match, "isCertain" | "kinds"> | null {
+  const kinds = new Set<FactKind>();
+  let isCertain = false;
+  for (const one of excluded) {
+    const isTyped = !one.proved && (one.kind === "mobile" || one.kind === "email");
+    if (isTyped && !sameBrand) continue;
+    for (const fact of other.filter(({ digest }) => digest === one.digest)) {
+      const likeness = likenessOf(one, fact);
+      if (likeness === null) continue;
+      kinds.add(fact.kind);
+      isCertain ||= likeness === "certain";
+    }
+  }
+  return kinds.size === 0 ? null : { isCertain, kinds: [...kinds] };
 }

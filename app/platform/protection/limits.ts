@@ -8,6 +8,7 @@ import { exclusionOf } from "./exclusion-rows.ts";
 import { sessionEnd } from "./gates.ts";
 import { limitsOf, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
+import { reviewOf } from "./object.ts";
 import { periodAt } from "./periods.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 import { type Owner, playUsage, usedOf } from "./usage.ts";
@@ -21,14 +22,22 @@ export async function listLimits(
 ): Promise<CallValue<"protection", "limits">> {
   const { accountId } = requireAccount(caller);
   const now = clock.now();
-  const [list, exclusion] = await Promise.all([
+  const owner = { merchantId: merchant.code, accountId };
+  const [list, exclusion, review] = await Promise.all([
     limitViews(db, merchant, accountId, now),
-    exclusionOf(db, { merchantId: merchant.code, accountId }, now),
+    exclusionOf(db, owner, now),
+    reviewOf(db, owner, now),
   ]);
   const { limits, offerDepositLimit } = merchant.protection;
   const hasChosen = list.some(({ kind, setBy }) => kind === "deposit" && setBy !== "brand");
   const offer = !hasChosen && offerDepositLimit !== "never" && limits.includes("deposit");
-  return { list, kinds: [...limits], offerDepositLimit: offer ? offerDepositLimit : "never", exclusion };
+  return {
+    list,
+    kinds: [...limits],
+    offerDepositLimit: offer ? offerDepositLimit : "never",
+    exclusion,
+    review,
+  };
 }
 
 /** The limits of an account in a fixed order, each with what is used of it. */

@@ -120,6 +120,8 @@ export async function lift(
     if (!lifted) throw new PlatformError("CONFLICT");
     if (lifted.source_id === id) {
       await trx.deleteFrom("excluded_identity").where("source_id", "=", id).execute();
+      // Cases about it are over, at every brand.
+      await trx.updateTable("exclusion_match").set({ ends_at: now }).where("source_id", "=", id).execute();
     }
     await record(
       trx,

@@ -5,6 +5,7 @@
 import type { AreaHandlers } from "../core/handlers.ts";
 import { excludeSelf } from "./exclude.ts";
 import { listLimits, setLimit } from "./limits.ts";
+import { objectToMatch } from "./object.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 import { realityCheck } from "./reality-check.ts";
 
@@ -20,16 +21,33 @@ export {
   requirePlay,
   sessionEnd,
 } from "./gates.ts";
-export { identityDigests, isExcluded } from "./identities.ts";
 export { limitViews } from "./limits.ts";
+export {
+  decideMatch,
+  type MatchCase,
+  type MatchDecision,
+  matchCase,
+  matchCases,
+  matchStateOf,
+  sideOf,
+  sourceOf,
+} from "./match-desk.ts";
 export { askLift, exclusionsOf, lift, liftsAskedFor, limitMember } from "./operator-acts.ts";
 export type { ProtectionDeps } from "./protection-deps.ts";
+export {
+  requireNewPerson,
+  requireNobodyExcluded,
+  requireNoExcludedPerson,
+  screenIdentity,
+} from "./screen-identity.ts";
+export { type TellMatchesDeps, tellMatches } from "./tell-matches.ts";
 
 export function protectionHandlers(deps: ProtectionDeps): Required<AreaHandlers<"protection">> {
   return {
     limits: (ctx) => listLimits(deps, ctx),
     setLimit: (ctx, input) => setLimit(deps, ctx, input),
     exclude: (ctx, input) => excludeSelf(deps, ctx, input),
+    object: (ctx, input) => objectToMatch(deps, ctx, input),
     realityCheck: (ctx) => realityCheck(deps, ctx),
   };
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
@@ -136,7 +137,11 @@ await forEachDialect("referral", (open) => {
             ...{ created_at: house.clock.now(), removed_at: null },
           })
           .execute(),
-      "mail address": (house, member) => set(house, member, { email: "one@example.com" }),
+      // Each in a spelling of its own.
+      mailbox: (house, member) => {
+        const email = `o.ne+${member.accountId.slice(-4)}@gmail.com`;
+        return set(house, member, { email, email_key: canonicalEmail(email) });
+      },
     };
 
     it.each(Object.keys(share))("is not paid when it shares a %s with the inviter", async (what) => {
@@ -148,6 +153,21 @@ await forEachDialect("referral", (open) => {
       await house.review();
       expect([await bonus(house, inviter), await bonus(house, friend)]).toEqual([0, 0]);
       expect(await house.see(inviter)).toMatchObject({ list: [{ state: "refused", reward: 0 }] });
+    });
+
+    it("is paid when only the number of its payee is the inviter's, at another bank", async () => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const friend = await invite(house, inviter);
+      for (const member of [inviter, friend]) await share.payee?.(house, member);
+      await database.db
+        .updateTable("payee")
+        .set({ destination: "other" })
+        .where("account_id", "=", friend.accountId)
+        .execute();
+      await qualify(house, friend);
+      await house.review();
+      expect(await bonus(house, inviter)).toBe(5_000);
     });
 
     it("is not paid when it shares a device with another friend of the same inviter", async () => {

@@ -1,3 +1,4 @@
+import { canonicalPayee } from "#app/shared/canonical-identity.ts";
 import type { Db } from "../database/database.server.ts";
 
 interface Invitation {
@@ -47,21 +48,27 @@ async function sharedDevice(db: Db, invitation: Invitation): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Payees that were removed count too: removing one would otherwise hide it. */
+/**
+ * The same number at the same bank, of the same holder: a number alone is typed, and could be anybody's elsewhere. Payees that
+ * were removed count too: removing one would otherwise hide it.
+ */
 async function sharedPayee(db: Db, invitation: Invitation): Promise<boolean> {
   const { merchantId, friendId } = invitation;
-  const row = await db
+  const rows = await db
     .selectFrom("payee as own")
     .innerJoin("payee as theirs", (join) =>
       join.onRef("theirs.merchant_id", "=", "own.merchant_id").onRef("theirs.number", "=", "own.number"),
     )
-    .select("own.id")
+    .select(["own.kind", "own.destination", "own.number", "own.holder"])
+    .select(["theirs.kind as kind2", "theirs.destination as destination2", "theirs.holder as holder2"])
     .where("own.merchant_id", "=", merchantId)
     .where("own.account_id", "=", friendId)
     .where("theirs.account_id", "in", others(db, invitation))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.some(
+    ({ number, kind2: kind, destination2: destination, holder2: holder, ...own }) =>
+      canonicalPayee({ ...own, number }) === canonicalPayee({ kind, destination, number, holder }),
+  );
 }
 
 async function sharedContact(db: Db, invitation: Invitation): Promise<boolean> {
@@ -74,7 +81,7 @@ async function sharedContact(db: Db, invitation: Invitation): Promise<boolean> {
         .on((eb) =>
           eb.or([
             eb("theirs.mobile", "=", eb.ref("own.mobile")),
-            eb("theirs.email", "=", eb.ref("own.email")),
+            eb("theirs.email_key", "=", eb.ref("own.email_key")),
           ]),
         ),
     )

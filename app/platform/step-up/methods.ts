@@ -1,8 +1,10 @@
+import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import type { StepUpMethod } from "../contract/step-up.ts";
+import { maskEmail, maskMobile } from "../core/mask-contact.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { realNameOf } from "../core/real-name.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import { normalisePayeeName } from "./payee-name.ts";
 
 /** What an account can prove itself with. */
 export interface Holder {
@@ -38,7 +40,7 @@ const holderOf = compiledOnce((db, of: { merchantId: string; accountId: string }
 export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
   const [row] = await holderOf(db, { merchantId, accountId });
   if (!row) throw new Error(`${merchantId} has no account ${accountId}`);
-  const { payeeName } = JSON.parse(row.profile) as { payeeName?: string };
+  const payeeName = realNameOf(row.profile);
   const { secret, confirmed_at: confirmedAt } = row;
   return {
     id: row.id,
@@ -99,15 +101,4 @@ export function maskedTarget(method: StepUpMethod, holder: Holder): string {
   if (method === "sms" && holder.mobile) return maskMobile(holder.mobile);
   if (method === "email" && holder.email) return maskEmail(holder.email);
   return "";
-}
-
-/** `+63•••••4567`: the dialling code's beginning and the last four digits. */
-function maskMobile(mobile: string): string {
-  return `${mobile.slice(0, 3)}•••••${mobile.slice(-4)}`;
-}
-
-/** `p•••@example.com`. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { maskPayeeName, normalisePayeeName } from "./payee-name.ts";
+import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
+import { maskPayeeName } from "./payee-name.ts";
 
 describe("an account holder's name", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -7,6 +8,7 @@ import { refundOnError } from "../core/refund-on-error.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { Limit } from "../ports/limiter.ts";
+import { screenIdentity } from "../protection/protection.server.ts";
 import { answerableChallenge, codeTargetOf } from "./answerable-challenge.ts";
 import { grantApproval } from "./approvals.ts";
 import { acceptsCode } from "./authenticators.ts";
@@ -14,7 +16,6 @@ import { consumeChallengeTry, refundChallengeTry, spendChallenge } from "./chall
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInCarry, SignInChallengeData } from "./guard-sign-in.ts";
 import { type Holder, noteProvedEmail } from "./methods.ts";
-import { normalisePayeeName } from "./payee-name.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Wrong answers of an account in a day, over all its challenges: knowing the password is not enough to go on guessing. */
@@ -69,7 +70,16 @@ export async function proveChallenge(
   await refundLimits();
   if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
   // Whoever reads the mail that is sent to an address has proved that it is theirs.
-  if (answer.method === "email") await noteProvedEmail(db, row, holder, clock.now());
+  if (answer.method === "email") {
+    const now = clock.now();
+    await noteProvedEmail(db, row, holder, now);
+    // Signing in stays open to an excluded person: money may be withdrawn.
+    await screenIdentity(
+      database,
+      { merchantId: row.merchant_id, accountId: row.account_id },
+      { occasion: "contact", now },
+    );
+  }
   const { because: _because, ...carry } = JSON.parse(row.carry) as SignInChallengeData;
   return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };
 }

@@ -1,9 +1,11 @@
+import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { accountByMobile } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
+import { requireNoExcludedPerson } from "../protection/protection.server.ts";
 import { type CodeTarget, parseEmail, parseMobile } from "../verification/verification.server.ts";
 import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
@@ -29,7 +31,7 @@ export async function sendContactCode(
 /**
  * Sets the account's mail address or mobile number, with the code that was sent to it.
  * @throws PlatformError INVALID_INPUT (pointer /to); VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; CONFLICT for a number that
- * another account has proved to be its own.
+ * another account has proved to be its own; PLAYER_EXCLUDED for one that an excluded person has proved to be theirs.
  */
 export async function setContact(
   { database, clock, verification }: Pick<StepUpDeps, "database" | "clock" | "verification">,
@@ -47,7 +49,13 @@ export async function setContact(
   const columns =
     target.channel === "sms"
       ? { mobile: target.to, mobile_verified_at: clock.now() }
-      : { email: target.to, email_verified_at: clock.now() };
+      : { email: target.to, email_key: canonicalEmail(target.to), email_verified_at: clock.now() };
+  const owner = { merchantId: ctx.merchant.code, accountId };
+  const added =
+    target.channel === "sms"
+      ? { mobile: target.to, mobileProved: true }
+      : { email: target.to, emailProved: true };
+  await requireNoExcludedPerson(database, owner, { added, occasion: "contact", now: clock.now() });
   try {
     await database.transaction(async (trx) => {
       await trx

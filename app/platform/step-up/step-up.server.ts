@@ -13,7 +13,7 @@ import { refundApproval, requireApproval } from "./require-approval.ts";
 import { sendContactCode, setContact } from "./set-contact.ts";
 
 export type { FirstProof } from "./guard-sign-in.ts";
-export { maskPayeeName, normalisePayeeName } from "./payee-name.ts";
+export { maskPayeeName } from "./payee-name.ts";
 export { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 

@@ -133,6 +133,18 @@ await forEachDialect("step-up", (open) => {
       }
     });
 
+    it("takes the name that the form asked for as fullname", async () => {
+      const id = await account();
+      await given.database.db
+        .updateTable("account")
+        .set({ profile: JSON.stringify({ fullname: "Ana Cruz" }) })
+        .where("id", "=", id)
+        .execute();
+      const { challenge } = await challenged(begin(id));
+      const proof = { challenge, method: "bankName", answer: "ANA CRUZ" } as const;
+      expect((await given.sessions.verifySignIn(at(), proof)).token).toBeDefined();
+    });
+
     it("takes the account holder's name however it is written, three times a day at most", async () => {
       const id = await account({ payeeName: "Nguyễn Văn Đức" });
       const right = await challenged(begin(id));

@@ -2,6 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
+import { requireNoExcludedPerson } from "../protection/protection.server.ts";
 import { deleteAttempt, provedAttempt } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
@@ -12,7 +13,7 @@ type Deps = Pick<ThirdPartyDeps, "database" | "clock">;
 
 /**
  * Links the identity of an attempt to the caller's account, permanently.
- * @throws PlatformError SIGN_IN_EXPIRED, SIGN_IN_AGAIN, IDENTITY_TAKEN, ALREADY_LINKED.
+ * @throws PlatformError SIGN_IN_EXPIRED, SIGN_IN_AGAIN, IDENTITY_TAKEN, ALREADY_LINKED; PLAYER_EXCLUDED for an excluded person's.
  */
 export async function linkThirdParty(
   deps: Deps,
@@ -28,6 +29,10 @@ export async function linkThirdParty(
     .where("id", "=", sessionId)
     .executeTakeFirst();
   if (!session || now - session.created_at > RECENT_MS) throw new PlatformError("SIGN_IN_AGAIN");
+  const { provider, subject } = await provedAttempt(deps.database.db, ctx, attempt, now);
+  const added = { signIns: [{ provider, subject }] };
+  const owner = { merchantId: ctx.merchant.code, accountId };
+  await requireNoExcludedPerson(deps.database, owner, { added, occasion: "contact", now });
   await deps.database.transaction((trx) => claimIdentity(deps, trx, ctx, attempt, accountId));
   return {};
 }

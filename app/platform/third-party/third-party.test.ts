@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { factsOf } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
@@ -68,6 +69,26 @@ await forEachDialect("third-party sign-in", (open) => {
     const again = await comeBack(person);
     expect(await given.sessions.resolve(merchant, again.signedIn?.token ?? "")).toMatchObject({ username });
     expect(caller).toMatchObject({ username });
+  });
+
+  it("neither registers nor links an identity that an excluded person has at another brand", async () => {
+    const person = newPerson();
+    const [fact] = factsOf({ signIns: [{ provider: "GOOGLE", subject: person }] });
+    if (!fact) throw new Error("no fact");
+    const { digest, kind } = fact;
+    const source = { source_id: person, source_merchant: "elsewhere", source_account: person };
+    await given.database.db
+      .insertInto("excluded_identity")
+      .values({ merchant_id: "*", digest, kind, proved: 1, ...source, started_at: 1, ends_at: null })
+      .execute();
+    const username = `n${randomUUID().slice(0, 8)}`;
+    expect(await codeOf(registration(username, await proved(person)))).toBe("PLAYER_EXCLUDED");
+    const { id } = await account();
+    const at = await signedInTo(id);
+    const link = given.thirdParty.link(at, { attempt: await proved(person), confirmed: true });
+    expect(await codeOf(link)).toBe("PLAYER_EXCLUDED");
+    expect((await given.thirdParty.linked(at)).identities).toEqual([]);
+    expect(await codeOf(registration(username))).toBe("done");
   });
 
   it("opens no account when the attempt is over", async () => {

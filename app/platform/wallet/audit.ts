@@ -9,6 +9,7 @@ import { PEER_RULES } from "./audit-peer-rules.ts";
 import { PLAY_RULES } from "./audit-play-rules.ts";
 import { POINT_RULES } from "./audit-point-rules.ts";
 import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
+import { PROTECTION_RULES } from "./audit-protection-rules.ts";
 import { REFERRAL_RULES } from "./audit-referral-rules.ts";
 import type { Finding } from "./audit-rule.ts";
 import { checkTournaments, TOURNAMENT_RULES } from "./audit-tournament-rules.ts";
@@ -23,6 +24,7 @@ const CHECKS = [
   ...PLAY_RULES,
   ...VALID_BET_RULES,
   ...PROMOTION_RULES,
+  ...PROTECTION_RULES,
   ...MISSION_RULES,
   ...POINT_RULES,
   ...REFERRAL_RULES,

@@ -17,12 +17,13 @@ const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
   device: "phone",
   realAccount: "user",
   break: "pause",
+  held: "pause",
   limit: "timer",
   time: "timer",
 };
 
 /** Reasons of the player's own making, which a page of theirs explains. */
-const OWN: readonly ClosedReason[] = ["break", "limit", "time"];
+const OWN: readonly ClosedReason[] = ["break", "held", "limit", "time"];
 
 /** Why the game does not open, what that means for the money, and other games to play (spec section 8). */
 export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {

@@ -19,6 +19,7 @@ const REASONS = {
   device: 404,
   realAccount: 403,
   break: 403,
+  held: 403,
   limit: 409,
   time: 409,
   failed: 503,
@@ -96,7 +97,7 @@ export async function openGame(
 function reasonOf({ code, details }: FailureData): ClosedReason {
   if (code === "GAME_MAINTENANCE") return details.notOpen === true ? "later" : "maintenance";
   if (code === "DEMO_ACCOUNT") return "realAccount";
-  if (code === "PLAYER_EXCLUDED") return "break";
+  if (code === "PLAYER_EXCLUDED") return details.held === true ? "held" : "break";
   if (code === "WAGER_LIMIT" || code === "LOSS_LIMIT") return "limit";
   if (code === "SESSION_LIMIT") return "time";
   if (details.notForDevice !== undefined) return "device";

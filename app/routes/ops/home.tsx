@@ -30,7 +30,15 @@ const withdrawals = (
     count: (calls) => calls.withdrawals.list({ status, ...ONE }),
   }) as const satisfies Queue;
 const waiting = (
-  page: "deposits" | "transfers" | "adjustments" | "applications" | "redemptions" | "feedback" | "protection",
+  page:
+    | "deposits"
+    | "transfers"
+    | "adjustments"
+    | "applications"
+    | "redemptions"
+    | "feedback"
+    | "matches"
+    | "protection",
   permission: Permission,
   count: Queue["count"],
 ) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
@@ -55,6 +63,7 @@ const QUEUES: readonly Queue[] = [
     calls.redemptions.list({ which: "waiting", ...ONE }),
   ),
   waiting("protection", "protection.lift", (calls) => calls.protection.lifts(ONE)),
+  waiting("matches", "matches.confirm", (calls) => calls.matches.list({ which: "waiting", ...ONE })),
   waiting("feedback", "feedback.answer", (calls) => calls.feedback.list({ which: "waiting", ...ONE })),
 ];
 

@@ -61,6 +61,7 @@ export const OPS_PAGES = {
   downloads: { permission: "downloads.see", icon: "download", text: "ops.nav.downloads", cases: true },
   messages: { permission: "messages.see", icon: "mail", text: "ops.nav.messages" },
   feedback: { permission: "feedback.see", icon: "chat", text: "ops.nav.feedback", cases: true },
+  matches: { permission: "matches.see", icon: "users", text: "ops.nav.matches", cases: true },
   protection: { permission: "protection.see", icon: "shield", text: "ops.nav.protection" },
   log: { permission: "log.see", icon: "history", text: "ops.nav.log", csv: true },
 } satisfies Record<string, OpsPage>;

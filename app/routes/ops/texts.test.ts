@@ -28,6 +28,7 @@ it("every key that a page names has a text", () => {
       "downloads",
       "messages",
       "feedback",
+      "matches",
       "missions",
       "tournaments",
       "freeSpins",

@@ -3,7 +3,14 @@ import { epochMs, nothing } from "../call.ts";
 import { caseInput, operatorCall } from "./operator-call.ts";
 
 /** Whose cases an operator can take up. */
-export const claimArea = z.enum(["withdrawals", "deposits", "applications", "redemptions", "feedback"]);
+export const claimArea = z.enum([
+  "withdrawals",
+  "deposits",
+  "applications",
+  "redemptions",
+  "feedback",
+  "matches",
+]);
 export type ClaimArea = z.infer<typeof claimArea>;
 
 /** Who has taken a case up. */

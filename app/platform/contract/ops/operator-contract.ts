@@ -6,6 +6,7 @@ import { operatorDownloadsContract } from "./downloads.ts";
 import { operatorFeedbackContract } from "./feedback.ts";
 import { operatorFreeSpinsContract } from "./free-spins.ts";
 import { operatorLogContract } from "./log.ts";
+import { operatorMatchesContract } from "./matches.ts";
 import { operatorMembersContract } from "./members.ts";
 import { operatorMessagesContract } from "./messages.ts";
 import { operatorMissionsContract } from "./missions.ts";
@@ -29,6 +30,7 @@ export const operatorContract = {
   downloads: operatorDownloadsContract,
   messages: operatorMessagesContract,
   feedback: operatorFeedbackContract,
+  matches: operatorMatchesContract,
   missions: operatorMissionsContract,
   tournaments: operatorTournamentsContract,
   promotions: operatorPromotionsContract,

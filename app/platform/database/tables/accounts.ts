@@ -29,6 +29,8 @@ export interface AccountRow {
   payment_password_hash: string | null;
   status: "active" | "disabled";
   email: string | null;
+  /** The address as all its spellings share it: `canonicalEmail`. */
+  email_key: Generated<string | null>;
   mobile: string | null;
   mobile_verified_at: number | null;
   email_verified_at: number | null;

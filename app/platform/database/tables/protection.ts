@@ -1,7 +1,11 @@
+import type { FactKind } from "../../core/identity-facts.ts";
+import type { Flag } from "./flag.ts";
+
 export interface ProtectionTables {
   player_limit: PlayerLimitRow;
   exclusion: ExclusionRow;
   excluded_identity: ExcludedIdentityRow;
+  exclusion_match: ExclusionMatchRow;
 }
 
 /** A limit of one account. `amount`: minor units, or milliseconds of a session limit; null for none. */
@@ -44,5 +48,34 @@ export interface ExcludedIdentityRow {
   merchant_id: string;
   digest: string;
   source_id: string;
+  source_merchant: string;
+  source_account: string;
+  kind: FactKind;
+  proved: Flag;
+  started_at: number;
   ends_at: number | null;
+}
+
+/** An account that is like an excluded person's. */
+export interface ExclusionMatchRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  source_merchant: string;
+  source_account: string;
+  source_id: string;
+  /** JSON, kinds of facts. */
+  kinds: string;
+  certain: Flag;
+  held_at: number | null;
+  occasion: "registration" | "contact" | "payee" | "deposit" | "exclusion";
+  state: "open" | "confirmed" | "dismissed";
+  opened_at: number;
+  ends_at: number | null;
+  objection: string;
+  objected_at: number | null;
+  told: "" | "open" | "confirmed" | "dismissed";
+  decided_by: string | null;
+  decided_at: number | null;
+  reason: string;
 }

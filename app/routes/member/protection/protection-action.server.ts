@@ -42,6 +42,9 @@ export async function protectionAction(context: AppLoadContext, request: Request
         await protection.exclude(parseForm(form, protectionContract.exclude, context, { given }));
         return redirect(PATH);
       }
+      case "object":
+        await protection.object(parseForm(form, protectionContract.object, context));
+        return redirect(`${PATH}?done=objected`);
       default:
         throw new Response(null, { status: 400 });
     }
@@ -55,7 +58,10 @@ export async function protectionAction(context: AppLoadContext, request: Request
         form: formText(form, "form"),
         message: Object.keys(fields).length > 0 ? null : message,
         fields,
-        value: formText(form, "amount").slice(0, 40),
+        value: formText(form, intent === "object" ? "text" : "amount").slice(
+          0,
+          intent === "object" ? 2_000 : 40,
+        ),
       },
       { status },
     );

@@ -12,6 +12,7 @@ import { BreakSection } from "./break-section.tsx";
 import { LimitSection } from "./limit-section.tsx";
 import type { ProtectionData, ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
+import { ReviewSection } from "./review-section.tsx";
 
 /** Player protection: what this session came to, limits, and breaks. */
 export function ProtectionPage({ protection }: { protection: ProtectionData }) {
@@ -21,12 +22,13 @@ export function ProtectionPage({ protection }: { protection: ProtectionData }) {
   if (protection.view === "failed") {
     return <ErrorState title={t("protection.failed.title")} text={t("protection.failed.text")} />;
   }
-  const { done, exclusion, kinds } = protection;
+  const { done, exclusion, kinds, review } = protection;
   return (
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {done && !result ? <Alert tone="positive">{t(`protection.done.${done}`)}</Alert> : null}
       {exclusion ? <OnBreak exclusion={exclusion} /> : null}
+      {review ? <ReviewSection review={review} result={result} /> : null}
       <Session session={protection.session} />
       {kinds.length > 0 || protection.list.length > 0 ? (
         <LimitSection page={protection} result={result} />

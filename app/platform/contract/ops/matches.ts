@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { FACT_KINDS } from "../../core/identity-facts.ts";
+import { epochMs, nothing } from "../call.ts";
+import { claimOfCase } from "./cases.ts";
+import { memberFacts } from "./member-facts.ts";
+import {
+  caseInput,
+  decisionInput,
+  operatorCall,
+  operatorNames,
+  queueQuery,
+  reasonText,
+} from "./operator-call.ts";
+
+const area = "matches";
+
+const match = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  username: z.string(),
+  kinds: z.array(z.enum(FACT_KINDS)).meta({ description: "What is the same on both sides" }),
+  certain: z.boolean().meta({ description: "Both sides have proved one of them" }),
+  held: z.boolean().meta({ description: "Nothing is played or paid in until this is decided" }),
+  occasion: z.enum(["registration", "contact", "payee", "deposit", "exclusion"]),
+  state: z
+    .enum(["open", "confirmed", "dismissed", "over"])
+    .meta({ description: "`over`: the excluded person's break ended before anybody decided" }),
+  openedAt: epochMs,
+  objection: z.string().meta({ description: "What the member wrote against it" }),
+  objectedAt: epochMs.nullable(),
+  decidedBy: z.string().nullable().meta({ description: "Empty for the platform itself" }),
+  decidedAt: epochMs.nullable(),
+  reason: z.string(),
+});
+export type ExclusionMatch = z.infer<typeof match>;
+
+/** What one side says of its owner, masked. */
+const side = z.object({
+  username: z
+    .string()
+    .nullable()
+    .meta({ description: "Null for an account at another brand, which is not named" }),
+  registeredAt: epochMs,
+  name: z.string(),
+  birthday: z.string(),
+  mobile: z.string(),
+  mobileProved: z.boolean(),
+  email: z.string(),
+  emailProved: z.boolean(),
+  payees: z.array(z.string()),
+});
+export type MatchSide = z.infer<typeof side>;
+
+/** Accounts that are like an excluded person's. An operator of the account's own merchant decides whether they are. */
+export const operatorMatchesContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/matches",
+    summary: "Accounts that are like an excluded person's and wait for a decision, or all",
+    area,
+    permission: "matches.see",
+    input: queueQuery,
+    output: z.object({ list: z.array(match), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/matches/detail",
+    summary: "One such account with what both sides say, masked",
+    area,
+    permission: "matches.see",
+    input: caseInput,
+    output: z.object({
+      one: match,
+      account: side,
+      excluded: side,
+      exclusion: z.object({
+        kind: z.enum(["cool_off", "self_exclusion"]),
+        scope: z.enum(["brand", "all_brands"]),
+        startedAt: epochMs,
+        until: epochMs.nullable().meta({ description: "Null for good" }),
+      }),
+      member: memberFacts,
+      ...claimOfCase,
+      actions: z.array(z.enum(["confirm", "dismiss"])),
+      names: operatorNames,
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  confirm: operatorCall({
+    method: "POST",
+    path: "/matches/confirm",
+    summary: "Decide that it is the same person: the account gets the same break",
+    description: "CONFLICT with `details.state` where it was decided already or the break is over.",
+    area,
+    permission: "matches.confirm",
+    input: decisionInput.extend({ reason: reasonText }),
+    output: nothing,
+    claims: "decide",
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  dismiss: operatorCall({
+    method: "POST",
+    path: "/matches/dismiss",
+    summary: "Decide that it is somebody else: the account is free, and the two are not compared again",
+    description: "CONFLICT with `details.state` where it was decided already or the break is over.",
+    area,
+    permission: "matches.dismiss",
+    input: decisionInput.extend({ reason: reasonText }),
+    output: nothing,
+    claims: "decide",
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

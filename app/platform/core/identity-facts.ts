@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import {
+  canonicalEmail,
+  canonicalName,
+  canonicalPayee,
+  type PayeeFacts,
+} from "#app/shared/canonical-identity.ts";
+
+/** Kinds of facts by which a person is recognised; `person` is a name with a birthday. */
+export const FACT_KINDS = ["mobile", "email", "signIn", "person", "payee", "document", "device"] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What a person is known by. */
+export interface Identity {
+  /** E.164. */
+  mobile?: string | null;
+  mobileProved?: boolean;
+  email?: string | null;
+  emailProved?: boolean;
+  /** Identities of sign-in services, which those have proved. */
+  signIns?: readonly { provider: string; subject: string }[];
+  names?: readonly (string | null | undefined)[];
+  birthday?: string | null;
+  /** Number of an identity document. */
+  document?: string | null | undefined;
+  payees?: readonly PayeeFacts[];
+  /** Digests of browsers' device tokens. */
+  devices?: readonly string[];
+}
+
+/** One fact as a digest. `proved`: by a code, a link or a sign-in service; anything else was only typed in. */
+export interface Fact {
+  kind: FactKind;
+  digest: string;
+  proved: boolean;
+}
+
+/** Every fact of a person, each in the one form that all its spellings share. */
+export function factsOf(identity: Identity): Fact[] {
+  const { mobile, email, birthday, document, signIns = [], names = [], payees = [], devices = [] } = identity;
+  const facts: Fact[] = [];
+  const add = (kind: FactKind, text: string, proved = false) =>
+    facts.push({ kind, digest: createHash("sha256").update(`${kind} ${text}`).digest("hex"), proved });
+  if (mobile) add("mobile", mobile, identity.mobileProved);
+  if (email) add("email", canonicalEmail(email), identity.emailProved);
+  for (const { provider, subject } of signIns) add("signIn", `${provider} ${subject}`, true);
+  const spelt = new Set(names.map((name) => canonicalName(name ?? "")).filter((name) => name !== ""));
+  if (birthday) for (const name of spelt) add("person", `${name} ${birthday}`);
+  const number = (document ?? "")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  if (number !== "") add("document", number);
+  for (const payee of payees) add("payee", canonicalPayee(payee));
+  for (const device of devices) add("device", device);
+  return facts;
+}
+
+/** The columns of an account that tell who its owner is. */
+export interface IdentityColumns {
+  mobile: string | null;
+  mobile_verified_at: number | null;
+  email: string | null;
+  email_verified_at: number | null;
+  birthday: string | null;
+  profile: string;
+}
+
+/** What an account's own columns say of its owner. Forms ask for `fullname`, some brands' for `payeeName`: both are names. */
+export function identityOfRow(row: IdentityColumns): Identity {
+  const profile = JSON.parse(row.profile) as Partial<Record<"fullname" | "payeeName" | "idNumber", string>>;
+  return {
+    mobile: row.mobile,
+    mobileProved: row.mobile_verified_at !== null,
+    email: row.email,
+    emailProved: row.email_verified_at !== null,
+    names: [profile.fullname, profile.payeeName],
+    birthday: row.birthday,
+    document: profile.idNumber,
+  };
+}
+
+/** What two sets of facts share, and whether it is certain that they are of one person; null where nothing counts. */
+export interface Likeness {
+  /** Both sides have proved the same fact. Everything else is alike only, and for a person to judge. */
+  isCertain: boolean;
+  kinds: FactKind[];
+}
+
+/**
+ * Compares one fact of an excluded person with the same fact of somebody else: `certain` where both have proved it. A contact
+ * that the excluded person only typed in says nothing against someone who has proved it: that is its owner.
+ */
+export function likenessOf(excluded: Pick<Fact, "proved">, other: Fact): "certain" | "alike" | null {
+  if (excluded.proved && other.proved) return "certain";
+  const isContact = other.kind === "mobile" || other.kind === "email";
+  return isContact && !excluded.proved && other.proved ? null : "alike";
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import { canonicalEmail } from "#app/shared/canonical-identity.ts";
+import { factsOf, type IdentityColumns, identityOfRow } from "../../core/identity-facts.ts";
+import type { DialectName } from "../database.server.ts";
+
+/**
+ * Tells proved facts of excluded people from typed ones, and keeps the cases in which an account is only like an excluded
+ * person's. Digests that were made of typed facts shut out strangers: all are made again from what the accounts say now.
+ */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const { key, int, end } =
+    dialect === "postgres"
+      ? { key: 'text collate "C"', int: "bigint", end: "" }
+      : { key: "text", int: "integer", end: " strict" };
+  const statements = [
+    // email_key: the mail address as all its spellings share it, for comparing.
+    `alter table account add column email_key ${key}`,
+    "create index account_email_key on account (merchant_id, email_key)",
+    "create index account_birthday on account (merchant_id, birthday)",
+
+    // merchant_id '*' where all brands of the server are meant. source_*: whose fact it is. proved: not only typed in.
+    "drop table excluded_identity",
+    `create table excluded_identity (
+      merchant_id ${key} not null,
+      digest ${key} not null,
+      source_id ${key} not null,
+      source_merchant ${key} not null,
+      source_account ${key} not null,
+      kind text not null,
+      proved ${int} not null check (proved in (0, 1)),
+      started_at ${int} not null,
+      ends_at ${int},
+      primary key (merchant_id, digest, source_id)
+    )${end}`,
+    "create index excluded_identity_source on excluded_identity (source_id)",
+
+    // kinds: JSON, the kinds of facts that are the same. certain: both sides have proved one. held_at: since when nothing is
+    // played or paid in, until a person has decided. occasion: when it was found. ends_at: of the source's exclusion. told: the state that
+    // the member was sent a message about.
+    `create table exclusion_match (
+      merchant_id ${key} not null references merchant (id),
+      id ${key} not null,
+      account_id ${key} not null,
+      source_merchant ${key} not null,
+      source_account ${key} not null,
+      source_id ${key} not null,
+      kinds text not null,
+      certain ${int} not null check (certain in (0, 1)),
+      held_at ${int},
+      occasion text not null check (occasion in ('registration', 'contact', 'payee', 'deposit', 'exclusion')),
+      state text not null check (state in ('open', 'confirmed', 'dismissed')),
+      opened_at ${int} not null,
+      ends_at ${int},
+      objection text not null,
+      objected_at ${int},
+      told text not null,
+      decided_by ${key},
+      decided_at ${int},
+      reason text not null,
+      primary key (merchant_id, id),
+      unique (merchant_id, account_id, source_merchant, source_account),
+      foreign key (merchant_id, account_id) references account (merchant_id, id),
+      check ((state = 'open') = (decided_by is null)),
+      check ((decided_by is null) = (decided_at is null))
+    )${end}`,
+    "create index exclusion_match_open on exclusion_match (merchant_id, account_id) where state = 'open'",
+    "create index exclusion_match_source on exclusion_match (source_id)",
+    "create index exclusion_match_told on exclusion_match (merchant_id) where told <> state",
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await fillMailKeys(db);
+  await rememberAgain(db);
+}
+
+async function fillMailKeys(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    email: string;
+  }>`select distinct email from account where email is not null`.execute(db);
+  for (const { email } of rows) {
+    await sql`update account set email_key = ${canonicalEmail(email)} where email = ${email}`.execute(db);
+  }
+}
+
+interface OldExclusion extends IdentityColumns {
+  merchant_id: string;
+  account_id: string;
+  id: string;
+  scope: "brand" | "all_brands";
+  started_at: number;
+  ends_at: number | null;
+}
+
+async function rememberAgain(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<OldExclusion>`
+    select e.merchant_id, e.account_id, e.id, e.scope, e.started_at, e.ends_at,
+      a.mobile, a.mobile_verified_at, a.email, a.email_verified_at, a.birthday, a.profile
+    from exclusion e join account a on a.merchant_id = e.merchant_id and a.id = e.account_id
+    where e.lifted_at is null and e.source_id = e.id`.execute(db);
+  for (const row of rows) {
+    const of = (table: string, columns: string) =>
+      sql<Record<string, string>>`select ${sql.raw(columns)} from ${sql.table(table)}
+        where merchant_id = ${row.merchant_id} and account_id = ${row.account_id}`.execute(db);
+    const payees = (await of("payee", "kind, destination, number, holder")).rows as never;
+    const signIns = (await of("third_party_identity", "provider, subject")).rows as never;
+    const origins = (await of("known_origin", "kind, value")).rows;
+    const devices = origins.filter(({ kind }) => kind === "device").map(({ value }) => String(value));
+    const digests = new Map<string, ReturnType<typeof factsOf>[number]>();
+    for (const fact of factsOf({ ...identityOfRow(row), payees, signIns, devices }))
+      digests.set(fact.digest, fact);
+    for (const { kind, digest, proved } of digests.values()) {
+      const isOfBrand = kind === "device" || (!proved && (kind === "mobile" || kind === "email"));
+      const merchant = row.scope === "brand" || isOfBrand ? row.merchant_id : "*";
+      await sql`insert into excluded_identity (merchant_id, digest, source_id, source_merchant, source_account, kind, proved,
+          started_at, ends_at)
+        values (${merchant}, ${digest}, ${row.id}, ${row.merchant_id}, ${row.account_id}, ${kind}, ${proved ? 1 : 0},
+          ${row.started_at}, ${row.ends_at})`.execute(db);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Db } from "./database.server.ts";
+import { migrate } from "./migrate.ts";
+import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
+
+async function addOldExclusion(db: Db): Promise<void> {
+  await addOldAccount(db, "m", "ana");
+  await db
+    .updateTable("account")
+    .set({
+      mobile: "+639171234567",
+      mobile_verified_at: 1,
+      email: "Ana.Cruz+x@gmail.com",
+      birthday: "1980-01-01",
+      profile: JSON.stringify({ fullname: "Ana Cruz" }),
+    })
+    .where("id", "=", "ana")
+    .execute();
+  await insertOld(db, "exclusion", {
+    ...{ merchant_id: "m", id: "e", account_id: "ana", kind: "self_exclusion", scope: "all_brands" },
+    ...{ started_at: 5, ends_at: null, origin: "member", source_id: "e", operator_id: null, reason: "" },
+  });
+  // Of a number that was typed in: whose it is, nobody knows.
+  await insertOld(db, "excluded_identity", {
+    ...{ merchant_id: "*", digest: "of something typed", source_id: "e", ends_at: null },
+  });
+}
+
+it.each(ENGINES)(
+  "what excluded people are known by is made again from what is proved: %s",
+  async (_, open) => {
+    const database = await open();
+    try {
+      await migrate(database, "0042-app-downloads");
+      await addOldExclusion(database.db);
+      await migrate(database);
+      const rows = await database.db
+        .selectFrom("excluded_identity")
+        .select(["merchant_id", "kind", "proved", "source_account", "started_at"])
+        .orderBy("kind")
+        .execute();
+      const of = { source_account: "ana", started_at: 5 };
+      expect(rows).toEqual([
+        { ...of, merchant_id: "m", kind: "email", proved: 0 },
+        { ...of, merchant_id: "*", kind: "mobile", proved: 1 },
+        { ...of, merchant_id: "*", kind: "person", proved: 0 },
+      ]);
+      const account = await database.db.selectFrom("account").select("email_key").executeTakeFirstOrThrow();
+      expect(account.email_key).toBe("anacruz@gmail.com");
+    } finally {
+      await database.drop();
+    }
+  },
+);

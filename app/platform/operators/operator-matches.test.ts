@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { playRefusal, screenIdentity, tellMatches } from "../protection/protection.server.ts";
+import { codeOf } from "../testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+await forEachDialect("operators and accounts like an excluded person's", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+  const now = () => given.fixture.clock.now();
+  const owner = (member: CallContext) => ({ merchantId: code(), accountId: idOf(member) });
+  const play = async (member: CallContext) =>
+    (await playRefusal(given.database.db, given.fixture.merchant, { ...owner(member), stake: 1, now: now() }))
+      ?.details ?? "done";
+
+  async function born(member: CallContext, birthday: string) {
+    await given.database.db
+      .updateTable("account")
+      .set({ birthday, registered_at: now() })
+      .where("merchant_id", "=", code())
+      .where("id", "=", idOf(member))
+      .execute();
+  }
+
+  /** An excluded member, and a newcomer of the same name and birthday who is held. */
+  async function alike(birthday: string) {
+    const excluded = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
+    await born(excluded, birthday);
+    const support = await given.fixture.atWork("support");
+    const { username } = await given.database.db
+      .selectFrom("account")
+      .select("username")
+      .where("id", "=", idOf(excluded))
+      .executeTakeFirstOrThrow();
+    const exclusion = {
+      kind: "self_exclusion",
+      length: 6,
+      scope: "brand",
+      reason: "Asked by phone",
+    } as const;
+    await support.protection.exclude({ merchant: code(), username, ...exclusion });
+    const member = await given.fixture.member({ balance: 500_000, name: "CRUZ, Ana" });
+    await born(member, birthday);
+    await screenIdentity(given.database, owner(member), { occasion: "deposit", now: now() });
+    const { list } = await support.matches.list({ which: "waiting" });
+    const one = list.find(({ username: name }) => name === nameOf(member));
+    if (!one) throw new Error("no case");
+    return { excluded, member, support, id: one.id, of: { merchant: code(), id: one.id } };
+  }
+  const nameOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
+
+  const inbox = async (member: CallContext) => {
+    const matchMessage = (_: string, news: string) => ({ EN: { title: news, content: "" } });
+    await tellMatches({ database: given.database, clock: given.fixture.clock, matchMessage }, code());
+    const rows = await given.database.db
+      .selectFrom("message")
+      .select("texts")
+      .where("account_id", "=", idOf(member))
+      .orderBy("id")
+      .execute();
+    return rows.map(({ texts }) => (JSON.parse(texts) as { EN: { title: string } }).EN.title);
+  };
+
+  it("a held account plays and deposits nothing, and its money can be withdrawn", async () => {
+    const { member, support, id, of } = await alike("1980-01-01");
+    expect(await play(member)).toEqual({ held: true });
+    expect(await inbox(member)).toEqual(["held"]);
+    expect(await inbox(member)).toEqual(["held"]);
+    const payeeId = await given.fixture.payeeOf(member, "bank");
+    const withdrawal = { payeeId, amount: 100_000, idempotencyKey: `key-${id}` };
+    expect(await codeOf(given.fixture.withdrawals.withdraw(member, withdrawal))).toBe("done");
+    const { one, account, excluded, exclusion, actions } = await support.matches.detail(of);
+    expect(one).toMatchObject({ held: true, certain: false, kinds: ["person"], occasion: "deposit" });
+    expect(account).toMatchObject({ name: "C••• A•••", birthday: "1980-••-••" });
+    expect(excluded).toMatchObject({ name: "A••• C•••", birthday: "1980-••-••" });
+    expect(exclusion).toMatchObject({ kind: "self_exclusion", scope: "brand" });
+    expect(actions).toEqual(["confirm"]);
+  });
+
+  it("is free once an operator has found somebody else, and the two are not compared again", async () => {
+    const { member, id, of } = await alike("1980-02-02");
+    const cashier = await given.fixture.atWork("cashier");
+    const dismissal = { ...of, reason: "Sent a passport of her own", seenState: "open" };
+    await cashier.matches.dismiss(dismissal);
+    expect(await play(member)).toBe("done");
+    expect(await codeOf(cashier.matches.confirm(dismissal))).toBe("CONFLICT");
+    await screenIdentity(given.database, owner(member), { occasion: "deposit", now: now() });
+    expect(await play(member)).toBe("done");
+    expect(await inbox(member)).toEqual(["dismissed"]);
+    expect(await lines(id)).toMatchObject([{ action: "matches.dismiss", after: { state: "dismissed" } }]);
+  });
+
+  it("gets the same break once an operator has found the same person", async () => {
+    const { member, excluded, id, of } = await alike("1980-03-03");
+    const finance = await given.fixture.atWork("finance");
+    const support = await given.fixture.atWork("support");
+    await support.cases.claim({ ...of, area: "matches" });
+    const confirmation = { ...of, reason: "The same passport" };
+    expect(await codeOf(finance.matches.confirm(confirmation))).toBe("CONFLICT");
+    await support.matches.confirm(confirmation);
+    const theirs = await play(excluded);
+    expect(theirs).toMatchObject({ until: expect.any(Number) });
+    expect(await play(member)).toEqual(theirs);
+    expect(await inbox(member)).toEqual(["confirmed"]);
+    expect((await lines(id)).map(({ action }) => action)).toEqual(["cases.claim", "matches.confirm"]);
+  });
+
+  it("is free where the excluded person's break is ended early", async () => {
+    const { member, excluded, of } = await alike("1980-04-04");
+    const asker = await given.fixture.atWork("finance");
+    const other = await given.fixture.atWork("finance");
+    const username = nameOf(excluded);
+    const [exclusion] = (await asker.protection.detail({ merchant: code(), username })).exclusions;
+    const lift = { merchant: code(), id: exclusion?.id ?? "" };
+    await asker.protection.askLift({ ...lift, reason: "Recorded for the wrong member" });
+    await other.protection.lift(lift);
+    given.fixture.clock.advance(1);
+    expect(await play(member)).toBe("done");
+    expect((await asker.matches.detail(of)).one.state).toBe("over");
+    expect(await codeOf(asker.matches.confirm({ ...of, reason: "Too late by now" }))).toBe("CONFLICT");
+  });
+
+  it("is another brand's operator's to decide nowhere, and not named there", async () => {
+    const { of } = await alike("1980-05-05");
+    const elsewhere = await given.fixture.atWork("finance", [given.fixture.other.code]);
+    expect(await codeOf(elsewhere.matches.detail(of))).toBe("NOT_FOUND");
+    expect(await codeOf(elsewhere.matches.dismiss({ ...of, reason: "Not mine to say" }))).toBe("NOT_FOUND");
+    expect((await elsewhere.matches.list({ which: "all" })).list).toEqual([]);
+  });
+});

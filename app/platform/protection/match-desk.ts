@@ -1,0 +1,119 @@
+import { PlatformError } from "../core/errors.ts";
+import { factsOf } from "../core/identity-facts.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { ExclusionMatchRow } from "../database/tables/protection.ts";
+import { storeExclusion } from "./exclude.ts";
+import { identityOf, rememberExcluded } from "./identities.ts";
+import type { ProtectionDeps } from "./protection-deps.ts";
+
+/** A case with its state as people see it: `over` once the excluded person's break has ended undecided. */
+export type MatchCase = ExclusionMatchRow & { username_shown: string };
+export type MatchState = ExclusionMatchRow["state"] | "over";
+
+export function matchStateOf(row: Pick<ExclusionMatchRow, "state" | "ends_at">, now: number): MatchState {
+  return row.state === "open" && row.ends_at !== null && row.ends_at <= now ? "over" : row.state;
+}
+
+/** Cases of merchants: those that wait for a decision, the oldest first, or all, the newest first. */
+export function matchCases(db: Db, merchantIds: readonly string[], which: "waiting" | "all", now: number) {
+  const rows = allCases(db).where("exclusion_match.merchant_id", "in", merchantIds);
+  if (which === "all") return rows.orderBy("exclusion_match.id", "desc");
+  return rows
+    .where("exclusion_match.state", "=", "open")
+    .where((eb) =>
+      eb.or([eb("exclusion_match.ends_at", "is", null), eb("exclusion_match.ends_at", ">", now)]),
+    )
+    .orderBy("exclusion_match.id", "asc");
+}
+
+function allCases(db: Db) {
+  return db
+    .selectFrom("exclusion_match")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "exclusion_match.merchant_id")
+        .onRef("account.id", "=", "exclusion_match.account_id"),
+    )
+    .selectAll("exclusion_match")
+    .select("account.username_shown");
+}
+
+/** @throws PlatformError NOT_FOUND. */
+export async function matchCase(db: Db, merchantId: string, id: string): Promise<MatchCase> {
+  const row = await allCases(db)
+    .where("exclusion_match.merchant_id", "=", merchantId)
+    .where("exclusion_match.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return row;
+}
+
+/** The exclusion that a case is about, which may be of another merchant. */
+export function sourceOf(
+  db: Db,
+  { source_merchant, source_id }: Pick<ExclusionMatchRow, "source_merchant" | "source_id">,
+) {
+  return db
+    .selectFrom("exclusion")
+    .selectAll()
+    .where("merchant_id", "=", source_merchant)
+    .where((eb) => eb.or([eb("id", "=", source_id), eb("source_id", "=", source_id)]))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** What an account says of its owner, for whoever compares two. */
+export async function sideOf(db: Db, merchantId: string, accountId: string) {
+  const account = await db
+    .selectFrom("account")
+    .select(["username_shown as username", "registered_at as registeredAt"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { ...account, ...(await identityOf(db, { merchantId, accountId })) };
+}
+
+export interface MatchDecision {
+  merchantId: string;
+  id: string;
+  operatorId: string;
+  outcome: "confirmed" | "dismissed";
+  reason: string;
+}
+
+/**
+ * Decides a case. Confirmed, the account gets the excluded person's break until its end, its sessions end, and its facts are
+ * remembered with it; dismissed, it is free.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where it was decided or is over.
+ */
+export async function decideMatch(
+  deps: ProtectionDeps,
+  { merchantId, id, operatorId, outcome, reason }: MatchDecision,
+  record: (trx: Trx, username: string) => Promise<void>,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (trx) => {
+    const row = await matchCase(trx, merchantId, id);
+    const state = matchStateOf(row, now);
+    if (state !== "open") throw new PlatformError("CONFLICT", { details: { state } });
+    const decided = await trx
+      .updateTable("exclusion_match")
+      .set({ state: outcome, decided_by: operatorId, decided_at: now, reason })
+      .where("merchant_id", "=", merchantId)
+      .where("id", "=", id)
+      .where("state", "=", "open")
+      .returning("id")
+      .executeTakeFirst();
+    if (!decided) throw new PlatformError("CONFLICT");
+    if (outcome === "confirmed") {
+      const { kind, scope, ends_at: endsAt } = await sourceOf(trx, row);
+      const owner = { merchantId, accountId: row.account_id };
+      const terms = { kind, scope, startedAt: now, endsAt, sourceId: row.source_id };
+      const cause = { origin: "operator", operatorId, reason } as const;
+      await storeExclusion(deps, trx, owner, { id: newId(now), ...terms, cause });
+      await rememberExcluded(trx, factsOf(await identityOf(trx, owner)), { ...terms, ...owner });
+    }
+    await record(trx, row.username_shown);
+  });
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { PlatformError } from "../core/errors.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { tokenHash } from "../sessions/sessions.server.ts";
+import { audit } from "../wallet/audit.ts";
+import { playRefusal } from "./gates.ts";
+import { setUpMatches } from "./set-up-matches-testing.ts";
+
+/** What an act came to: `done`, or why it was refused. */
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error) => {
+      if (!(error instanceof PlatformError)) throw error;
+      const { held, person } = error.details;
+      return held ? "held" : person ? "certain" : error.code;
+    },
+  );
+
+await forEachDialect("accounts like an excluded person's", (open) => {
+  const { given, register } = setUpMatches(open);
+  type Acts = Awaited<ReturnType<typeof register>>;
+  const play = async ({ merchant, accountId }: Acts) => {
+    const { db } = given.database;
+    const refusal = await playRefusal(db, merchant, { accountId, stake: 1, now: given.clock.now() });
+    return refusal === null ? "done" : refusal.details.held ? "held" : refusal.code;
+  };
+  const cases = ({ merchant, accountId }: Acts) =>
+    given.database.db
+      .selectFrom("exclusion_match")
+      .selectAll()
+      .where("merchant_id", "=", merchant.code)
+      .where("account_id", "=", accountId)
+      .execute();
+
+  describe("a stranger shuts nobody out", () => {
+    it("with somebody's account number at any bank, of any holder, at another brand", async () => {
+      const theirs = await register({ at: "siam" });
+      await theirs.payee("1234567890", "Somchai Jaidee", "ISLA");
+      const stranger = await register();
+      await stranger.payee("1234567890", "Juan Stranger");
+      await stranger.exclude("all_brands");
+      expect(await play(stranger)).toBe("PLAYER_EXCLUDED");
+      expect(await play(theirs)).toBe("done");
+      expect(await outcomeOf(theirs.deposit())).toBe("done");
+      expect(await cases(theirs)).toEqual([]);
+    });
+
+    it.each([
+      ["a typed mail address", { email: "victim.one@example.com" }],
+      ["a typed number", { mobile: "9170001001" }],
+    ])("with %s: its owner registers and plays at either brand", async (_, typed) => {
+      const stranger = await register({ fullname: "Juan Stranger", birthday: "1990-01-02", ...typed });
+      await stranger.exclude("all_brands");
+      for (const at of ["siam", "manila"] as const) {
+        // Manila's owner proves the contact; Siam has no codes.
+        const owner = await register({
+          at,
+          ...(at === "siam" || typed.mobile ? {} : { ...typed, proved: true }),
+        });
+        if (typed.mobile) expect(await outcomeOf(owner.contact("sms", typed.mobile))).toBe("done");
+        expect(await play(owner)).toBe("done");
+        expect(await outcomeOf(owner.deposit())).toBe("done");
+      }
+    });
+
+    it("with somebody's whole payee or name and birthday: a case, which does not stop the account that was there", async () => {
+      const theirs = await register({ at: "siam", fullname: "Somsri Dee", birthday: "1988-08-08" });
+      await theirs.payee("5550001112", "Somsri Dee");
+      given.clock.advance(1);
+      const stranger = await register({ fullname: "Dee Somsri", birthday: "1988-08-08" });
+      await stranger.payee("5550001112", "Dee Somsri");
+      await stranger.exclude("all_brands");
+      expect(await play(theirs)).toBe("done");
+      expect(await outcomeOf(theirs.deposit())).toBe("done");
+      const [found] = await cases(theirs);
+      expect(found).toMatchObject({ state: "open", certain: 0, held_at: null, occasion: "exclusion" });
+      expect(JSON.parse(found?.kinds ?? "[]").toSorted()).toEqual(["payee", "person"]);
+      expect((await theirs.protection.limits()).review).toMatchObject({ held: false, objection: "" });
+    });
+  });
+
+  describe("an excluded person comes back", () => {
+    const PERSON = { fullname: "Ana María Cruz", birthday: "1985-05-05" };
+    let excluded: Promise<Acts> | null = null;
+    /** Excluded everywhere, with a proved mail address and number, and two payees, one of them added during the break. */
+    const person = () => {
+      excluded ??= (async () => {
+        const one = await register({ ...PERSON, email: "ana.cruz@gmail.com", proved: true });
+        await one.contact("sms", "9170002001");
+        await one.payee("9990001112", "Ana Maria Cruz");
+        given.clock.advance(1);
+        await one.exclude("all_brands");
+        await one.payee("9990001113", "Ana Maria Cruz", "ISLA");
+        given.clock.advance(1);
+        return one;
+      })();
+      return excluded;
+    };
+    type Try = (at: "manila" | "siam") => Promise<string>;
+    const newcomer = (over: object) => (at: "manila" | "siam") => register({ at, ...over });
+    const registering =
+      (over: object): Try =>
+      (at) =>
+        newcomer(over)(at).then(play, (error) => outcomeOf(Promise.reject(error)));
+    /** Registers as nobody in particular, does something, and plays then. */
+    const later =
+      (act: (one: Acts) => Promise<unknown>): Try =>
+      async (at) => {
+        const one = await newcomer({})(at);
+        const outcome = await outcomeOf(act(one));
+        const played = await play(one);
+        return outcome === played || outcome === "done" ? played : `${outcome}, then ${played}`;
+      };
+
+    it.each<[string, Try, string]>([
+      ["same name and birthday in the form's fullname", registering(PERSON), "held"],
+      ["names in another order", registering({ ...PERSON, fullname: "CRUZ Ana Maria" }), "held"],
+      ["another birthday", registering({ ...PERSON, birthday: "1985-05-06" }), "done"],
+      ["the mail address, proved", registering({ email: "ana.cruz@gmail.com", proved: true }), "certain"],
+      ["with a tag", registering({ email: "ana.cruz+1@gmail.com", proved: true }), "certain"],
+      ["without dots", registering({ email: "anacruz@gmail.com", proved: true }), "certain"],
+      ["at googlemail", registering({ email: "A.N.A.cruz@googlemail.com", proved: true }), "certain"],
+      ["typed only", registering({ email: "anacruz+2@gmail.com" }), "held"],
+      ["the number, typed only", registering({ mobile: "9170002001" }), "held"],
+      [
+        "mail address confirmed later",
+        later((one) => one.contact("email", "anacruz+3@gmail.com")),
+        "certain, then held",
+      ],
+      ["own bank account", later((one) => one.payee("9990001112", "Cruz Ana Maria")), "held"],
+      [
+        "own bank account that was added during the break",
+        later((one) => one.payee("9990001113", "Ana Maria Cruz", "ISLA")),
+        "held",
+      ],
+      [
+        "same number at another bank",
+        later((one) => one.payee("9990001112", "Ana Maria Cruz", "ISLA")),
+        "done",
+      ],
+      ["same bank account of another holder", later((one) => one.payee("9990001112", "Jose Rizal")), "done"],
+    ])("%s", async (_, attempt, expected) => {
+      await person();
+      expect(await attempt("siam")).toBe(expected);
+      expect(await attempt("manila")).toBe(expected);
+    });
+
+    it("by the number, confirmed later", async () => {
+      await person();
+      const one = await newcomer({})("siam");
+      expect(await outcomeOf(one.contact("sms", "9170002001"))).toBe("certain");
+      expect(await play(one)).toBe("held");
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("mobile")
+        .where("id", "=", one.accountId)
+        .executeTakeFirstOrThrow();
+      expect(row.mobile).toBeNull();
+    });
+
+    it("from the same browser, at the brand that knows it", async () => {
+      const { accountId } = await person();
+      const device = "d".repeat(43);
+      const value = tokenHash(device);
+      await given.database.db
+        .insertInto("known_origin")
+        .values({
+          merchant_id: "manila",
+          account_id: accountId,
+          kind: "device",
+          value,
+          first_seen_at: 1,
+          last_seen_at: 1,
+        })
+        .execute();
+      await (await person()).exclude("all_brands");
+      expect(await registering({ device })("manila")).toBe("held");
+      expect(await registering({ device: "e".repeat(43) })("manila")).toBe("done");
+      expect(await registering({ device })("siam")).toBe("done");
+    });
+
+    it("at a deposit: what was found out since holds an account that is younger than the break", async () => {
+      await person();
+      const one = await newcomer({})("siam");
+      await given.database.db
+        .updateTable("account")
+        .set({ birthday: PERSON.birthday, profile: JSON.stringify({ payeeName: "Ana Maria Cruz" }) })
+        .where("id", "=", one.accountId)
+        .execute();
+      expect(await play(one)).toBe("done");
+      expect(await outcomeOf(one.deposit())).toBe("held");
+      expect(await play(one)).toBe("held");
+      expect(await cases(one)).toMatchObject([{ occasion: "deposit", state: "open" }]);
+    });
+
+    it("by an account that has the same mailbox: both are excluded, and the audit sees why", async () => {
+      const one = await register({ email: "twin.one@gmail.com", proved: true });
+      const twin = await register({ email: "twinone+b@gmail.com", proved: true });
+      const there = await register({ at: "siam", email: "twinone@googlemail.com", proved: true });
+      await one.exclude("all_brands");
+      for (const each of [one, twin, there]) expect(await play(each)).toBe("PLAYER_EXCLUDED");
+      expect(await cases(there)).toMatchObject([{ certain: 1, state: "confirmed", held_at: null }]);
+      const { db } = given.database;
+      const forget = (certain: 0 | 1) =>
+        db
+          .updateTable("exclusion_match")
+          .set({ certain })
+          .where("account_id", "=", there.accountId)
+          .execute();
+      await forget(0);
+      const { findings } = await audit(given.database);
+      await forget(1);
+      expect(findings.map(({ rule }) => rule)).toEqual([
+        "an exclusion that another brand's brought along has a fact that both accounts have proved",
+      ]);
+    });
+  });
+
+  it("takes the member's objection until it is decided", async () => {
+    const one = await register({ fullname: "Pedro Reyes", birthday: "1979-09-09" });
+    await one.exclude("brand");
+    const again = await register({ fullname: "Pedro Reyes", birthday: "1979-09-09" });
+    const { review } = await again.protection.limits();
+    expect(review).toMatchObject({ held: true, objection: "" });
+    const id = review?.id ?? "";
+    await again.protection.object({ id, text: " I am his son, of the same name " });
+    expect((await again.protection.limits()).review?.objection).toBe("I am his son, of the same name");
+    expect(await outcomeOf(one.protection.object({ id, text: "Not mine to say" }))).toBe("NOT_FOUND");
+    expect((await one.protection.limits()).review).toBeNull();
+    // Money still goes out: a payee is added.
+    expect(await outcomeOf(again.payee("1110002223", "Pedro Reyes"))).toBe("done");
+    expect(await outcomeOf(again.deposit())).toBe("held");
+  });
+
+  it("is seen by the audit where a held account deposits all the same", async () => {
+    const one = await register({ fullname: "Held Person", birthday: "1977-07-07" });
+    await one.exclude("brand");
+    const again = await register();
+    await again.deposit();
+    const { db } = given.database;
+    const set = (at: number) =>
+      db.updateTable("deposit").set({ created_at: at }).where("account_id", "=", again.accountId).execute();
+    await given.database.db
+      .updateTable("account")
+      .set({ birthday: "1977-07-07", profile: JSON.stringify({ fullname: "Held Person" }) })
+      .where("id", "=", again.accountId)
+      .execute();
+    expect(await outcomeOf(again.deposit())).toBe("held");
+    await set(given.clock.now() + 1);
+    const { findings } = await audit(given.database);
+    await set(given.clock.now());
+    expect(findings.map(({ rule }) => rule)).toEqual(["a held account asks for no deposit"]);
+  });
+});

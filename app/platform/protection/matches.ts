@@ -1,0 +1,132 @@
+import { compiledOnce } from "../database/compiled.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { ExclusionMatchRow } from "../database/tables/protection.ts";
+import { lockPurse, purse } from "../wallet/wallet.server.ts";
+import type { Match } from "./identities.ts";
+import type { Owner } from "./usage.ts";
+
+const openHold = compiledOnce((db, { merchantId, accountId, now }: Owner & { now: number }) =>
+  db
+    .selectFrom("exclusion_match")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "open")
+    .where("held_at", "is not", null)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
+);
+
+/** Whether an account is held: like an excluded person's, and nobody has decided yet whether it is. */
+export async function isHeld(db: Db, { merchantId, accountId }: Owner, now: number): Promise<boolean> {
+  return (await openHold(db, { merchantId, accountId, now })).length > 0;
+}
+
+export interface NewCase {
+  occasion: ExclusionMatchRow["occasion"];
+  isHeld: boolean;
+  now: number;
+}
+
+/** The case of an account and an excluded person's account, if there is one. */
+export function caseOf(
+  db: Db,
+  { merchantId, accountId }: Owner,
+  match: Pick<Match, "sourceMerchant" | "sourceAccount">,
+) {
+  return db
+    .selectFrom("exclusion_match")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("source_merchant", "=", match.sourceMerchant)
+    .where("source_account", "=", match.sourceAccount)
+    .executeTakeFirst();
+}
+
+/**
+ * Opens a case about a match, or adds what is new to the one that there is. What a person dismissed stays dismissed, unless a
+ * proved fact was found since: two accounts are judged once. A confirmed case is opened again for a later exclusion.
+ */
+export async function openCase(
+  trx: Trx,
+  owner: Owner,
+  match: Match,
+  { occasion, isHeld, now }: NewCase,
+): Promise<void> {
+  const known = await caseOf(trx, owner, match);
+  const isNews = match.isCertain && known?.certain === 0;
+  if (known && known.state === "dismissed" && !isNews) return;
+  if (known && known.state === "confirmed" && known.source_id === match.sourceId) return;
+  const isOpen = known?.state === "open";
+  const heldSince = isOpen ? known.held_at : null;
+  const heldAt = heldSince ?? (isHeld ? now : null);
+  if (heldAt !== heldSince) await lockAccount(trx, owner);
+  const kinds = [...new Set([...(known ? (JSON.parse(known.kinds) as string[]) : []), ...match.kinds])];
+  const columns = {
+    source_id: match.sourceId,
+    kinds: JSON.stringify(kinds),
+    certain: match.isCertain || known?.certain === 1 ? (1 as const) : (0 as const),
+    held_at: heldAt,
+    state: "open" as const,
+    ends_at: match.endsAt,
+    decided_by: null,
+    decided_at: null,
+    reason: "",
+  };
+  if (known) {
+    // A case that holds from now on is told again.
+    const told = isOpen && heldSince === heldAt ? known.told : ("" as const);
+    await trx
+      .updateTable("exclusion_match")
+      .set({ ...columns, told, ...(isOpen ? {} : { occasion, opened_at: now }) })
+      .where("merchant_id", "=", known.merchant_id)
+      .where("id", "=", known.id)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto("exclusion_match")
+    .values({
+      merchant_id: owner.merchantId,
+      id: newId(now),
+      account_id: owner.accountId,
+      source_merchant: match.sourceMerchant,
+      source_account: match.sourceAccount,
+      occasion,
+      opened_at: now,
+      objection: "",
+      objected_at: null,
+      told: "",
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Bets and deposits take the same lock, so that they come before an account is held or are refused. */
+async function lockAccount(trx: Trx, { merchantId, accountId }: Owner): Promise<void> {
+  const { currency } = await trx
+    .selectFrom("account")
+    .select("currency")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  await lockPurse(trx, merchantId, purse(accountId, currency));
+}
+
+/** Records that an account was excluded with another one because both had proved the same fact. */
+export async function recordCertain(trx: Trx, owner: Owner, match: Match, now: number): Promise<void> {
+  await openCase(trx, owner, match, { occasion: "exclusion", isHeld: false, now });
+  await trx
+    .updateTable("exclusion_match")
+    .set({ state: "confirmed", told: "confirmed", decided_by: BY_THE_PLATFORM, decided_at: now })
+    .where("merchant_id", "=", owner.merchantId)
+    .where("account_id", "=", owner.accountId)
+    .where("source_id", "=", match.sourceId)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** `decided_by` of what no operator decided. */
+export const BY_THE_PLATFORM = "";

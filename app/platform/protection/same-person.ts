@@ -1,0 +1,75 @@
+import { canonicalEmail } from "#app/shared/canonical-identity.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import { type Fact, factsOf } from "../core/identity-facts.ts";
+import type { Db } from "../database/database.server.ts";
+import { compareFacts, identityOf, type Match } from "./identities.ts";
+import type { Owner } from "./usage.ts";
+
+/** An account that is, or may be, the same person's. */
+export interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
+  currency: string;
+  facts: Fact[];
+}
+
+/** The other accounts at some merchants that are like one: certainly the same person's, or for a person to judge. */
+export async function likeAccounts(
+  db: Db,
+  merchantIds: readonly string[],
+  owner: Owner,
+): Promise<LikeAccount[]> {
+  const identity = await identityOf(db, owner);
+  const facts = factsOf(identity);
+  const found: LikeAccount[] = [];
+  for (const merchantId of merchantIds) {
+    for (const { id: accountId, currency } of await candidates(db, merchantId, identity)) {
+      const other = { merchantId, accountId };
+      const isSelf = merchantId === owner.merchantId && accountId === owner.accountId;
+      if (isSelf) continue;
+      const theirs = factsOf(await identityOf(db, other));
+      const likeness = compareFacts(facts, theirs, { sameBrand: merchantId === owner.merchantId });
+      if (likeness) found.push({ ...other, ...likeness, currency, facts: theirs });
+    }
+  }
+  return found;
+}
+
+/** Accounts of a merchant that share a column with a person, found by index. */
+function candidates(db: Db, merchantId: string, identity: Awaited<ReturnType<typeof identityOf>>) {
+  const { mobile, email, birthday, payees = [], signIns = [] } = identity;
+  return db
+    .selectFrom("account")
+    .select(["id", "currency"])
+    .where("merchant_id", "=", merchantId)
+    .where("type", "!=", DEMO_TYPE)
+    .where((eb) =>
+      eb.or([
+        ...(mobile ? [eb("mobile", "=", mobile)] : []),
+        ...(email ? [eb("email_key", "=", canonicalEmail(email))] : []),
+        ...(birthday ? [eb("birthday", "=", birthday)] : []),
+        ...payees.map(({ number }) =>
+          eb(
+            "id",
+            "in",
+            eb
+              .selectFrom("payee")
+              .select("account_id")
+              .where("merchant_id", "=", merchantId)
+              .where("number", "=", number),
+          ),
+        ),
+        ...signIns.map(({ provider, subject }) =>
+          eb(
+            "id",
+            "in",
+            eb
+              .selectFrom("third_party_identity")
+              .select("account_id")
+              .where("merchant_id", "=", merchantId)
+              .where("provider", "=", provider as "GOOGLE")
+              .where("subject", "=", subject),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}

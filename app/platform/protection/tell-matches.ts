@@ -1,0 +1,51 @@
+import type { LocalizedTexts } from "../content/content.server.ts";
+import type { Database } from "../database/database.server.ts";
+import { sendPersonalMessages } from "../messages/messages.server.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** What a member reads about a case: it was opened, with or without holding the account, or decided. */
+export type MatchNews = "held" | "open" | "confirmed" | "dismissed";
+
+export interface TellMatchesDeps {
+  database: Database;
+  clock: Clock;
+  /** The message in every language of the merchant; null where its members have no inbox. */
+  matchMessage(merchantId: string, news: MatchNews): LocalizedTexts | null;
+}
+
+/** Cases of one run: texts in all languages for more would hold up other requests. */
+const AT_ONCE = 200;
+
+/** Sends each member the news of their case, once for each state of it. */
+export async function tellMatches(
+  { database, clock, matchMessage }: TellMatchesDeps,
+  merchantId: string,
+): Promise<void> {
+  const rows = await database.db
+    .selectFrom("exclusion_match")
+    .select(["id", "account_id", "state", "held_at"])
+    .where("merchant_id", "=", merchantId)
+    .whereRef("told", "!=", "state")
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, account_id: accountId, state, held_at: heldAt } of rows) {
+    const news = state === "open" && heldAt !== null ? "held" : state;
+    const texts = matchMessage(merchantId, news);
+    await database.transaction(async (trx) => {
+      const now = clock.now();
+      const told = await trx
+        .updateTable("exclusion_match")
+        .set({ told: state })
+        .where("merchant_id", "=", merchantId)
+        .where("id", "=", id)
+        .where("state", "=", state)
+        .where("told", "!=", state)
+        .returning("opened_at")
+        .executeTakeFirst();
+      if (!told || !texts) return;
+      const idempotencyKey = `exclusion-match:${id}:${told.opened_at}:${news}`;
+      await sendPersonalMessages(trx, { merchantId, sentAt: now }, [{ accountId, texts, idempotencyKey }]);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { useNavigation } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LabelledBox } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { Form } from "../../../ui/panel-links.tsx";
+import { Section } from "../ui/section.tsx";
+import { PROTECTION_PATH } from "./limit-section.tsx";
+import type { ProtectionView } from "./load-protection.server.ts";
+import type { ProtectionResult } from "./protection-action.server.ts";
+
+/** Says that the account is compared with an excluded person's, what that means for the money, and takes an objection. */
+export function ReviewSection({
+  review,
+  result,
+}: {
+  review: NonNullable<ProtectionView["review"]>;
+  result: ProtectionResult | undefined;
+}) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { formData } = useNavigation();
+  const id = useId();
+  const error = result?.form === "review" ? result.fields.text : undefined;
+  return (
+    <Section
+      title={t(review.held ? "protection.review.held" : "protection.review")}
+      text={t(review.held ? "protection.review.held.text" : "protection.review.text")}
+      anchor="review"
+    >
+      <p className="text-13 text-text-2">
+        {t("protection.review.since", { time: time(review.since), id: review.id })}
+      </p>
+      <Form method="post" action={PROTECTION_PATH} className="grid gap-3.5" replace noValidate>
+        <input type="hidden" name="intent" value="object" />
+        <input type="hidden" name="form" value="review" />
+        <input type="hidden" name="id" value={review.id} />
+        <LabelledBox label={t("protection.review.objection")} htmlFor={id} required>
+          <textarea
+            id={id}
+            name="text"
+            rows={4}
+            maxLength={2000}
+            required
+            defaultValue={result?.form === "review" ? result.value : review.objection}
+            aria-invalid={error ? true : undefined}
+            className="w-full rounded-md border border-border-strong bg-surface-2 px-3.5 py-3 text-text-1"
+          />
+        </LabelledBox>
+        {error ? <ErrorText role="alert">{error}</ErrorText> : null}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          busy={formData?.get("intent") === "object"}
+        >
+          {t("protection.review.send")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

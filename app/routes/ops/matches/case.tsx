@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { type MatchSide, operatorMatchesContract } from "../../../platform/contract/ops/matches.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { By } from "../parts/by.tsx";
+import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField } from "../parts/form.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.matches.detail(caseOf(params));
+  return { ...found, title: opsTitle(context, context.t("ops.matches.one", { name: found.one.username })) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const given = caseOf(params);
+  return caseAction(context, request, {
+    shown: ["reason"],
+    async work(form) {
+      const claimed = claimAct(ops, "matches", given, form);
+      if (claimed) return claimed;
+      const { matches } = ops.calls;
+      switch (formText(form, "act")) {
+        case "confirm":
+          return matches.confirm(parseForm(form, operatorMatchesContract.confirm, context, { given }));
+        case "dismiss":
+          return matches.dismiss(parseForm(form, operatorMatchesContract.dismiss, context, { given }));
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
+    },
+    whyNot: ({ code, details: { state } }) =>
+      code === "CONFLICT"
+        ? context.t("ops.matches.meanwhile", { state: context.t(textKey(`ops.matches.${state}`)) })
+        : null,
+  });
+}
+
+export const meta = opsMeta;
+
+/** One account beside the excluded one that it is like, and the decision whether they are one person's. */
+export default function MatchCasePage() {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const { one, account, excluded, exclusion, member, actions, names, claim, claimActions } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, state, decidedBy, decidedAt } = one;
+  return (
+    <CasePage
+      page="matches"
+      title={t("ops.matches.one", { name: one.username })}
+      state={state}
+      message={refused.message}
+      beside={<MemberPanel merchantId={merchantId} member={member} />}
+    >
+      <Panel title={t(`ops.matches.${state}`)}>
+        <p>{t(one.held ? "ops.matches.held.text" : "ops.matches.free.text")}</p>
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.matches.kinds"), one.kinds.map((kind) => t(`ops.matches.kind.${kind}`)).join(", ")],
+            [t("ops.matches.certain"), t(one.certain ? "ops.matches.certain.yes" : "ops.matches.certain.no")],
+            [t("ops.matches.occasion"), t(`ops.matches.occasion.${one.occasion}`)],
+            [t("ops.matches.opened"), <Time key="opened" at={one.openedAt} />],
+            [t("ops.protection.break"), t(`ops.protection.break.${exclusion.kind}`)],
+            [t("ops.protection.scope"), t(`ops.protection.scope.${exclusion.scope}`)],
+            [
+              t("ops.matches.until"),
+              exclusion.until === null ? t("ops.matches.forGood") : <Time key="until" at={exclusion.until} />,
+            ],
+            [t("ops.matches.objection"), one.objection],
+            [t("ops.matches.reason"), one.reason],
+            [
+              t("ops.matches.decided"),
+              decidedBy !== null && (
+                <By key="by" name={names[decidedBy] ?? t("ops.matches.platform")} at={decidedAt} />
+              ),
+            ],
+          ]}
+        />
+      </Panel>
+      <Sides account={account} excluded={excluded} />
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
+      <Decisions>
+        {actions.map((act) => (
+          <DecisionForm key={act}>
+            <p>{t(`ops.matches.${act}.help`)}</p>
+            <OpsField refused={refused} name="reason" label={t("ops.matches.reason")} maxLength={500} />
+            <ActButton act={act} kind={act === "confirm" ? "no" : "main"} />
+          </DecisionForm>
+        ))}
+      </Decisions>
+    </CasePage>
+  );
+}
+
+/** What both accounts say of their owner, masked, side by side. */
+function Sides({ account, excluded }: { account: MatchSide; excluded: MatchSide }) {
+  const { t } = useTranslation();
+  const title = t("ops.matches.sides");
+  const proved = (text: string, isProved: boolean) =>
+    text && `${text} · ${t(isProved ? "ops.matches.proved" : "ops.matches.typed")}`;
+  const rows = [
+    { name: "account", value: (side: MatchSide) => side.username ?? t("ops.matches.otherBrand") },
+    { name: "registered", value: (side: MatchSide) => <Time at={side.registeredAt} /> },
+    { name: "name", value: (side: MatchSide) => side.name },
+    { name: "birthday", value: (side: MatchSide) => side.birthday },
+    { name: "mobile", value: (side: MatchSide) => proved(side.mobile, side.mobileProved) },
+    { name: "email", value: (side: MatchSide) => proved(side.email, side.emailProved) },
+    { name: "payees", value: (side: MatchSide) => side.payees.join(", ") },
+  ] as const;
+  return (
+    <Panel title={title}>
+      <DataTable
+        label={title}
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: t("ops.matches.fact"), cell: ({ name }) => t(`ops.matches.side.${name}`) },
+          { head: t("ops.matches.this"), cell: ({ value }) => value(account) || "–" },
+          { head: t("ops.matches.excluded"), cell: ({ value }) => value(excluded) || "–" },
+        ]}
+      />
+    </Panel>
+  );
+}

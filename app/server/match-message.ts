@@ -1,0 +1,14 @@
+import type { TellMatchesDeps } from "../platform/protection/protection.server.ts";
+import type { BrandMessage } from "./brand-message.ts";
+
+/**
+ * The message about an account that is compared with an excluded person's, in every language of the brand; null where its
+ * members have no inbox.
+ */
+export function matchMessage(message: BrandMessage): TellMatchesDeps["matchMessage"] {
+  return (merchantId, news) =>
+    message(merchantId, (t) => ({
+      title: t(`protection.review.message.${news}.title`),
+      content: t(`protection.review.message.${news}`),
+    }));
+}

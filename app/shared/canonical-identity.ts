@@ -1,0 +1,64 @@
+/** Providers that deliver a mailbox's mail with and without dots in its name. */
+const DOTS_IGNORED = new Set(["gmail.com"]);
+const SAME_DOMAIN: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
+
+/**
+ * The one form of all the spellings of a mail address that reach the same mailbox: lower case, the domain in ASCII, without a
+ * `+tag`, and without dots where the provider ignores them. For comparing only: mail is sent to the address as it was given.
+ */
+export function canonicalEmail(address: string): string {
+  const plain = address.normalize("NFKC").trim().toLowerCase();
+  const at = plain.lastIndexOf("@");
+  if (at < 1) return plain;
+  const named = asciiDomain(plain.slice(at + 1));
+  const domain = SAME_DOMAIN[named] ?? named;
+  const local = plain.slice(0, at);
+  // What begins with the sign has no name before it.
+  const mailbox = local.startsWith("+") ? local : local.replace(/\+.*$/s, "");
+  const undotted = DOTS_IGNORED.has(domain) ? mailbox.replaceAll(".", "") : mailbox;
+  return `${undotted === "" ? mailbox : undotted}@${domain}`;
+}
+
+function asciiDomain(domain: string): string {
+  const bare = domain.replace(/\.+$/, "");
+  if (!/^[^\s/?#:\\@]+$/.test(bare) || !URL.canParse(`http://${bare}`)) return bare;
+  return new URL(`http://${bare}`).hostname;
+}
+
+/**
+ * Normalises an account holder's name for comparison: banks print names in capitals, without Latin accents and with any
+ * spaces and dots. Other scripts keep their marks, which are letters there.
+ */
+export function normalisePayeeName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .replace(/[đĐ]/g, "d")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+/** A person's name as its letters in alphabetical order: neither the order of its words nor their spaces count. */
+export function canonicalName(name: string): string {
+  return [...normalisePayeeName(name)].sort().join("");
+}
+
+/** Where money is paid to. */
+export interface PayeeFacts {
+  kind: string;
+  /** Code of the bank, the wallet or the chain. */
+  destination: string;
+  number: string;
+  /** Empty for crypto. */
+  holder: string;
+}
+
+/** A payee as one text: the same number at another bank, or of another holder, is another payee. */
+export function canonicalPayee({ kind, destination, number, holder }: PayeeFacts): string {
+  const plain = number
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return [kind, destination.toUpperCase(), plain, canonicalName(holder)].join(" ");
+}
