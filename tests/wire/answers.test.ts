@@ -76,6 +76,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "content.picture": "NOT_FOUND",
   // A visitor who has not shown to be a person.
   "content.feedback": "CAPTCHA_REQUIRED",
+  "protection.object": "NOT_FOUND",
   "messages.detail": "NOT_FOUND",
   "messages.markRead": "NOT_FOUND",
   "messages.remove": "NOT_FOUND",

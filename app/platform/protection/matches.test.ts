@@ -46,7 +46,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       expect(await cases(theirs)).toEqual([]);
     });
 
-    it.each([
+    it.each<[string, { email?: string; mobile?: string }]>([
       ["a typed mail address", { email: "victim.one@example.com" }],
       ["a typed number", { mobile: "9170001001" }],
     ])("with %s: its owner registers and plays at either brand", async (_, typed) => {

@@ -30,7 +30,6 @@ export const operatorContract = {
   downloads: operatorDownloadsContract,
   messages: operatorMessagesContract,
   feedback: operatorFeedbackContract,
-  matches: operatorMatchesContract,
   missions: operatorMissionsContract,
   tournaments: operatorTournamentsContract,
   promotions: operatorPromotionsContract,
@@ -39,6 +38,7 @@ export const operatorContract = {
   redemptions: operatorRedemptionsContract,
   rewards: operatorRewardsContract,
   members: operatorMembersContract,
+  matches: operatorMatchesContract,
   protection: operatorProtectionContract,
   log: operatorLogContract,
 };
