@@ -8,6 +8,7 @@ import { addOperator } from "#app/platform/operators/operator-accounts.ts";
 import type { OperatorClient } from "#app/platform/operators/operators.server.ts";
 import type { VendorGame } from "#app/platform/ports/game-vendor.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
+import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { faultyVendor } from "#app/platform/vendor-wallets/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
 import { addSession } from "../money/wallet/players.ts";
@@ -22,13 +23,14 @@ export const STATES = [
   "cool-off",
   "here",
   "everywhere",
+  "held",
   "deposit",
   "loss",
   "wager",
   "session",
 ] as const;
 export type State = (typeof STATES)[number];
-export const BREAKS = ["cool-off", "here", "everywhere"] as const satisfies readonly State[];
+export const BREAKS = ["cool-off", "here", "everywhere", "held"] as const satisfies readonly State[];
 
 /** A deposit bonus of 100% without turnover, up to 500.00. */
 const OFFER: BonusTerms = {
@@ -126,6 +128,23 @@ export async function openProtectionHouse(database: TestDatabase) {
   const lose = ({ id, ctx }: Member, stake: number) =>
     addBet(database, { merchantId: ctx.merchant.code, accountId: id, stake, placedAt: HOUSE_TIME });
 
+  /** Holds a member: the account is younger than the break of somebody with the same name and birthday. */
+  async function hold(member: Member): Promise<void> {
+    const other = await addMember();
+    const profile = JSON.stringify({ fullname: `Person ${++made}` });
+    for (const { id, ctx } of [other, member]) {
+      await database.db
+        .updateTable("account")
+        .set({ birthday: "1980-01-01", profile, registered_at: HOUSE_TIME })
+        .where("merchant_id", "=", ctx.merchant.code)
+        .where("id", "=", id)
+        .execute();
+    }
+    await other.calls.protection.exclude({ kind: "self_exclusion", length: 6, scope: "brand" });
+    const owner = { merchantId: member.ctx.merchant.code, accountId: member.id };
+    await screenIdentity(database, owner, { occasion: "deposit", now: HOUSE_TIME });
+  }
+
   /** Brings a member into a state, as members do it themselves. */
   async function enter(member: Member, state: State): Promise<void> {
     const { protection } = member.calls;
@@ -144,6 +163,8 @@ export async function openProtectionHouse(database: TestDatabase) {
         const forGood = { kind: "self_exclusion", length: null, scope: "all_brands" } as const;
         return void (await elsewhere.calls.protection.exclude(forGood));
       }
+      case "held":
+        return hold(member);
       case "session":
         return void (await protection.setLimit({ kind: state, period: "day", amount: HOUR_MS / 2 }));
       case "deposit":

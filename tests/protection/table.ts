@@ -5,182 +5,183 @@
  * `.` works as ever · `X` PLAYER_EXCLUDED · `H` nothing is shown · `D` refused by the deposit limit, as a field of the form ·
  * `L` LOSS_LIMIT · `W` WAGER_LIMIT · `S` SESSION_LIMIT
  *
- * The first three columns: a cool-off, a self-exclusion here, one from all brands that began at another brand. The others: a
- * deposit, loss, wager or session limit that is used up.
+ * The first four columns: a cool-off, a self-exclusion here, one from all brands that began at another brand, and an account that
+ * is held because it is like an excluded person's. The others: a deposit, loss, wager or session limit that is used up.
  */
 export const CALLS = `
-  call                              cool-off here everywhere deposit loss wager session
-  session.login                     . . . . . . .
-  session.beginThirdParty           . . . . . . .
-  session.loginThirdParty           . . . . . . .
-  session.pendingThirdParty         . . . . . . .
-  session.freePlay                  . . . . . . .
-  session.verifyLogin               . . . . . . .
-  session.list                      . . . . . . .
-  session.end                       . . . . . . .
-  session.endOthers                 . . . . . . .
-  session.logout                    . . . . . . .
-  stepUp.challenge                  . . . . . . .
-  stepUp.sendCode                   . . . . . . .
-  stepUp.approve                    . . . . . . .
-  stepUp.security                   . . . . . . .
-  stepUp.enrolTotp                  . . . . . . .
-  stepUp.confirmTotp                . . . . . . .
-  stepUp.removeTotp                 . . . . . . .
-  stepUp.renewRecoveryCodes         . . . . . . .
-  stepUp.askAlways                  . . . . . . .
-  stepUp.sendContactCode            . . . . . . .
-  stepUp.setContact                 . . . . . . .
-  accounts.memberInfo               . . . . . . .
-  accounts.register                 . . . . . . .
-  accounts.registerByMobile         . . . . . . .
-  accounts.registerSettings         . . . . . . .
-  accounts.linkedThirdParty         . . . . . . .
-  accounts.linkThirdParty           . . . . . . .
-  accounts.updateLanguage           . . . . . . .
-  accounts.avatar                   . . . . . . .
-  accounts.icons                    . . . . . . .
-  accounts.setIcon                  . . . . . . .
-  accounts.setNickname              . . . . . . .
-  accounts.passwordRules            . . . . . . .
-  accounts.changePassword           . . . . . . .
-  accounts.forgotPassword           . . . . . . .
-  accounts.checkPasswordLink        . . . . . . .
-  accounts.setPasswordByLink        . . . . . . .
-  accounts.setPasswordByPhone       . . . . . . .
-  verification.loginCode            . . . . . . .
-  verification.passwordCode         . . . . . . .
-  verification.registrationCode     . . . . . . .
-  verification.registrationEmailCode . . . . . . .
-  verification.captcha              . . . . . . .
-  verification.botCheck             . . . . . . .
-  wallet.balance                    . . . . . . .
-  wallet.betRecords                 . . . . . . .
-  wallet.merchantWallet             . . . . . . .
-  wallet.walletTransfer             X X X . L W S
-  wallet.returnAll                  . . . . . . .
-  wallet.walletTransfers            . . . . . . .
-  wallet.consolidatedFunds          . . . . . . .
-  wallet.accountTransferOptions     . . . . . . .
-  wallet.transferToUpline           X X X . . . .
-  wallet.transferToDownline         X X X . . . .
-  wallet.accountTransfers           . . . . . . .
-  withdrawals.withdrawalOptions     . . . . . . .
-  withdrawals.withdraw              . . . . . . .
-  withdrawals.withdrawals           . . . . . . .
-  withdrawals.withdrawalDetail      . . . . . . .
-  withdrawals.cancel                . . . . . . .
-  withdrawals.confirm               . . . . . . .
-  withdrawals.dispute               . . . . . . .
-  withdrawals.addWithdrawalProof    . . . . . . .
-  withdrawals.payees                . . . . . . .
-  withdrawals.addPayee              . . . . . . .
-  withdrawals.removePayee           . . . . . . .
-  withdrawals.paymentPassword       . . . . . . .
-  withdrawals.setPaymentPassword    . . . . . . .
-  payments.depositOptions           . . . . . . .
-  payments.deposit                  X X X D . . .
-  payments.deposits                 . . . . . . .
-  payments.depositDetail            . . . . . . .
-  payments.checkDeposit             . . . . . . .
-  payments.cancelDeposit            . . . . . . .
-  payments.depositSent              . . . . . . .
-  payments.addDepositProof          . . . . . . .
-  records.accountRecord             . . . . . . .
-  records.personalProfit            . . . . . . .
-  records.betRecordRows             . . . . . . .
-  records.betDetail                 . . . . . . .
-  records.moneyTimeline             . . . . . . .
-  games.gameList                    . . . . . . .
-  games.hotGames                    . . . . . . .
-  games.recentGames                 . . . . . . .
-  games.gameVendors                 . . . . . . .
-  games.vendorGameTypes             . . . . . . .
-  games.gameInfo                    . . . . . . .
-  games.launchGame                  X X X . L W S
-  games.rankList                    . . . . . . .
-  games.jackpot                     . . . . . . .
-  games.gameMenus                   . . . . . . .
-  games.launchFb                    X X X . L W S
-  games.favouriteIds                . . . . . . .
-  games.favouriteGames              . . . . . . .
-  games.addFavourite                . . . . . . .
-  games.removeFavourite             . . . . . . .
-  games.roomList                    . . . . . . .
-  lottery.vnMenu                    . . . . . . .
-  lottery.vnRecent                  . . . . . . .
-  lottery.popular                   . . . . . . .
-  lottery.vnNumbers                 . . . . . . .
-  lottery.openedNumbers             . . . . . . .
-  lottery.menu                      . . . . . . .
-  lottery.board                     . . . . . . .
-  lottery.game                      . . . . . . .
-  lottery.draw                      . . . . . . .
-  lottery.quote                     . . . . . . .
-  lottery.placeTicket               X X X . L W S
-  lottery.tickets                   . . . . . . .
-  lottery.cancelTicket              . . . . . . .
-  agents.affiliate                  . . . . . . .
-  agents.consolidatedSettings       . . . . . . .
-  agents.dividendRequests           . . . . . . .
-  agents.answerDividend             . . . . . . .
-  agents.dailySalaryRequests        . . . . . . .
-  agents.answerDailySalary          . . . . . . .
-  agents.answerHourSalary           . . . . . . .
-  agents.answerRealtimeSalary       . . . . . . .
-  rewards.bonusOffers               H H H . . . .
-  rewards.bonuses                   . . . . . . .
-  rewards.rewardCentre              . . . . . . .
-  rewards.claimBonus                . . . . . . .
-  rewards.forfeitBonus              . . . . . . .
-  rewards.club                      . . . . . . .
-  rewards.missionSummary            H H H . . . .
-  rewards.claimMission              X X X . . . .
-  rewards.referral                  . . . . . . .
-  rewards.tournaments               . . . . . . .
-  rewards.tournament                . . . . . . .
-  rewards.missionLeaderboard        . . . . . . .
-  rewards.claimRaffle               X X X . . . .
-  rewards.pointBalance              . . . . . . .
-  rewards.pointConfig               . . . . . . .
-  rewards.pointRewards              H H H . . . .
-  rewards.redeemPointReward         X X X . . . .
-  rewards.redeemRecords             . . . . . . .
-  rewards.pointDetails              . . . . . . .
-  rewards.convertPoints             X X X . . . .
-  promotions.list                   H H H . . . .
-  promotions.available              H H H . . . .
-  promotions.detail                 H H H . . . .
-  promotions.entries                . . . . . . .
-  promotions.join                   X X X . . . .
-  promotions.claim                  X X X . . . .
-  promotions.apply                  X X X . . . .
-  promotions.addImage               X X X . . . .
-  promotions.draw                   . . . . . . .
-  content.announcements             . . . . . . .
-  content.picture                   . . . . . . .
-  content.domainRoute               . . . . . . .
-  content.helpCentre                . . . . . . .
-  content.feedback                  . . . . . . .
-  content.feedbackTerms             . . . . . . .
-  content.feedbacks                 . . . . . . .
-  content.unreadCount               H H H . . . .
-  messages.list                     . . . . . . .
-  messages.unread                   . . . . . . .
-  messages.detail                   . . . . . . .
-  messages.markRead                 . . . . . . .
-  messages.markAllRead              . . . . . . .
-  messages.remove                   . . . . . . .
-  messages.restore                  . . . . . . .
-  protection.limits                 . . . . . . .
-  protection.setLimit               . . . . . . .
-  protection.exclude                . . . . . . .
-  protection.realityCheck           . . . . . . .
-  system.status                     . . . . . . .
-  system.serviceTimes               . . . . . . .
-  system.whitelabel                 . . . . . . .
-  system.permissionInfo             . . . . . . .
-  system.encryptionKeys             . . . . . . .
+  call                              cool-off here everywhere held deposit loss wager session
+  session.login                     . . . . . . . .
+  session.beginThirdParty           . . . . . . . .
+  session.loginThirdParty           . . . . . . . .
+  session.pendingThirdParty         . . . . . . . .
+  session.freePlay                  . . . . . . . .
+  session.verifyLogin               . . . . . . . .
+  session.list                      . . . . . . . .
+  session.end                       . . . . . . . .
+  session.endOthers                 . . . . . . . .
+  session.logout                    . . . . . . . .
+  stepUp.challenge                  . . . . . . . .
+  stepUp.sendCode                   . . . . . . . .
+  stepUp.approve                    . . . . . . . .
+  stepUp.security                   . . . . . . . .
+  stepUp.enrolTotp                  . . . . . . . .
+  stepUp.confirmTotp                . . . . . . . .
+  stepUp.removeTotp                 . . . . . . . .
+  stepUp.renewRecoveryCodes         . . . . . . . .
+  stepUp.askAlways                  . . . . . . . .
+  stepUp.sendContactCode            . . . . . . . .
+  stepUp.setContact                 . . . . . . . .
+  accounts.memberInfo               . . . . . . . .
+  accounts.register                 . . . . . . . .
+  accounts.registerByMobile         . . . . . . . .
+  accounts.registerSettings         . . . . . . . .
+  accounts.linkedThirdParty         . . . . . . . .
+  accounts.linkThirdParty           . . . . . . . .
+  accounts.updateLanguage           . . . . . . . .
+  accounts.avatar                   . . . . . . . .
+  accounts.icons                    . . . . . . . .
+  accounts.setIcon                  . . . . . . . .
+  accounts.setNickname              . . . . . . . .
+  accounts.passwordRules            . . . . . . . .
+  accounts.changePassword           . . . . . . . .
+  accounts.forgotPassword           . . . . . . . .
+  accounts.checkPasswordLink        . . . . . . . .
+  accounts.setPasswordByLink        . . . . . . . .
+  accounts.setPasswordByPhone       . . . . . . . .
+  verification.loginCode            . . . . . . . .
+  verification.passwordCode         . . . . . . . .
+  verification.registrationCode     . . . . . . . .
+  verification.registrationEmailCode . . . . . . . .
+  verification.captcha              . . . . . . . .
+  verification.botCheck             . . . . . . . .
+  wallet.balance                    . . . . . . . .
+  wallet.betRecords                 . . . . . . . .
+  wallet.merchantWallet             . . . . . . . .
+  wallet.walletTransfer             X X X X . L W S
+  wallet.returnAll                  . . . . . . . .
+  wallet.walletTransfers            . . . . . . . .
+  wallet.consolidatedFunds          . . . . . . . .
+  wallet.accountTransferOptions     . . . . . . . .
+  wallet.transferToUpline           X X X X . . . .
+  wallet.transferToDownline         X X X X . . . .
+  wallet.accountTransfers           . . . . . . . .
+  withdrawals.withdrawalOptions     . . . . . . . .
+  withdrawals.withdraw              . . . . . . . .
+  withdrawals.withdrawals           . . . . . . . .
+  withdrawals.withdrawalDetail      . . . . . . . .
+  withdrawals.cancel                . . . . . . . .
+  withdrawals.confirm               . . . . . . . .
+  withdrawals.dispute               . . . . . . . .
+  withdrawals.addWithdrawalProof    . . . . . . . .
+  withdrawals.payees                . . . . . . . .
+  withdrawals.addPayee              . . . . . . . .
+  withdrawals.removePayee           . . . . . . . .
+  withdrawals.paymentPassword       . . . . . . . .
+  withdrawals.setPaymentPassword    . . . . . . . .
+  payments.depositOptions           . . . . . . . .
+  payments.deposit                  X X X X D . . .
+  payments.deposits                 . . . . . . . .
+  payments.depositDetail            . . . . . . . .
+  payments.checkDeposit             . . . . . . . .
+  payments.cancelDeposit            . . . . . . . .
+  payments.depositSent              . . . . . . . .
+  payments.addDepositProof          . . . . . . . .
+  records.accountRecord             . . . . . . . .
+  records.personalProfit            . . . . . . . .
+  records.betRecordRows             . . . . . . . .
+  records.betDetail                 . . . . . . . .
+  records.moneyTimeline             . . . . . . . .
+  games.gameList                    . . . . . . . .
+  games.hotGames                    . . . . . . . .
+  games.recentGames                 . . . . . . . .
+  games.gameVendors                 . . . . . . . .
+  games.vendorGameTypes             . . . . . . . .
+  games.gameInfo                    . . . . . . . .
+  games.launchGame                  X X X X . L W S
+  games.rankList                    . . . . . . . .
+  games.jackpot                     . . . . . . . .
+  games.gameMenus                   . . . . . . . .
+  games.launchFb                    X X X X . L W S
+  games.favouriteIds                . . . . . . . .
+  games.favouriteGames              . . . . . . . .
+  games.addFavourite                . . . . . . . .
+  games.removeFavourite             . . . . . . . .
+  games.roomList                    . . . . . . . .
+  lottery.vnMenu                    . . . . . . . .
+  lottery.vnRecent                  . . . . . . . .
+  lottery.popular                   . . . . . . . .
+  lottery.vnNumbers                 . . . . . . . .
+  lottery.openedNumbers             . . . . . . . .
+  lottery.menu                      . . . . . . . .
+  lottery.board                     . . . . . . . .
+  lottery.game                      . . . . . . . .
+  lottery.draw                      . . . . . . . .
+  lottery.quote                     . . . . . . . .
+  lottery.placeTicket               X X X X . L W S
+  lottery.tickets                   . . . . . . . .
+  lottery.cancelTicket              . . . . . . . .
+  agents.affiliate                  . . . . . . . .
+  agents.consolidatedSettings       . . . . . . . .
+  agents.dividendRequests           . . . . . . . .
+  agents.answerDividend             . . . . . . . .
+  agents.dailySalaryRequests        . . . . . . . .
+  agents.answerDailySalary          . . . . . . . .
+  agents.answerHourSalary           . . . . . . . .
+  agents.answerRealtimeSalary       . . . . . . . .
+  rewards.bonusOffers               H H H H . . . .
+  rewards.bonuses                   . . . . . . . .
+  rewards.rewardCentre              . . . . . . . .
+  rewards.claimBonus                . . . . . . . .
+  rewards.forfeitBonus              . . . . . . . .
+  rewards.club                      . . . . . . . .
+  rewards.missionSummary            H H H H . . . .
+  rewards.claimMission              X X X X . . . .
+  rewards.referral                  . . . . . . . .
+  rewards.tournaments               . . . . . . . .
+  rewards.tournament                . . . . . . . .
+  rewards.missionLeaderboard        . . . . . . . .
+  rewards.claimRaffle               X X X X . . . .
+  rewards.pointBalance              . . . . . . . .
+  rewards.pointConfig               . . . . . . . .
+  rewards.pointRewards              H H H H . . . .
+  rewards.redeemPointReward         X X X X . . . .
+  rewards.redeemRecords             . . . . . . . .
+  rewards.pointDetails              . . . . . . . .
+  rewards.convertPoints             X X X X . . . .
+  promotions.list                   H H H H . . . .
+  promotions.available              H H H H . . . .
+  promotions.detail                 H H H H . . . .
+  promotions.entries                . . . . . . . .
+  promotions.join                   X X X X . . . .
+  promotions.claim                  X X X X . . . .
+  promotions.apply                  X X X X . . . .
+  promotions.addImage               X X X X . . . .
+  promotions.draw                   . . . . . . . .
+  content.announcements             . . . . . . . .
+  content.picture                   . . . . . . . .
+  content.domainRoute               . . . . . . . .
+  content.helpCentre                . . . . . . . .
+  content.feedback                  . . . . . . . .
+  content.feedbackTerms             . . . . . . . .
+  content.feedbacks                 . . . . . . . .
+  content.unreadCount               H H H H . . . .
+  messages.list                     . . . . . . . .
+  messages.unread                   . . . . . . . .
+  messages.detail                   . . . . . . . .
+  messages.markRead                 . . . . . . . .
+  messages.markAllRead              . . . . . . . .
+  messages.remove                   . . . . . . . .
+  messages.restore                  . . . . . . . .
+  protection.limits                 . . . . . . . .
+  protection.setLimit               . . . . . . . .
+  protection.exclude                . . . . . . . .
+  protection.object                 . . . . . . . .
+  protection.realityCheck           . . . . . . . .
+  system.status                     . . . . . . . .
+  system.serviceTimes               . . . . . . . .
+  system.whitelabel                 . . . . . . . .
+  system.permissionInfo             . . . . . . . .
+  system.encryptionKeys             . . . . . . . .
 `;
 
 /**
@@ -236,6 +237,8 @@ export const OPERATORS_ACTS = `
   members.unpin                     .
   members.addLabel                  .
   members.removeLabel               .
+  matches.confirm                   .
+  matches.dismiss                   .
   protection.setLimit               .
   protection.exclude                .
   protection.askLift                .
@@ -264,6 +267,7 @@ export const JOBS = `
   ask vendors for free spins that were claimed                       X taken back
   review the levels of the club                                      . a level gives no money
   pay for invited friends who have qualified                         X waits for the end of the break
+  tell members about cases of player protection                      .
   make the standings of tournaments final, and pay their prizes      X waits for the end of the break, 30 days at most
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed

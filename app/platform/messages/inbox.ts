@@ -62,9 +62,37 @@ export function inboxOf(db: Db, reader: Reader, kinds: readonly ("system" | "per
     .where((eb) =>
       eb.or([
         eb("message.account_id", "=", accountId),
-        eb.and([isFor(eb, reader), eb.not(wasSentInABreak(eb, reader))]),
+        eb.and([
+          isFor(eb, reader),
+          eb.not(wasSentInABreak(eb, reader)),
+          eb.not(wasSentWhileHeld(eb, reader)),
+        ]),
       ]),
     );
+}
+
+/** Whether the reader's account was held when a message was sent, as being like an excluded person's. */
+function wasSentWhileHeld(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
+  return eb.exists(
+    eb
+      .selectFrom("exclusion_match")
+      .select("exclusion_match.id")
+      .where("exclusion_match.merchant_id", "=", merchantId)
+      .where("exclusion_match.account_id", "=", accountId)
+      .whereRef("exclusion_match.held_at", "<=", "message.sent_at")
+      .where((row) =>
+        row.and([
+          row.or([
+            row("exclusion_match.decided_at", "is", null),
+            row("exclusion_match.decided_at", ">", row.ref("message.sent_at")),
+          ]),
+          row.or([
+            row("exclusion_match.ends_at", "is", null),
+            row("exclusion_match.ends_at", ">", row.ref("message.sent_at")),
+          ]),
+        ]),
+      ),
+  );
 }
 
 /** Whether the reader took a break when a message was sent: what goes to many is not for them then. */

@@ -32,6 +32,7 @@ export {
   sideOf,
   sourceOf,
 } from "./match-desk.ts";
+export { isHeld } from "./matches.ts";
 export { askLift, exclusionsOf, lift, liftsAskedFor, limitMember } from "./operator-acts.ts";
 export type { ProtectionDeps } from "./protection-deps.ts";
 export {

@@ -2,7 +2,7 @@
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { isSelfExcluded } from "../protection/protection.server.ts";
+import { isHeld, isSelfExcluded } from "../protection/protection.server.ts";
 import { sumOf } from "./bonus-view.ts";
 import { claimBonus } from "./claim-bonus.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
@@ -46,11 +46,12 @@ export function rewardRules(deps: RewardDeps) {
       getDepositBonus(deps.database.db, merchant, deposit),
     /**
      * The turnover that a member owes before a withdrawal, in minor units of valid bets. Nothing of members who have excluded
-     * themselves: they cannot play, and their own money stays theirs.
+     * themselves or whose account is held: they cannot play, and their own money stays theirs.
      */
     async withdrawalGate(db: Db, merchant: MerchantProfile, accountId: string, now: number) {
       await updateRewards(deps, db, merchant, accountId, now);
-      if (await isSelfExcluded(db, { merchantId: merchant.code, accountId }, now)) return sumOf([]);
+      const owner = { merchantId: merchant.code, accountId };
+      if ((await isSelfExcluded(db, owner, now)) || (await isHeld(db, owner, now))) return sumOf([]);
       return sumOf(await openTurnovers(db, { merchantId: merchant.code, accountId }));
     },
   };
