@@ -111,13 +111,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await reviewReferrals({ database, clock }, merchant);
       },
     },
-    {
-      name: "tell members about cases of player protection",
-      pattern: "* * * * *",
-      async run() {
-        for (const { code } of merchants.all()) await tellMatches(deps.matchDeps, code);
-      },
-    },
+    tellOfMatches(deps),
     {
       name: "make the standings of tournaments final, and pay their prizes",
       pattern: "* * * * *",
@@ -190,3 +184,11 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
     { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
   ];
 }
+
+const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchants" | "matchDeps">): Job => ({
+  name: "tell members about cases of player protection",
+  pattern: "* * * * *",
+  async run() {
+    for (const { code } of merchants.all()) await tellMatches(matchDeps, code);
+  },
+});

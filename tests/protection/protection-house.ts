@@ -128,23 +128,6 @@ export async function openProtectionHouse(database: TestDatabase) {
   const lose = ({ id, ctx }: Member, stake: number) =>
     addBet(database, { merchantId: ctx.merchant.code, accountId: id, stake, placedAt: HOUSE_TIME });
 
-  /** Holds a member: the account is younger than the break of somebody with the same name and birthday. */
-  async function hold(member: Member): Promise<void> {
-    const other = await addMember();
-    const profile = JSON.stringify({ fullname: `Person ${++made}` });
-    for (const { id, ctx } of [other, member]) {
-      await database.db
-        .updateTable("account")
-        .set({ birthday: "1980-01-01", profile, registered_at: HOUSE_TIME })
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("id", "=", id)
-        .execute();
-    }
-    await other.calls.protection.exclude({ kind: "self_exclusion", length: 6, scope: "brand" });
-    const owner = { merchantId: member.ctx.merchant.code, accountId: member.id };
-    await screenIdentity(database, owner, { occasion: "deposit", now: HOUSE_TIME });
-  }
-
   /** Brings a member into a state, as members do it themselves. */
   async function enter(member: Member, state: State): Promise<void> {
     const { protection } = member.calls;
@@ -164,7 +147,7 @@ export async function openProtectionHouse(database: TestDatabase) {
         return void (await elsewhere.calls.protection.exclude(forGood));
       }
       case "held":
-        return hold(member);
+        return hold(database, member, await addMember());
       case "session":
         return void (await protection.setLimit({ kind: state, period: "day", amount: HOUR_MS / 2 }));
       case "deposit":
@@ -189,6 +172,21 @@ export async function openProtectionHouse(database: TestDatabase) {
   };
 }
 export type ProtectionHouse = Awaited<ReturnType<typeof openProtectionHouse>>;
+
+/** Holds a member: the account is younger than the break of another one, who has the same name and birthday. */
+async function hold(database: TestDatabase, member: Member, other: Member): Promise<void> {
+  const profile = JSON.stringify({ fullname: `Person ${other.id}` });
+  const merchantId = member.ctx.merchant.code;
+  await database.db
+    .updateTable("account")
+    .set({ birthday: "1980-01-01", profile, registered_at: HOUSE_TIME })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "in", [other.id, member.id])
+    .execute();
+  await other.calls.protection.exclude({ kind: "self_exclusion", length: 6, scope: "brand" });
+  const owner = { merchantId, accountId: member.id };
+  await screenIdentity(database, owner, { occasion: "deposit", now: HOUSE_TIME });
+}
 
 type Role = "cashier" | "finance" | "support";
 
