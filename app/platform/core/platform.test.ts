@@ -30,8 +30,8 @@ describe("the platform in this process", () => {
     await client(ctx).games.rankList({ size: "7" });
     await client(ctx).games.rankList();
     expect(seen).toEqual([
-      [ctx, { size: 7 }],
-      [ctx, { size: 6 }],
+      [ctx, { size: 7, sort: "time" }],
+      [ctx, { size: 6, sort: "time" }],
     ]);
   });
 

@@ -1,9 +1,10 @@
+import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import type { RoundRisk } from "../bets/bets.server.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import { createDrawRisk, shareRisk } from "./risk.ts";
+import { createDrawRisk } from "./risk.ts";
 import type { TicketOfDraw } from "./ticket-outcomes.ts";
 
 /** Valid bets by the ids of bets, and what can be lost by the players whose tickets cover each other. */

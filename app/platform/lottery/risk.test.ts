@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countLines, type PickRule, pickable } from "#app/shared/lottery-picks.ts";
+import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import { budget, simulate } from "#tests/budget.ts";
 import { type Drawn, hitsByTier, winOf } from "./match.ts";
-import { createDrawRisk, type StakedTicket, shareRisk } from "./risk.ts";
+import { createDrawRisk, type StakedTicket } from "./risk.ts";
 import type { PlayType, RuleSet } from "./rule-set.ts";
 import { DICE, KENO } from "./rule-sets/balls-and-dice.ts";
 import { FIVE_DIGITS, THAI, TWO_DIGITS } from "./rule-sets/digits.ts";

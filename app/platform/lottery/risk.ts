@@ -1,3 +1,4 @@
+import { lossAtRisk, SELDOM } from "#app/shared/stake-at-risk.ts";
 import { drawNumbers } from "./draw-numbers.ts";
 import { type Drawn, hitsByTier, winOf } from "./match.ts";
 import { mostHitsOfLine } from "./returns.ts";
@@ -14,8 +15,6 @@ export interface StakedTicket {
   stake: number;
 }
 
-/** One draw in so many may lose more than what counts: a cover that fails more seldom is no risk. */
-const SELDOM = 20;
 /** Draws that are tried where tickets tell more than so many apart. */
 const MOST_TRIED = 1_000;
 const SAMPLE = 400;
@@ -59,35 +58,6 @@ export function createDrawRisk(
       }, 0),
     );
   };
-}
-
-/** Divides what can be lost among tickets in proportion to their stakes; none gets more than its stake. */
-export function shareRisk(atRisk: number, stakes: readonly number[]): number[] {
-  const all = BigInt(stakes.reduce((sum, stake) => sum + stake, 0));
-  let before = 0n;
-  let upTo = 0n;
-  return stakes.map((stake) => {
-    upTo += BigInt(stake);
-    const given = all === 0n ? 0n : (upTo * BigInt(atRisk)) / all;
-    const share = Number(given - before);
-    before = given;
-    return share;
-  });
-}
-
-/** The loss that at most one of the draws in {@link SELDOM} exceeds. */
-function lossAtRisk(draws: readonly Drawn[], stake: number, winOn: (drawn: Drawn) => number): number {
-  const leftOut = Math.floor(draws.length / SELDOM);
-  const wins: number[] = [];
-  let withoutWin = 0;
-  for (const drawn of draws) {
-    const win = winOn(drawn);
-    if (win === 0) withoutWin += 1;
-    if (withoutWin > leftOut) return stake;
-    wins.push(win);
-  }
-  const win = wins.toSorted((a, b) => a - b)[leftOut] ?? 0;
-  return Math.max(0, stake - win);
 }
 
 /**

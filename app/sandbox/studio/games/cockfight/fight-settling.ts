@@ -1,8 +1,10 @@
+import { lossAtRisk } from "../../../../shared/stake-at-risk.ts";
 import type { Draw } from "../../maths/game-maths.ts";
+import { playerOf, validBetFor, validBetsOf } from "../../wagers/valid-bets.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { Wagers } from "../../wagers/wagers.ts";
 import type { FightStore } from "./fight-store.ts";
-import { drawWinner, fightOf, payoutOf, resultOf, type Side } from "./fights.ts";
+import { drawWinner, fightOf, payoutOf, resultOf, SIDES, type Side } from "./fights.ts";
 
 interface SettlingDeps {
   fights: FightStore;
@@ -18,6 +20,16 @@ const UNANSWERED = ["placing", "settling", "resettling"];
 /** What the operator is told of a bet: docs/vendor-wallet.md, `detail`. */
 export function detailOf(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {
   return { kind: "table", table, position: side, odds, result: winner ? [winner] : [] };
+}
+
+/** The most that a player's bets on a fight can lose together, in minor units. */
+export function fightRisk(bets: readonly Pick<Wager, "type" | "stake" | "data">[]): number {
+  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+  const winOn = (winner: Side) =>
+    bets.reduce((sum, bet) => {
+      return sum + payoutOf(bet.stake, Number(bet.data.odds), resultOf(bet.type as Side, winner));
+    }, 0);
+  return lossAtRisk(SIDES, stake, winOn, Number.POSITIVE_INFINITY);
 }
 
 /** Draws who wins when bets are closed, and settles the bets when the fight is over. */
@@ -38,13 +50,20 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
   function settle(roundId: string, winner: Side): void {
     const all = wagers.ofRound(roundId);
     endLook(roundId, all);
+    // Those that wallets owe an answer for, too: they may still be taken.
+    const taken = all.filter(({ state }) => !["refused", "reverting", "reverted"].includes(state));
+    const shares = new Map(
+      [...Map.groupBy(taken, playerOf).values()].flatMap((own) => [...validBetsOf(own, fightRisk(own))]),
+    );
     for (const bet of all.filter(({ state }) => state === "open")) {
       const side = bet.type as Side;
       const odds = Number(bet.data.odds);
       const outcome = resultOf(side, winner);
       const win = payoutOf(bet.stake, odds, outcome);
       const detail = detailOf(String(bet.detail.table), side, odds, winner);
-      deliver(wagers.decide(bet.id, { win, outcome, detail, endRound: true }));
+      deliver(
+        wagers.decide(bet.id, { win, outcome, ...validBetFor(bet, outcome, shares), detail, endRound: true }),
+      );
     }
   }
 

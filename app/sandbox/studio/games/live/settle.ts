@@ -1,4 +1,6 @@
+import { validBetFor } from "../../wagers/valid-bets.ts";
 import type { Wager, WagerDetail, WagerOutcome, WagerResult } from "../../wagers/wager.ts";
+import { payoutAt } from "./payout.ts";
 import { HALF, type Position, PUSH, type TableResult } from "./rules/rules.ts";
 
 /** What lies on the table, in words of the operator's shape: `player KS`, or plain items where there is one side. */
@@ -19,12 +21,18 @@ function outcomeOf(back: number): WagerOutcome {
   return back > 0 ? "won" : "lost";
 }
 
-/** What a round's result makes of a bet. */
-export function resultOf(bet: Wager, result: TableResult): WagerResult {
+/** What a round's result makes of a bet; `shares`: valid bets of bets that cover each other. */
+export function resultOf(
+  bet: Wager,
+  result: TableResult,
+  shares: ReadonlyMap<string, number> = new Map(),
+): WagerResult {
   const back = result.back[bet.type] ?? 0;
+  const outcome = outcomeOf(back);
   return {
-    win: Math.floor((bet.stake * back) / 1_000),
-    outcome: outcomeOf(back),
+    win: payoutAt(bet.stake, back),
+    outcome,
+    ...validBetFor(bet, outcome, shares),
     detail: { ...bet.detail, result: itemsOf(result) },
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { GAMES, type Game } from "../../../catalogue/games.ts";
+import { playerOf, validBetsOf } from "../../wagers/valid-bets.ts";
 import type { ModuleDeps } from "../module.ts";
 import { createDeliver, createGiveBack, tableChannel } from "./couriers.ts";
 import { openTableRounds, type TableRound, type TableRounds } from "./rounds.ts";
+import type { TableRules } from "./rules/rules.ts";
 import { drawFrom, newSeed } from "./seed.ts";
 import { resultOf } from "./settle.ts";
+import { tableRisk } from "./table-risk.ts";
 import { paceOf, rulesOf } from "./tables.ts";
 import { roadEntry, roundView } from "./views.ts";
 
@@ -128,11 +131,20 @@ function createDealer(
       result: rulesOf(game).deal(drawFrom(round.seed, round.id)),
     });
 
+  function ruled({ gameCode }: TableRound): TableRules {
+    const game = games.get(gameCode);
+    if (!game) throw new Error(`there is no table ${gameCode}`);
+    return rulesOf(game);
+  }
+
   const finish = db.transaction((round: TableRound) => {
     const { result } = round;
     if (!result) throw new Error(`round ${round.id} has no result`);
     const open = wagers.ofRound(round.id).filter(({ state }) => state === "open");
-    const bets = open.map((bet) => wagers.decide(bet.id, resultOf(bet, result)));
+    const bets = [...Map.groupBy(open, playerOf).values()].flatMap((own) => {
+      const shares = validBetsOf(own, tableRisk(ruled(round), own));
+      return own.map((bet) => wagers.decide(bet.id, resultOf(bet, result, shares)));
+    });
     return { done: rounds.change(round, { phase: "done" }), bets };
   });
 

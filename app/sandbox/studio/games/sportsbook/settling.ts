@@ -1,8 +1,13 @@
+import { validBetFor, validBetsOf } from "../../wagers/valid-bets.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { Wagers } from "../../wagers/wagers.ts";
 import { type BookBets, legsOf } from "./book-bets.ts";
 import type { BookStore } from "./book-store.ts";
+import { matchRisk } from "./match-risk.ts";
 import { LOOK_AGAIN_MS } from "./placing.ts";
+
+/** How many of a player's latest bets are looked through for others on the same match. */
+const BESIDE = 500;
 
 interface SettlingDeps {
   book: BookStore;
@@ -22,6 +27,20 @@ export type CashOut =
  * that was paid on a result is corrected with it.
  */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
+  /** What counts of a single bet beside the player's other single bets on its match; cashed-out ones cover nothing. */
+  function sharesBeside(bet: Wager): ReadonlyMap<string, number> {
+    const [leg, ...more] = legsOf(bet);
+    if (!leg || more.length > 0) return new Map();
+    const own = wagers.latestOf(bet, BESIDE).filter((other) => {
+      const [first, ...others] = other.outcome === "cashed_out" ? [] : legsOf(other);
+      return first?.fixtureId === leg.fixtureId && others.length === 0;
+    });
+    const singles = own.flatMap((other) =>
+      legsOf(other).map((pick) => ({ stake: other.stake, pick, odds: pick.odds })),
+    );
+    return validBetsOf(own, matchRisk(singles));
+  }
+
   /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
   function look(bet: Wager, now: number): boolean {
     const next = bets.nextLook(legsOf(bet), now);
@@ -29,13 +48,14 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     const result = isCashedOut ? bets.cashedOutAgain(bet, now) : bets.result(bet, now);
     book.schedule(bet.id, next);
     if (!result) return false;
+    const counted = { ...result, ...validBetFor(bet, result.outcome, sharesBeside(bet)) };
     if (bet.state === "open") {
-      wagers.decide(bet.id, { ...result, endRound: true });
+      wagers.decide(bet.id, { ...counted, endRound: true });
       return true;
     }
     const reason = bets.correction(bet, now);
     if (reason === null) return false;
-    wagers.decideAgain(bet.id, { ...result, reason });
+    wagers.decideAgain(bet.id, { ...counted, reason });
     return true;
   }
 

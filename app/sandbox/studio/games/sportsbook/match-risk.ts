@@ -1,0 +1,54 @@
+import { lossAtRisk } from "../../../../shared/stake-at-risk.ts";
+import { type Pick, resultOf, type Score } from "./markets.ts";
+import { payoutOf } from "./slips.ts";
+
+/** A single bet on a match. */
+export interface SingleBet {
+  stake: number;
+  pick: Pick;
+  /** Thousandths. */
+  odds: number;
+}
+
+/** Goals of each side in scores that are always looked at: every correct score that is named, and one beyond. */
+const GOALS = [0, 1, 2, 3, 4, 5];
+
+/**
+ * The most that single bets on one match can lose together, in minor units: over every low score, and over the scores on both
+ * sides of each line. Slips of several matches are not among them; they count by themselves.
+ */
+export function matchRisk(bets: readonly SingleBet[]): number {
+  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+  if (bets.length < 2) return stake;
+  const winAt = (score: Score) =>
+    bets.reduce((sum, { stake: own, pick, odds }) => {
+      return sum + payoutOf(own, [{ odds, result: resultOf(pick, score) }]);
+    }, 0);
+  return lossAtRisk(scoresFor(bets), stake, winAt, Number.POSITIVE_INFINITY);
+}
+
+/** Scores that make every difference to the bets. */
+function scoresFor(bets: readonly SingleBet[]): Score[] {
+  const lines = (market: Pick["market"]) =>
+    bets.flatMap(({ pick }) => (pick.market === market && pick.line !== null ? [pick.line / 4] : []));
+  const differences = around([0, ...lines("AH").flatMap((line) => [line, -line])]);
+  const totals = around(lines("OU"));
+  // Where no total matters, one above every difference.
+  const most = 2 * Math.max(...differences.map(Math.abs));
+  const far = (totals.length > 0 ? totals : [most, most + 1]).flatMap((total) =>
+    differences.flatMap((difference) => {
+      const isScore = total >= Math.abs(difference) && (total - difference) % 2 === 0;
+      return isScore ? [{ home: (total + difference) / 2, away: (total - difference) / 2 }] : [];
+    }),
+  );
+  const near = GOALS.flatMap((home) => GOALS.map((away) => ({ home, away })));
+  // A match that does not end level has a winner by its rules.
+  const canBeLevel = !bets.some(({ pick }) => pick.market === "12");
+  return [...near, ...far].filter(({ home, away }) => canBeLevel || home !== away);
+}
+
+/** Whole numbers up to three beside each value. */
+function around(values: readonly number[]): number[] {
+  const beside = [-3, -2, -1, 0, 1, 2, 3, 4];
+  return [...new Set(values.flatMap((value) => beside.map((by) => Math.floor(value) + by)))];
+}

@@ -1,0 +1,41 @@
+/** What bets on one event can lose together, and how that is divided among them. Amounts are minor units. */
+
+/** One outcome in so many is left out: a cover that fails more seldom is no risk. */
+export const SELDOM = 20;
+
+/**
+ * The loss that at most one in `seldom` of the outcomes exceeds; they are equally likely. With `Infinity` none is left out:
+ * the most that can be lost.
+ */
+export function lossAtRisk<T>(
+  outcomes: readonly T[],
+  stake: number,
+  winOn: (outcome: T) => number,
+  seldom = SELDOM,
+): number {
+  const leftOut = Math.floor(outcomes.length / seldom);
+  const wins: number[] = [];
+  let withoutWin = 0;
+  for (const outcome of outcomes) {
+    const win = winOn(outcome);
+    if (win === 0) withoutWin += 1;
+    if (withoutWin > leftOut) return stake;
+    wins.push(win);
+  }
+  const win = wins.toSorted((a, b) => a - b)[leftOut] ?? 0;
+  return Math.max(0, stake - win);
+}
+
+/** Divides what can be lost among bets in proportion to their stakes; none gets more than its stake. */
+export function shareRisk(atRisk: number, stakes: readonly number[]): number[] {
+  const all = BigInt(stakes.reduce((sum, stake) => sum + stake, 0));
+  let before = 0n;
+  let upTo = 0n;
+  return stakes.map((stake) => {
+    upTo += BigInt(stake);
+    const given = all === 0n ? 0n : (upTo * BigInt(atRisk)) / all;
+    const share = Number(given - before);
+    before = given;
+    return share;
+  });
+}
