@@ -77,6 +77,21 @@ const settled = (player: string, count = 1) =>
   });
 
 describe("a round", () => {
+  test("tells the wallet that a player's bets which cover each other count what they can lose together", async () => {
+    const frame = await studio.launch(GAME, "maria");
+    const looks = await watch(frame);
+    await looks.until("betting");
+    await send(frame, [bet("player"), bet("banker")]);
+    await pass(PACE.bettingMs);
+    await pass(PACE.dealingMs);
+    const bets = await settled("maria", 2);
+    const sent = studio.wallet.calls.filter(({ call }) => call === "win").map(({ body }) => body);
+    const isTie = bets.every(({ outcome }) => outcome === "void");
+    // The banker's win costs 5 of 100: 25 of both stakes of 500.
+    const valid = sent.map(({ validBet }) => Number(validBet ?? 0)).toSorted((a, b) => a - b);
+    expect(valid).toEqual(isTie ? [0, 0] : [12, 13]);
+  });
+
   test("is the same for players of two merchants, committed before and shown after, and settles both", async () => {
     const maria = await studio.launch(GAME, "maria");
     const ana = await studio.launch(GAME, "ana", {}, "m2");
