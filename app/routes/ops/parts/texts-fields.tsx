@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { segment, segments } from "../../../ui/segmented.tsx";
 import { OpsField } from "./form.tsx";
@@ -54,6 +55,8 @@ export function TextsFields({ refused, languages, defaultLanguage, texts, mercha
           aria-labelledby={`${id}tab${language}`}
           className="grid grid-cols-1 gap-3.5 not-data-shown:hidden noscript:grid"
           data-shown={language === current ? "" : undefined}
+          // A browser cannot show what is wrong with a field out of sight: it would send nothing and say nothing.
+          onInvalidCapture={() => flushSync(() => setShown(language))}
         >
           <OpsField
             refused={refused}
