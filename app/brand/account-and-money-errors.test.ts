@@ -43,6 +43,27 @@ describe("rules of meaning", () => {
       ],
     ],
     [
+      "limits that limit nothing",
+      {
+        protection: {
+          defaultLimits: [
+            { kind: "session", period: "day", amount: 999 * 3_600_000 },
+            { kind: "wager", period: "week", amount: 2_000_000_000_000 },
+            { kind: "wager", period: "week", amount: 1 },
+          ],
+        },
+      },
+      [
+        small(
+          "/protection/defaultLimits/0/amount: expected 60000 to 86400000 ms, since a day has no more, found 3596400000.",
+        ),
+        small(
+          "/protection/defaultLimits/1/amount: expected an amount that can be reached: at most 1000000000000, found 2000000000000.",
+        ),
+        small('/protection/defaultLimits/2: expected each kind and period once, found "wager week".'),
+      ],
+    ],
+    [
       "a code sent to a number nobody asked for",
       { switches: { smsEnabled: true } },
       [

@@ -7,6 +7,7 @@ import { GAME_CHECKS } from "./checks/game-checks.ts";
 import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
 import { PAGE_CHECKS } from "./checks/page-checks.ts";
+import { PROTECTION_CHECKS } from "./checks/protection-checks.ts";
 import { SITE_CHECKS } from "./checks/site-checks.ts";
 import { pointerTokens } from "./json.ts";
 import type { DocumentProblem } from "./validate.ts";
@@ -17,6 +18,7 @@ const CHECKS: readonly Check[] = [
   ...PAGE_CHECKS,
   ...MEMBER_CHECKS,
   ...BONUS_CHECKS,
+  ...PROTECTION_CHECKS,
   ...ARTWORK_CHECKS,
   ...JURISDICTION_CHECKS,
   ...ARTICLE_CHECKS,

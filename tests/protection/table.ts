@@ -273,6 +273,7 @@ export const JOBS = `
   pay jackpots                                                       . won by a bet that was placed
   checkpoint system accounts                                         .
   forget sessions and launches that ended long ago                   .
+  forget free play whose session has ended                           .
   forget operators' sessions that are over                           .
   draw lotteries                                                     . tickets that were bought are settled
   forget old message ids and keys                                    .

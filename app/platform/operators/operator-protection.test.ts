@@ -3,7 +3,7 @@ import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import { codeOf } from "../testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators and protection", (open) => {
   const { given, code, lines, idOf } = setUpOperators(open);
@@ -34,6 +34,10 @@ await forEachDialect("operators and protection", (open) => {
     expect(await looser.catch((error: PlatformError) => error.fields)).toMatchObject([
       { pointer: "/amount", messageKey: "protection.error.stricter" },
     ]);
+    const idle = { ...limit, kind: "session", amount: 999 * 60 * MINUTE } as const;
+    expect(
+      await support.protection.setLimit(idle).catch((error: PlatformError) => error.fields),
+    ).toMatchObject([{ pointer: "/amount", messageKey: "protection.error.hours" }]);
     await support.protection.setLimit({ ...limit, amount: 500 });
     expect((await support.protection.detail(of)).limits).toMatchObject([{ amount: 500, setBy: "operator" }]);
     expect(await refusalOf(accountId, 501)).toMatchObject({ code: "WAGER_LIMIT" });
@@ -46,6 +50,11 @@ await forEachDialect("operators and protection", (open) => {
   it("record a break, and end it early only two together and with a reason", async () => {
     const { accountId, of } = await someMember();
     const support = await given.fixture.atWork("support");
+    const { offered } = await support.protection.detail(of);
+    expect(offered.find(({ kind, length }) => kind === "cool_off" && length === 24)?.until).toBe(
+      given.fixture.clock.now() + 24 * 60 * MINUTE,
+    );
+    expect(offered.at(-1)).toEqual({ kind: "self_exclusion", length: null, until: null });
     await support.protection.exclude({
       ...of,
       kind: "self_exclusion",

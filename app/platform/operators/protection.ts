@@ -13,6 +13,7 @@ import {
   liftsAskedFor,
   limitMember,
   limitViews,
+  offeredBreaks,
   type ProtectionDeps,
 } from "../protection/protection.server.ts";
 import { codesOf, done, namesOf } from "./case-parts.ts";
@@ -66,6 +67,7 @@ async function memberProtection(
     username: account.username,
     limits: await limitViews(db, ctx.merchant, account.id, now),
     exclusions: rows.map((row) => caseOf(row, now)),
+    offered: offeredBreaks(ctx.merchant, now),
     names: await namesOf(
       db,
       rows.flatMap((row) => [row.operator_id, row.lift_asked_by, row.lifted_by]),

@@ -150,6 +150,16 @@ export async function storeExclusion(
   await endSessions(trx, merchantId, accountId, { reason: "excluded", now: startedAt, ...except });
 }
 
+/** Every break that a brand offers, with when it would end if it began now: null for good. */
+export function offeredBreaks(merchant: MerchantProfile, now: number) {
+  const { coolOffHours, selfExclusionMonths } = merchant.protection;
+  const lengths = [
+    ...coolOffHours.map((length) => ({ kind: "cool_off" as const, length })),
+    ...[...selfExclusionMonths, null].map((length) => ({ kind: "self_exclusion" as const, length })),
+  ];
+  return lengths.map((one) => ({ ...one, until: endOf(merchant, { ...one, scope: "brand" }, now) }));
+}
+
 /** When a break of an offered length ends; null for good. @throws PlatformError INVALID_INPUT (pointer /length). */
 function endOf({ protection }: MerchantProfile, { kind, length }: ExclusionRequest, now: number) {
   const offered = kind === "cool_off" ? protection.coolOffHours : protection.selfExclusionMonths;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startOfDay } from "#app/shared/business-day.ts";
+import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf, testMerchant } from "../testing.ts";
 import { depositLeft, playRefusal, sessionEnd } from "./gates.ts";
@@ -209,6 +210,22 @@ await forEachDialect("limits", (open) => {
     expect(await sessionEnd(db, merchant, accountId, given.clock.now())).toBeNull();
     given.clock.advance(DAY);
     expect(await ask()).toBeNull();
+  });
+
+  it("take no limit that limits nothing, such as 999 hours a day", async () => {
+    const { calls } = await comeIn();
+    const fieldsOf = (over: Partial<Parameters<typeof calls.setLimit>[0]>) =>
+      calls
+        .setLimit({ kind: "session", period: "day", amount: HOUR, ...over })
+        .catch((error: PlatformError) => error.fields);
+    expect(await fieldsOf({ amount: 999 * HOUR })).toMatchObject([
+      { pointer: "/amount", messageKey: "protection.error.hours", values: { most: 24 } },
+    ]);
+    expect(await fieldsOf({ amount: 1 })).toMatchObject([{ messageKey: "protection.error.tooShort" }]);
+    expect(await fieldsOf({ kind: "loss", amount: 2_000_000_000_000 })).toMatchObject([
+      { messageKey: "protection.error.tooMuch" },
+    ]);
+    expect((await calls.limits()).list).toEqual([]);
   });
 
   it("tells how long the session lasts and what it came to", async () => {

@@ -1,6 +1,8 @@
+import { limitFault } from "#app/shared/limit-sense.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
@@ -71,7 +73,7 @@ async function viewOf(
 /**
  * Sets a limit of the caller's own: a stricter one holds at once, a looser one or none after 24 hours. The limit that holds
  * takes a waiting raise back. Of changes made at the same time the strictest holds.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF for a kind that the brand does not offer; FORBIDDEN for loosening a limit
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT for one without sense; FEATURE_OFF for a kind that the brand does not offer; FORBIDDEN for loosening a limit
  * that an operator has set.
  */
 export async function setLimit(
@@ -80,6 +82,7 @@ export async function setLimit(
   { kind, period, amount }: CallInput<"protection", "setLimit">,
 ): Promise<LimitView> {
   const { accountId } = requireAccount(caller);
+  requireSense({ kind, period, amount });
   const now = deps.clock.now();
   return deps.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
@@ -96,6 +99,12 @@ export async function setLimit(
     if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
     return viewOf(trx, merchant, { merchantId: merchant.code, accountId }, limit, now);
   });
+}
+
+/** @throws PlatformError INVALID_INPUT (pointer /amount) for a limit that limits nothing, such as 25 hours a day. */
+export function requireSense(limit: Pick<PlayerLimit, "kind" | "period" | "amount">): void {
+  const fault = limitFault(limit);
+  if (fault) throw fieldRefusal("/amount", fault);
 }
 
 /** The limit as it holds now, under the lock of the account's purse: bets and other changes wait for the transaction. */

@@ -5,14 +5,14 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import { storeLimit } from "./limit-rows.ts";
 import { isLooser } from "./limit-rules.ts";
-import { endSessionsInTime, lockLimit } from "./limits.ts";
+import { endSessionsInTime, lockLimit, requireSense } from "./limits.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 
 type Record = (trx: Trx, before: object, after: object) => Promise<void>;
 
 /**
  * Sets a limit for a member that is stricter than the one that holds. The member cannot raise it.
- * @throws PlatformError INVALID_INPUT (pointer /amount) for one that is not stricter.
+ * @throws PlatformError INVALID_INPUT (pointer /amount) for one that is not stricter, or has no sense.
  */
 export async function limitMember(
   deps: Pick<ProtectionDeps, "database" | "clock">,
@@ -21,6 +21,7 @@ export async function limitMember(
   { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: number },
   record: (trx: Trx, before: number | null) => Promise<void>,
 ): Promise<void> {
+  requireSense({ kind, period, amount });
   const now = deps.clock.now();
   await deps.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);

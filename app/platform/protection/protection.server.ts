@@ -9,7 +9,7 @@ import { objectToMatch } from "./object.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 import { realityCheck } from "./reality-check.ts";
 
-export { exclude } from "./exclude.ts";
+export { exclude, offeredBreaks } from "./exclude.ts";
 export { isNotExcluded, isSelfExcluded } from "./exclusion-rows.ts";
 export {
   depositLeft,

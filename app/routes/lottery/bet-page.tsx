@@ -12,12 +12,22 @@ import { BetForm } from "./bet-form.tsx";
 import { Countdown, useRefreshAt } from "./countdown.tsx";
 import { DrawnLine } from "./drawn-numbers.tsx";
 import type { LotteryPageData } from "./load-lottery.server.ts";
+import type { PlaySessionData } from "./load-play-session.server.ts";
 import { playName } from "./names.ts";
 import { drawPath } from "./paths.ts";
+import { PlaySession } from "./play-session.tsx";
 import { Tickets } from "./tickets.tsx";
 
 /** The betting page of one lottery. */
-export function BetPage({ page, listPath }: { page: LotteryPageData; listPath: string }) {
+export function BetPage({
+  page,
+  listPath,
+  session,
+}: {
+  page: LotteryPageData;
+  listPath: string;
+  session: PlaySessionData | null;
+}) {
   const { t } = useTranslation();
   const { game, play, mode, results, now, refreshAt, won } = page;
   const { currency } = useSite().brand;
@@ -33,6 +43,7 @@ export function BetPage({ page, listPath }: { page: LotteryPageData; listPath: s
         </Link>
         <h1 className="heading-1">{game.name}</h1>
         <p className="text-13 text-text-2">{t("lottery.honest")}</p>
+        <PlaySession session={session} />
       </header>
       {game.maintenance ? <Alert tone="warning">{t("lottery.maintenance")}</Alert> : null}
       {won > 0 && last ? (

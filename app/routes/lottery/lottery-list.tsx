@@ -7,6 +7,8 @@ import { useBrandTime } from "../../site/use-brand-time.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
+import type { PlaySessionData } from "./load-play-session.server.ts";
+import { PlaySession } from "./play-session.tsx";
 
 /** When a lottery draws next; one that does not is last. */
 const nextDraw = ({ nextDrawAt, maintenance }: LotteryGameView) =>
@@ -19,7 +21,15 @@ interface Lists {
 }
 
 /** Lotteries that one has played and popular ones, then all of them by area, what draws soonest first. */
-export function LotteryList({ name, lists }: { name: string; lists: Lists }) {
+export function LotteryList({
+  name,
+  lists,
+  session,
+}: {
+  name: string;
+  lists: Lists;
+  session: PlaySessionData | null;
+}) {
   const { games, popular, recent } = lists;
   const { t } = useTranslation();
   const soonestFirst = games.toSorted((a, b) => Math.sign(nextDraw(a) - nextDraw(b)) || 0);
@@ -28,6 +38,7 @@ export function LotteryList({ name, lists }: { name: string; lists: Lists }) {
     <LobbyPage>
       <h1 className="heading-1">{name}</h1>
       <p className="text-13 text-text-2">{t("lottery.honest")}</p>
+      <PlaySession session={session} />
       <Group id="recent" name={t("lottery.recent")} games={recent} />
       <Group id="popular" name={t("lottery.popular")} games={popular} />
       {areas.map(([area, list]) => (

@@ -18,6 +18,7 @@ import { accountHeaders } from "../root/account-headers.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { BetPage } from "./bet-page.tsx";
 import { loadLottery, loadLotteryList } from "./load-lottery.server.ts";
+import { loadPlaySession } from "./load-play-session.server.ts";
 import { lotteryAction } from "./lottery-action.server.ts";
 import { LotteryList } from "./lottery-list.tsx";
 
@@ -37,23 +38,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page === "sealottery" && context.caller.kind === "visitor") {
     throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   }
+  const { brand } = context;
   const { title, vassalage } = PAGES[page];
   const name = context.t(title);
   const gameCode = url.searchParams.get("gameCode");
-  const common = { name, texts: context.texts("lottery"), ownPath: url.pathname };
+  const isReminded = context.caller.kind === "account" && brand.document.protection.realityCheckMinutes > 0;
+  const texts = isReminded ? context.texts("lottery", "protection") : context.texts("lottery");
+  const common = { name, texts, ownPath: url.pathname, session: null };
   // A draw that is open counts down to the second; the list of lotteries may be a moment old.
   const headers = gameCode ? { "cache-control": "no-store" } : accountHeaders(context);
   try {
+    const session = await loadPlaySession(context);
     if (gameCode) {
       const content = { kind: "game" as const, ...(await loadLottery(context, gameCode, url.searchParams)) };
-      return data({ ...common, title: pageTitle(context, content.game.name), content }, { headers });
+      const title = pageTitle(context, content.game.name);
+      return data({ ...common, session, title, content }, { headers });
     }
     const asked = vassalage ?? url.searchParams.get("vendor");
     const playType = url.searchParams.get("playType");
     const lists = await loadLotteryList(context, { vassalage: asked, playType: vassalage ? null : playType });
     const content = { kind: "list" as const, ...lists };
     return data(
-      { ...common, title: pageTitle(context, name), content },
+      { ...common, session, title: pageTitle(context, name), content },
       { headers, status: lists.games.length === 0 ? 404 : 200 },
     );
   } catch (error) {
@@ -76,7 +82,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function LotteryRoute() {
-  const { content, name, ownPath } = useLoaderData<typeof loader>();
+  const { content, name, ownPath, session } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (content.kind === "failed") {
     return <ErrorState title={t("error.PLATFORM_UNAVAILABLE")} text={t("lottery.none.text")} />;
@@ -91,6 +97,6 @@ export default function LotteryRoute() {
       />
     );
   }
-  if (content.kind === "list") return <LotteryList name={name} lists={content} />;
-  return <BetPage key={content.game.gameCode} page={content} listPath={ownPath} />;
+  if (content.kind === "list") return <LotteryList name={name} lists={content} session={session} />;
+  return <BetPage key={content.game.gameCode} page={content} listPath={ownPath} session={session} />;
 }

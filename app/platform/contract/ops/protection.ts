@@ -32,6 +32,15 @@ export const operatorProtectionContract = {
       username: z.string(),
       limits: z.array(playerLimit),
       exclusions: z.array(exclusionCase),
+      offered: z
+        .array(
+          z.object({
+            kind: exclusionView.shape.kind,
+            length: exclusionInput.length,
+            until: exclusionView.shape.until.meta({ description: "If it began now; null for good" }),
+          }),
+        )
+        .meta({ description: "The breaks of this brand" }),
       names: operatorNames,
     }),
   }),

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
+import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
@@ -34,7 +35,11 @@ export function LimitSection({
       {set.length > 0 ? (
         <ul className="grid gap-4">
           {set.map((limit) => (
-            <OneLimit key={`${limit.kind}${limit.period}`} limit={limit} />
+            <OneLimit
+              key={`${limit.kind}${limit.period}`}
+              limit={limit}
+              isIdle={isNeverReached(limit, page.list)}
+            />
           ))}
         </ul>
       ) : null}
@@ -116,7 +121,7 @@ export function LimitForm({ kind, result, then }: LimitFormProps) {
   );
 }
 
-function OneLimit({ limit }: { limit: PlayerLimitView }) {
+function OneLimit({ limit, isIdle }: { limit: PlayerLimitView; isIdle: boolean }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   const amountText = useAmountText(limit.kind);
@@ -142,6 +147,7 @@ function OneLimit({ limit }: { limit: PlayerLimitView }) {
         )}
         {t("protection.limit.resets", { time: time(resetsAt) })}
         {setBy === "member" ? null : <> {t(`protection.limit.by.${setBy}`)}</>}
+        {isIdle ? <> {t("protection.limit.neverReached")}</> : null}
       </p>
       {next ? (
         <p className="text-13 text-warning">

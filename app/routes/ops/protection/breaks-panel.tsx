@@ -63,8 +63,9 @@ function Break({
         <ActForm action={at}>
           <input type="hidden" name="merchant" value={merchant} />
           <input type="hidden" name="id" value={id} />
-          <SubmitButton name="intent" value="lift">
-            {t("ops.protection.lift.do")}
+          <input type="hidden" name="intent" value="review" />
+          <SubmitButton name="act" value="lift">
+            {t("ops.protection.review")}
           </SubmitButton>
           <p className="text-12 text-text-3">{t("ops.protection.lift.own")}</p>
         </ActForm>

@@ -1,8 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+import type { Found } from "./limits-panel.tsx";
+import { FOR_GOOD, useLengthText } from "./use-length-text.ts";
 
 interface FormsProps {
   /** The address of the member's page. */
@@ -11,7 +15,7 @@ interface FormsProps {
   refused: Refused;
 }
 
-function Member({ asked: { merchant, username } }: Pick<FormsProps, "asked">) {
+export function Member({ asked: { merchant, username } }: Pick<FormsProps, "asked">) {
   return (
     <>
       <input type="hidden" name="merchant" value={merchant} />
@@ -20,71 +24,108 @@ function Member({ asked: { merchant, username } }: Pick<FormsProps, "asked">) {
   );
 }
 
-/** Sets a stricter limit. */
+/** What a form sends first: the page then shows what would happen, and asks once more. */
+function Review({ act }: { act: "limit" | "break" }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <input type="hidden" name="intent" value="review" />
+      <SubmitButton name="act" value={act}>
+        {t("ops.protection.review")}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** Sets a stricter limit of money, or of time. */
 export function LimitPanel({ at, asked, refused }: FormsProps) {
   const { t } = useTranslation();
+  const { merchants } = useOps();
+  const currency = merchants.find(({ code }) => code === asked.merchant)?.currency.code ?? "";
+  const isTime = refused.values.kind === "session";
+  const none = { ...refused, fields: {}, values: {} };
   return (
     <Panel title={t("ops.protection.setLimit")}>
       <p>{t("ops.protection.setLimit.text")}</p>
-      <ActForm action={at}>
-        <Member asked={asked} />
-        <SelectField name="kind" label={t("ops.protection.kind")}>
-          {(["deposit", "loss", "wager", "session"] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`ops.protection.kind.${kind}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="period" label={t("ops.protection.period")}>
-          {(["day", "week", "month"] as const).map((period) => (
-            <option key={period} value={period}>
-              {t(`ops.protection.period.${period}`)}
-            </option>
-          ))}
-        </SelectField>
-        <OpsField
-          refused={refused}
-          name="amount"
-          label={t("ops.protection.setLimit.amount")}
-          inputMode="decimal"
-          maxLength={20}
-        />
-        <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
-        <SubmitButton name="intent" value="limit">
-          {t("ops.protection.setLimit.do")}
-        </SubmitButton>
-      </ActForm>
+      <div className="grid gap-6 md:grid-cols-2">
+        <ActForm action={at}>
+          <h3 className="font-semibold">{t("ops.protection.setLimit.money")}</h3>
+          <Member asked={asked} />
+          <SelectField
+            name="kind"
+            label={t("ops.protection.kind")}
+            defaultValue={isTime ? undefined : refused.values.kind}
+          >
+            {(["deposit", "loss", "wager"] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`ops.protection.kind.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+          <LimitFields
+            refused={isTime ? none : refused}
+            label={t("ops.protection.setLimit.amount", { currency })}
+          />
+          <Review act="limit" />
+        </ActForm>
+        <ActForm action={at}>
+          <h3 className="font-semibold">{t("ops.protection.setLimit.time")}</h3>
+          <Member asked={asked} />
+          <input type="hidden" name="kind" value="session" />
+          <LimitFields refused={isTime ? refused : none} label={t("ops.protection.setLimit.hours")} />
+          <Review act="limit" />
+        </ActForm>
+      </div>
     </Panel>
   );
 }
 
-/** Records a break that a member asked for. */
-export function ExcludePanel({ at, asked, refused }: FormsProps) {
+function LimitFields({ refused, label }: { refused: Refused; label: string }) {
   const { t } = useTranslation();
+  return (
+    <>
+      <SelectField name="period" label={t("ops.protection.period")} defaultValue={refused.values.period}>
+        {(["day", "week", "month"] as const).map((period) => (
+          <option key={period} value={period}>
+            {t(`ops.protection.period.${period}`)}
+          </option>
+        ))}
+      </SelectField>
+      <OpsField refused={refused} name="amount" label={label} inputMode="decimal" maxLength={20} />
+      <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
+    </>
+  );
+}
+
+/** Records a break that a member asked for: one of those that the brand offers, each with its own unit. */
+export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<Found, "offered">) {
+  const { t } = useTranslation();
+  const lengthText = useLengthText();
   return (
     <Panel title={t("ops.protection.exclude")}>
       <p>{t("ops.protection.exclude.text")}</p>
       <ActForm action={at}>
         <Member asked={asked} />
-        <SelectField name="kind" label={t("ops.protection.break")}>
-          <option value="cool_off">{t("ops.protection.break.cool_off")}</option>
-          <option value="self_exclusion">{t("ops.protection.break.self_exclusion")}</option>
+        <SelectField
+          name="break"
+          label={t("ops.protection.break")}
+          required
+          defaultValue={refused.values.break ?? ""}
+        >
+          <option value="">{t("ops.reason.choose")}</option>
+          {offered.map(({ kind, length }) => (
+            <option key={`${kind}${length}`} value={`${kind}:${length ?? FOR_GOOD}`}>
+              {t(`ops.protection.break.${kind}`)}: {lengthText({ kind, length })}
+            </option>
+          ))}
         </SelectField>
-        <OpsField
-          refused={refused}
-          name="length"
-          label={t("ops.protection.exclude.length")}
-          inputMode="numeric"
-          maxLength={4}
-        />
-        <SelectField name="scope" label={t("ops.protection.scope")}>
+        {refused.fields.length ? <ErrorText role="alert">{refused.fields.length}</ErrorText> : null}
+        <SelectField name="scope" label={t("ops.protection.scope")} defaultValue={refused.values.scope}>
           <option value="brand">{t("ops.protection.scope.brand")}</option>
           <option value="all_brands">{t("ops.protection.scope.all_brands")}</option>
         </SelectField>
         <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
-        <SubmitButton name="intent" value="break">
-          {t("ops.protection.exclude.do")}
-        </SubmitButton>
+        <Review act="break" />
       </ActForm>
     </Panel>
   );

@@ -1,25 +1,18 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
-import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
+import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
-import { useOps } from "../use-ops.ts";
+import { useLimitText } from "./use-limit-text.ts";
 
 export type Found = OperatorValue<"protection", "detail">;
 
 /** The limits of a member, and what is used of them. */
 export function LimitsPanel({ found, merchant }: { found: Found; merchant: string }) {
   const { t } = useTranslation();
-  const { money, merchants } = useOps();
-  const currency = merchants.find(({ code }) => code === merchant)?.currency.code ?? "";
+  const text = useLimitText(merchant);
   const title = t("ops.protection.limits", { member: found.username });
-  const text = ({ kind }: PlayerLimitView, amount: number | null) => {
-    if (amount === null) return t("ops.protection.noLimit");
-    return kind === "session"
-      ? t("ops.protection.hours", { hours: Math.round(amount / 36_000) / 100 })
-      : money(merchant, amount, currency);
-  };
   return (
     <Panel title={title}>
       {found.limits.length === 0 ? (
@@ -45,7 +38,18 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
                 ),
             },
             { head: t("ops.protection.used"), cell: (limit) => text(limit, limit.used), align: "right" },
-            { head: t("ops.protection.holds"), cell: (limit) => text(limit, limit.amount), align: "right" },
+            {
+              head: t("ops.protection.holds"),
+              cell: (limit) => (
+                <>
+                  {text(limit, limit.amount)}
+                  {isNeverReached(limit, found.limits) ? (
+                    <p className="text-12 text-text-3">{t("ops.protection.neverReached")}</p>
+                  ) : null}
+                </>
+              ),
+              align: "right",
+            },
           ]}
         />
       )}

@@ -1,28 +1,66 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { textKey } from "../../../i18n/text-key.ts";
 import { operatorProtectionContract } from "../../../platform/contract/ops/protection.ts";
+import { limitFault } from "../../../shared/limit-sense.ts";
 import { parseAmount } from "../../../shared/money.ts";
-import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { failureAs } from "../failures.server.ts";
 import { currencyOf, type OpsRequest } from "../guard.server.ts";
+import type { Found } from "./limits-panel.tsx";
+import { FOR_GOOD } from "./use-length-text.ts";
 
 const HOUR_MS = 3_600_000;
+
+/** What a form would do, to be looked at before it does. */
+export interface Reviewed {
+  act: "limit" | "break" | "lift";
+  /** What the form sent, to be sent again. */
+  values: Readonly<Record<string, string>>;
+  reason: string;
+  limit: Pick<Found["limits"][number], "kind" | "period" | "amount"> | null;
+  pause: Pick<Found["exclusions"][number], "kind" | "scope" | "until"> | null;
+}
+
+/** The fields of the page's forms, beside the member. */
+export const FIELDS = ["kind", "period", "amount", "break", "scope", "id", "reason"];
+
+/** Checks a form and says what it would do. @throws CallFailure with the texts of refused fields. */
+export async function reviewAct(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<Reviewed> {
+  const values = sentValues(form, FIELDS) as Record<string, string>;
+  const shown = { values, reason: values.reason ?? "", limit: null, pause: null };
+  const act = formText(form, "act");
+  switch (act) {
+    case "limit":
+      return { ...shown, act, limit: await limitInput(ops, context, form) };
+    case "break": {
+      const { username, merchant, kind, length, scope } = breakInput(context, form);
+      const { offered } = await ops.calls.protection.detail({ merchant, username });
+      const one = offered.find((known) => known.kind === kind && known.length === length);
+      if (!one) throw invalidForm(context, { length: context.t("error.field.choice") });
+      return { ...shown, act, pause: { kind, scope, until: one.until } };
+    }
+    case "lift": {
+      const asked = { merchant: formText(form, "merchant"), username: formText(form, "username") };
+      const { exclusions } = await ops.calls.protection.detail(asked);
+      const pause = exclusions.find(({ id, holds }) => holds && id === values.id);
+      if (!pause) throw failureAs(context, "NOT_FOUND");
+      return { ...shown, act, pause, reason: pause.lift?.reason ?? "" };
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
 
 /** Does what a form of the page asks for. @throws CallFailure with the texts of refused fields. */
 export async function protectionAct(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<void> {
   const { protection } = ops.calls;
   switch (formText(form, "intent")) {
-    case "limit": {
-      const amount = await amountOf(ops, context, form);
-      await protection.setLimit(
-        parseForm(form, operatorProtectionContract.setLimit, context, { given: { amount } }),
-      );
+    case "limit":
+      await protection.setLimit(await limitInput(ops, context, form));
       return;
-    }
-    case "break": {
-      const text = formText(form, "length").trim();
-      const given = { length: text === "" ? null : Number(text) || 0 };
-      await protection.exclude(parseForm(form, operatorProtectionContract.exclude, context, { given }));
+    case "break":
+      await protection.exclude(breakInput(context, form));
       return;
-    }
     case "askLift":
       await protection.askLift(parseForm(form, operatorProtectionContract.askLift, context));
       return;
@@ -32,6 +70,26 @@ export async function protectionAct(ops: OpsRequest, context: AppLoadContext, fo
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/** A break as the form's list names it: its kind and its length. */
+function breakInput(context: AppLoadContext, form: FormData) {
+  const [kind = "", length = ""] = formText(form, "break").split(":");
+  if (kind === "") throw invalidForm(context, { length: context.t("error.field.required") });
+  const given = {
+    kind: kind as Found["exclusions"][number]["kind"],
+    // Numbers come from a list, so that another one is refused by the call.
+    length: length === FOR_GOOD ? null : Number(length) || 0,
+  };
+  return parseForm(form, operatorProtectionContract.exclude, context, { given });
+}
+
+async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormData) {
+  const amount = await amountOf(ops, context, form);
+  const limit = parseForm(form, operatorProtectionContract.setLimit, context, { given: { amount } });
+  const fault = limitFault(limit);
+  if (fault) throw invalidForm(context, { amount: context.t(textKey(fault.messageKey), fault.values) });
+  return limit;
 }
 
 /** Minor units of the merchant's currency, or milliseconds of so many hours. */

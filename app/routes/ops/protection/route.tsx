@@ -1,22 +1,25 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { failureOf } from "../../../site/call-failure.ts";
+import { formText, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import { saysDone, withDone } from "../done.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
 import { pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { BreaksPanel } from "./breaks-panel.tsx";
 import { ExcludePanel, LimitPanel } from "./forms.tsx";
 import { LiftsPanel } from "./lifts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
-import { protectionAct } from "./protection-act.server.ts";
+import { FIELDS, protectionAct, type Reviewed, reviewAct } from "./protection-act.server.ts";
+import { ReviewPanel } from "./review-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = atWork(context, request);
@@ -35,17 +38,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Tightens a limit, records a break, or ends one early with two operators; then the member's page again. */
+/**
+ * Tightens a limit, records a break, or ends one early with two operators, each once it was looked at; then the member's page
+ * again.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const form = await request.formData();
   try {
+    if (formText(form, "intent") === "review") {
+      return data<Answer>({ ...NOT_REFUSED, reviewed: await reviewAct(ops, context, form) });
+    }
     await protectionAct(ops, context, form);
     const { search } = new URL(request.url);
-    return redirect(`/ops/protection${search}`, 303);
+    return redirect(`/ops/protection${withDone(search)}`, 303);
   } catch (error) {
-    return refusal(error);
+    return refusal(error, sentValues(form, FIELDS));
   }
+}
+
+/** What came of a form: what it was refused with, or what it would do. */
+interface Answer extends Refused {
+  reviewed?: Reviewed;
 }
 
 export const meta = opsMeta;
@@ -55,7 +69,10 @@ export default function Protection() {
   const { t } = useTranslation();
   const { merchants, may } = useOps();
   const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { search } = useLocation();
+  const answer: Answer | undefined = useActionData<typeof action>();
+  const refused = answer ?? NOT_REFUSED;
+  const reviewed = answer?.reviewed;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
   return (
     <div className="grid gap-4">
@@ -83,12 +100,16 @@ export default function Protection() {
       </Panel>
       {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
-      {found ? (
+      {saysDone(search) && !answer ? <Alert tone="positive">{t("ops.protection.done")}</Alert> : null}
+      {found && reviewed ? <ReviewPanel reviewed={reviewed} asked={asked} at={at} /> : null}
+      {found && !reviewed ? (
         <>
           <LimitsPanel found={found} merchant={asked.merchant} />
           {may("protection.setLimit") ? <LimitPanel at={at} asked={asked} refused={refused} /> : null}
           <BreaksPanel found={found} merchant={asked.merchant} at={at} refused={refused} />
-          {may("protection.exclude") ? <ExcludePanel at={at} asked={asked} refused={refused} /> : null}
+          {may("protection.exclude") ? (
+            <ExcludePanel at={at} asked={asked} refused={refused} offered={found.offered} />
+          ) : null}
         </>
       ) : null}
     </div>

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Money } from "../../ui/money.tsx";
+import { RealityCheck } from "../game/reality-check.tsx";
+import type { PlaySessionData } from "./load-play-session.server.ts";
+
+/**
+ * Time since the sign-in and what was won or lost since, as beside games; and the reality check. The first values are the
+ * server's, so that nothing moves when scripts run the page.
+ */
+export function PlaySession({ session }: { session: PlaySessionData | null }) {
+  const { t } = useTranslation();
+  if (!session) return null;
+  const { startedAt, now, net, showsClock, isChecked } = session;
+  return (
+    <>
+      {showsClock ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
+          <div className="flex gap-1.5">
+            <dt className="text-text-3">{t("lottery.elapsed")}</dt>
+            <dd className="font-semibold whitespace-nowrap tabular-nums">
+              <Elapsed startedAt={startedAt} now={now} />
+            </dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt className="text-text-3">{t("lottery.net")}</dt>
+            <dd className="font-semibold whitespace-nowrap tabular-nums">
+              <Money minor={net} signed />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {isChecked ? <RealityCheck /> : null}
+    </>
+  );
+}
+
+/** Hours, minutes and seconds since a time of the server's, which read `now` when it answered. */
+function Elapsed({ startedAt, now }: { startedAt: number; now: number }) {
+  const atAnswer = Math.max(0, Math.floor((now - startedAt) / 1_000));
+  const [seconds, setSeconds] = useState(atAnswer);
+  useEffect(() => {
+    const start = performance.now();
+    const tick = () => setSeconds(atAnswer + Math.floor((performance.now() - start) / 1_000));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [atAnswer]);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return (
+    <time dateTime={`PT${seconds}S`} role="timer">
+      {Math.floor(seconds / 3_600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
+    </time>
+  );
+}

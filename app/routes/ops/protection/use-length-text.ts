@@ -1,0 +1,17 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Found } from "./limits-panel.tsx";
+
+/** Stands for no length in a form: a break for good. */
+export const FOR_GOOD = "good";
+
+/** Writes the length of a break: hours or days of a cool-off, months of a self-exclusion, or for good. */
+export function useLengthText() {
+  const { t } = useTranslation();
+  return ({ kind, length }: Pick<Found["offered"][number], "kind" | "length">): string => {
+    if (length === null) return t("ops.protection.forGood");
+    if (kind === "self_exclusion") return t("ops.protection.length.month", { count: length });
+    return length % 24 === 0
+      ? t("ops.protection.length.day", { count: length / 24 })
+      : t("ops.protection.length.hour", { count: length });
+  };
+}
