@@ -9,6 +9,7 @@ import type { Bench, Sent } from "./command.ts";
 import { COMMANDS, type Step, step } from "./commands.ts";
 import { openWalletHouse } from "./house.ts";
 import { Model } from "./model/model.ts";
+import { truthOf } from "./model/truth.ts";
 import { START } from "./players.ts";
 
 /** Up to so many commands in a sequence. */
@@ -22,7 +23,11 @@ const REACHED = {
   "withdrawal received": 0.1,
   "withdrawal reversed and refunded": 0.06,
   "deposit reversed and taken back": 0.07,
-  "bonus claimed": 0.03,
+  "bonus claimed": 0.02,
+  debt: 0.03,
+  "debt paid": 0.02,
+  "withdrawal shrunk": 0.05,
+  "withdrawal stopped by a correction": 0.04,
 };
 
 /** What the sequences of a run came to. */
@@ -113,6 +118,11 @@ async function play(
     if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
     if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
     const after = await look(bench, model, what);
+    for (const [at, { balance, debt }] of model.books.members.entries()) {
+      const truth = truthOf(model, at);
+      if (balance - debt !== truth)
+        expect(balance - debt, `${what}: what player ${at} has in truth`).toBe(truth);
+    }
     const mayChange = expected.code === "done" || model.books.counted;
     if (!mayChange && after !== before) expect(after, `${what} changes nothing`).toBe(before);
     before = after;
@@ -175,7 +185,10 @@ function endsOf(model: Model): string[] {
     ...[...model.withdrawals.all.values()].flatMap(({ state, isTaken }) =>
       isTaken ? [state === "cancelled" ? "withdrawal stopped by a correction" : "withdrawal shrunk"] : [],
     ),
-    ...model.books.members.flatMap(({ debt }) => (debt > 0 ? ["debt open"] : [])),
+    ...model.books.members.flatMap(({ debt, owed }) => [
+      ...(owed > 0 ? ["debt"] : []),
+      ...(owed > debt ? ["debt paid"] : []),
+    ]),
     ...model.books.members.flatMap(({ grants }) => grants.map(({ status }) => `bonus ${status}`)),
   ];
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { type Command, define } from "./command.ts";
+import { CORRECTION_COMMANDS } from "./correction-commands.ts";
 import { PAYMENT_COMMANDS } from "./payment-commands.ts";
 import { PLAY_COMMANDS } from "./play-commands.ts";
 import { TRANSFER_COMMANDS } from "./transfer-commands.ts";
@@ -8,6 +9,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   ...PLAY_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...TRANSFER_COMMANDS,
+  ...CORRECTION_COMMANDS,
   pass: define({
     weight: 1,
     wish: fc.constantFrom(60_000, 31 * 60_000, 2 * 3_600_000, 26 * 3_600_000),

@@ -51,6 +51,8 @@ export interface Member {
   held: number;
   /** What corrections could not take: paid from all that comes. */
   debt: number;
+  /** All that was ever owed. */
+  owed: number;
   bonus: number;
   hasBonusPurse: boolean;
   turnovers: Turnover[];
@@ -86,6 +88,7 @@ export class Books {
       balance: START,
       held: 0,
       debt: 0,
+      owed: 0,
       bonus: 0,
       hasBonusPurse: false,
       turnovers: [],
@@ -127,6 +130,7 @@ export class Books {
     this.book(to, amount);
     if (taken === amount) return;
     member.debt += amount - taken;
+    member.owed += amount - taken;
     this.book("house:debts", taken - amount);
   }
   /** What a member can spend pays what they owe. */

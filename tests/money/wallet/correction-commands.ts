@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { type Command, define, pick, player, recent } from "./command.ts";
+import { LIMITS } from "./house.ts";
+import type { Model } from "./model/model.ts";
+import { PAYMENT_COMMANDS } from "./payment-commands.ts";
+import { PLAY_COMMANDS } from "./play-commands.ts";
+import { TRANSFER_COMMANDS } from "./transfer-commands.ts";
+
+/** Another command's message, aimed otherwise. */
+const aimed = <W>(
+  as: Command<never, unknown>,
+  over: { weight: number; wish: fc.Arbitrary<W>; aim: (model: Model, wish: W, serial: number) => unknown },
+) => define<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
+
+/** A player's bets by their ids, of which some money is still to be moved, as `isOf` says. */
+function betOf(model: Model, at: number, isOf: (bet: { state: string; win: number }) => boolean) {
+  const [tx, placed] =
+    recent(
+      [...model.rounds.all].filter(([, { bet }]) => isOf(bet)),
+      at,
+    ) ?? [];
+  return tx !== undefined && placed ? { player: placed.player, round: placed.round, bet: tx } : null;
+}
+
+const everything = (model: Model, player: number) => Math.min(LIMITS.max, model.books.free(player));
+
+/** Large wins, money that leaves as a whole, and wins that turn out to be none: what leaves debts behind. */
+export const CORRECTION_COMMANDS = {
+  bigWin: aimed(PLAY_COMMANDS.win, {
+    weight: 2,
+    wish: fc.record({ pick, amount: fc.integer({ min: 20_000, max: 60_000 }) }),
+    aim(model, wish, serial) {
+      const bet = betOf(model, wish.pick, ({ state }) => state === "open");
+      return bet && { tx: `w${serial}`, ...bet, amount: wish.amount, last: true };
+    },
+  }),
+
+  withdrawAll: aimed(PAYMENT_COMMANDS.withdraw, {
+    weight: 2,
+    wish: fc.record({ player, channel: fc.constantFrom("bank" as const, "ewallet" as const) }),
+    aim: (model, wish, n) => ({ n, ...wish, amount: everything(model, wish.player) }),
+  }),
+
+  moveAll: aimed(TRANSFER_COMMANDS.vendorTransfer, {
+    weight: 2,
+    wish: fc.record({ player, out: fc.boolean() }),
+    aim(model, { player, out }, n) {
+      const amount = out ? model.transfers.awayAt(player) : model.books.free(player);
+      const direction = out ? "out" : "in";
+      return amount > 0 ? { n, player, direction, amount, injectedFault: "none" } : null;
+    },
+  }),
+
+  takeBack: aimed(PLAY_COMMANDS.rollback, {
+    weight: 2,
+    wish: fc.record({ pick }),
+    aim(model, wish, serial) {
+      const bet = betOf(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
+      return bet && { tx: `x${serial}`, ...bet };
+    },
+  }),
+
+  annul: aimed(PLAY_COMMANDS.resettle, {
+    weight: 2,
+    wish: fc.record({ pick }),
+    aim(model, wish, serial) {
+      const bet = betOf(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
+      return bet && { tx: `c${serial}`, ...bet, amount: 0, outcome: "lost" };
+    },
+  }),
+};
