@@ -16,9 +16,22 @@ export type Call =
   | { kind: "authenticate"; token: string }
   | { kind: "balance"; player: string }
   | ({ kind: "bet"; token: string; game: string; currency: string; amount: Amount } & OfRound)
-  | ({ kind: "win"; currency: string; amount: Amount; last: boolean } & OfBet)
+  | ({
+      kind: "win";
+      currency: string;
+      amount: Amount;
+      last: boolean;
+      outcome?: "cashed_out" | "lost";
+    } & OfBet)
   | ({ kind: "rollback" } & OfBet)
-  | ({ kind: "resettle"; currency: string; amount: Amount; outcome: "won" | "lost"; reason: string } & OfBet)
+  | ({
+      kind: "resettle";
+      currency: string;
+      amount: Amount;
+      outcome: "won" | "lost" | "void";
+      reason: string;
+    } & OfBet)
+  | ({ kind: "unsettle"; currency: string; reason: string } & OfBet)
   | ({ kind: "bonus" | "jackpot"; game: string; currency: string; amount: Amount; from: string } & OfRound)
   | ({ kind: "end-round" } & OfRound);
 
@@ -64,6 +77,7 @@ export type Outcome =
   | "rolled-back"
   | "round-closed"
   | "bet-open"
+  | "bet-settled"
   | "other-refusal"
   /** An answer of HTTP 5xx: the wallet does not know, and the call is to be repeated. */
   | "ask-again"
@@ -110,6 +124,8 @@ export interface Identity {
 export interface Dialect {
   write(call: Call, wrong: Wrong, decimals: number): HttpCall;
   read(answer: HttpAnswer, decimals: number): Reply;
+  /** Whether a win may say how its bet ended. */
+  saysOutcomes: boolean;
   /** JSON texts that are no amount of a bet, by what is wrong with them. */
   wrongAmounts: readonly [what: string, json: string][];
 }

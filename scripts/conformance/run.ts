@@ -4,6 +4,7 @@ import { marquee } from "./dialects/marquee.ts";
 import { atOnce } from "./scenarios/at-once.ts";
 import { badCalls } from "./scenarios/bad-calls.ts";
 import { orders } from "./scenarios/orders.ts";
+import { outcomes } from "./scenarios/outcomes.ts";
 import { afterSignOut, refusals } from "./scenarios/refusals.ts";
 import { repetitions } from "./scenarios/repetitions.ts";
 import { rounds } from "./scenarios/rounds.ts";
@@ -64,6 +65,7 @@ export async function runConformance(
 function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] {
   const all = [
     ...rounds,
+    ...outcomes(dialect),
     ...repetitions,
     ...orders,
     ...refusals,

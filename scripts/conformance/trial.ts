@@ -41,7 +41,9 @@ export interface Trial extends Table {
   bet(over?: Partial<CallOf<"bet">>): CallOf<"bet">;
   win(of: CallOf<"bet">, amount: number, over?: Partial<CallOf<"win">>): CallOf<"win">;
   rollback(of: CallOf<"bet">): CallOf<"rollback">;
-  resettle(of: CallOf<"bet">, amount: number): CallOf<"resettle">;
+  /** Won or lost by its amount, where no outcome is given. */
+  resettle(of: CallOf<"bet">, amount: number, outcome?: "void"): CallOf<"resettle">;
+  unsettle(of: CallOf<"bet">): CallOf<"unsettle">;
   prize(kind: "bonus" | "jackpot", amount: number): CallOf<"bonus" | "jackpot">;
   endRound(of: CallOf<"bet">): CallOf<"end-round">;
   /** Has a call accepted, and the balance in the answer changed by `change` since the scenario began. */
@@ -125,7 +127,7 @@ function expectChange(got: number, expected: number, after: string, rule: string
   );
 }
 
-type Calls = Pick<Trial, "bet" | "win" | "rollback" | "resettle" | "prize" | "endRound">;
+type Calls = Pick<Trial, "bet" | "win" | "rollback" | "resettle" | "unsettle" | "prize" | "endRound">;
 
 function callsOf({ player: { id: player, currency }, token, game, stake }: Table): Calls {
   const about = ({ id, round }: CallOf<"bet">) => ({ id: randomUUID(), round, player, bet: id });
@@ -137,11 +139,12 @@ function callsOf({ player: { id: player, currency }, token, game, stake }: Table
     }),
     win: (of, amount, over) => ({ kind: "win", ...about(of), currency, amount, last: true, ...over }),
     rollback: (of) => ({ kind: "rollback", ...about(of) }),
-    resettle: (of, amount) => ({
+    resettle: (of, amount, outcome) => ({
       kind: "resettle",
       ...about(of),
-      ...{ currency, amount, outcome: amount > 0 ? "won" : "lost", reason: "conformance" },
+      ...{ currency, amount, outcome: outcome ?? (amount > 0 ? "won" : "lost"), reason: "conformance" },
     }),
+    unsettle: (of) => ({ kind: "unsettle", ...about(of), currency, reason: "conformance" }),
     prize: (kind, amount) => ({
       kind,
       ...{ id: randomUUID(), round: randomUUID(), player, game, currency, amount, from: "conformance" },

@@ -17,6 +17,9 @@ export type Fault =
   | "pays wins to any round"
   | "takes bets after the round's end"
   | "adds a resettlement to the win"
+  | "pays a win beside a void"
+  | "pays every cash-out"
+  | "leaves the win of a bet that is opened again"
   | "ignores signatures"
   | "signs the parsed body"
   | "ignores time stamps"
@@ -40,6 +43,8 @@ interface Bet {
   stake: number;
   win: number;
   state: "open" | "settled" | "rolled back";
+  isVoid: boolean;
+  isSaid: boolean;
 }
 
 const PLAYER = { id: "player-1", token: "token-of-player-1", currency: "PHP", game: "GAME_1" };
@@ -120,6 +125,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
     ...["transactionId", "roundId", "playerId", "betTransactionId", "currency", "amount"],
     ...["outcome", "reason"],
   ],
+  unsettle: ["transactionId", "roundId", "playerId", "betTransactionId", "currency", "reason"],
   bonus: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "campaign"],
   jackpot: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "pool"],
   "end-round": ["transactionId", "roundId", "playerId"],
@@ -198,6 +204,7 @@ class SmallWallet {
     if (call === "win") return this.win(body);
     if (call === "rollback") return this.rollback(body);
     if (call === "resettle") return this.resettle(body);
+    if (call === "unsettle") return this.unsettle(body);
     if (call === "end-round") return this.endOf(body);
     return this.pay(Number(body.amount));
   }
@@ -216,7 +223,8 @@ class SmallWallet {
     if (amount > this.balance && !this.has("lets balances be negative")) {
       return no(this.has("answers want of money with HTTP 500") ? 500 : 409, "INSUFFICIENT_FUNDS");
     }
-    this.bets.set(String(transactionId), { round: String(roundId), stake: amount, win: 0, state: "open" });
+    const opened = { state: "open", win: 0, isVoid: false, isSaid: false } as const;
+    this.bets.set(String(transactionId), { round: String(roundId), stake: amount, ...opened });
     return this.pay(-amount);
   }
 
@@ -229,9 +237,15 @@ class SmallWallet {
     if (bet.state === "rolled back" && !this.has("pays wins after a rollback")) {
       return refuse(409, "BET_ROLLED_BACK", this.now());
     }
-    bet.win += Number(body.amount);
+    if (body.outcome && bet.isSaid && !this.has("pays every cash-out")) {
+      return refuse(409, "BET_SETTLED", this.now());
+    }
+    const replaced = bet.isVoid && !this.has("pays a win beside a void") ? bet.win : 0;
+    bet.win += Number(body.amount) - replaced;
+    Object.assign(bet, { isVoid: false, isSaid: bet.isSaid || body.outcome !== undefined });
+    if (body.outcome) bet.state = "settled";
     if (body.endRound) this.endRound(bet.round);
-    return this.pay(Number(body.amount));
+    return this.pay(Number(body.amount) - replaced);
   }
 
   private rollback({ betTransactionId }: Fields): Answer {
@@ -253,7 +267,18 @@ class SmallWallet {
     if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
     const before = this.has("adds a resettlement to the win") ? 0 : bet.win;
     bet.win = Number(body.amount);
+    Object.assign(bet, { isVoid: body.outcome === "void", isSaid: true });
     return this.pay(bet.win - before);
+  }
+
+  private unsettle(body: Fields): Answer {
+    const bet = this.betOf(body);
+    if (!("stake" in bet)) return bet;
+    if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
+    if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
+    const before = this.has("leaves the win of a bet that is opened again") ? 0 : bet.win;
+    Object.assign(bet, { state: "open", win: 0, isVoid: false, isSaid: false });
+    return this.pay(-before);
   }
 
   private endOf({ roundId }: Fields): Answer {
@@ -304,7 +329,9 @@ function readBody(call: string, raw: string, has: (fault: Fault) => boolean): Fi
   // Written again it is as long as it came, unless a field stood in it twice.
   if (text === null || text.length !== raw.length) return null;
   const body = JSON.parse(text) as Fields;
-  if (String(Object.keys(body).sort()) !== String(SHAPES[call]?.toSorted())) return null;
+  const { outcome, ...always } = body;
+  const fields = call === "win" && outcome !== undefined ? always : body;
+  if (String(Object.keys(fields).sort()) !== String(SHAPES[call]?.toSorted())) return null;
   if (!("amount" in body)) return body;
   const amount = has("truncates fractions") ? Math.trunc(Number(body.amount)) : body.amount;
   const least = has("takes negative amounts") ? -Infinity : call === "win" || call === "resettle" ? 0 : 1;

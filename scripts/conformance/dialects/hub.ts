@@ -9,6 +9,7 @@ const PATHS: Readonly<Record<Call["kind"], string>> = {
   win: "transaction/win",
   rollback: "transaction/rollback",
   resettle: "transaction/resettle",
+  unsettle: "transaction/unsettle",
   bonus: "transaction/bonus",
   jackpot: "transaction/jackpot",
   "end-round": "round/close",
@@ -63,6 +64,7 @@ export function hub({ key, merchant, vendor }: Identity): Dialect {
       return { path: PATHS[wrong.sentTo ?? call.kind], headers, body };
     },
     read,
+    saysOutcomes: false,
     wrongAmounts: [
       ["negative", "-1"],
       ["zero", "0"],

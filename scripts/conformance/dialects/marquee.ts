@@ -22,6 +22,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ROUND_CLOSED: "round-closed",
   ROUND_SETTLED: "round-closed",
   BET_OPEN: "bet-open",
+  BET_SETTLED: "bet-settled",
 };
 
 /**
@@ -61,6 +62,7 @@ export function marquee({ url, key, merchant }: Identity): Dialect {
       };
     },
     read,
+    saysOutcomes: true,
     wrongAmounts: [
       ["negative", "-100"],
       ["zero", "0"],
