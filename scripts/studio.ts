@@ -1,4 +1,4 @@
-// `npm run studio -- void|score|pass|bets`: what the people of the sandbox's game studio do by hand.
+// `npm run studio -- void|score|withdraw|pass|bets`: what the people of the sandbox's game studio do by hand.
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Command } from "commander";
@@ -55,6 +55,12 @@ program
     if (home === undefined || away === undefined) throw new Error(`${text} is not a score: write it as 2-1.`);
     return order({ kind: "score", fixtureId, score: { home: Number(home), away: Number(away) } });
   });
+
+program
+  .command("withdraw")
+  .description("withdraw the result of a match: its bets are open again until another one is recorded")
+  .argument("<match>")
+  .action((fixtureId: string) => order({ kind: "withdraw", fixtureId }));
 
 program
   .command("pass")

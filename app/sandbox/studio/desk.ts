@@ -19,6 +19,8 @@ export type DeskTask =
   | { kind: "void"; roundId: string; reason: string }
   /** A match had another result than was recorded: its bets are settled anew. */
   | { kind: "score"; fixtureId: string; score: Score }
+  /** The result of a match is withdrawn: its bets are open again until another one is recorded. */
+  | { kind: "withdraw"; fixtureId: string }
   /** Time passes at once for a kind of game: its rounds go on as they would have by then. */
   | { kind: "pass"; engine: Engine; ms: number };
 

@@ -60,7 +60,9 @@ export function createStudio(deps: StudioDeps) {
     desk.takeUp((task) => {
       if (task.kind === "void") return voidRound(task.roundId, task.reason);
       if (task.kind === "pass") return clocks.pass(task.engine, task.ms);
-      return [...modules.values()].some((module) => module.correctScore?.(task.fixtureId, task.score));
+      const all = [...modules.values()];
+      if (task.kind === "withdraw") return all.some((module) => module.withdrawScore?.(task.fixtureId));
+      return all.some((module) => module.correctScore?.(task.fixtureId, task.score));
     }),
   );
 

@@ -73,15 +73,15 @@ export function testWallet() {
     return accept(player);
   }
 
-  /** The whole win of a bet, the first time and later. */
-  function pay(id: string, player: string, body: Body, from: WalletBet["state"]): Reply {
+  /** The whole win of a bet, the first time and later; none of one that is open again. */
+  function pay(id: string, player: string, body: Body, [from, to]: [WalletBet["state"], WalletBet["state"]]) {
     const known = bets.get(id);
     if (!known) return refuse("BET_UNKNOWN", player);
     if (known.state !== from) return refuse(`BET_${known.state.toUpperCase()}`, player);
-    const win = Number(body.amount);
+    const win = Number(body.amount ?? 0);
     move(player, win - known.win);
-    const { outcome, detail } = body;
-    bets.set(id, { ...known, win, outcome, detail: detail as Body, state: "settled" });
+    const { outcome = null, detail = known.detail } = body;
+    bets.set(id, { ...known, win, outcome, detail: detail as Body, state: to });
     return accept(player);
   }
 
@@ -89,8 +89,9 @@ export function testWallet() {
     const betId = String(body.betTransactionId);
     if (call === "bet") return bet(String(body.transactionId), player, body);
     if (call === "rollback") return rollback(betId, player, body);
-    if (call === "win") return pay(betId, player, body, "open");
-    if (call === "resettle") return pay(betId, player, body, "settled");
+    if (call === "win") return pay(betId, player, body, ["open", "settled"]);
+    if (call === "resettle") return pay(betId, player, body, ["settled", "settled"]);
+    if (call === "unsettle") return pay(betId, player, body, ["settled", "open"]);
     move(player, Number(body.amount));
     return accept(player);
   }

@@ -16,7 +16,15 @@ export interface VendorScope {
   vendor: string;
 }
 
-export type WalletCall = "authenticate" | "balance" | "bet" | "win" | "rollback" | "resettle" | "bonus";
+export type WalletCall =
+  | "authenticate"
+  | "balance"
+  | "bet"
+  | "win"
+  | "rollback"
+  | "resettle"
+  | "unsettle"
+  | "bonus";
 
 export interface WalletClient {
   call(line: VendorScope, call: WalletCall, content: object): Promise<WalletAnswer>;

@@ -8,7 +8,7 @@
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000];
 const POLL_MS = 2_000;
-const UNDERWAY = ["placing", "reverting", "settling", "resettling"];
+const UNDERWAY = ["placing", "reverting", "settling", "resettling", "unsettling"];
 
 /** What the page carries: `texts`, `tag`, `name`, `currency`, `decimals`, `timeZone` ..., and what its game put there. */
 export const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");

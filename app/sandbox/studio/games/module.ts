@@ -62,6 +62,8 @@ export interface GameModule {
    * has no result yet, or cannot end like that.
    */
   correctScore?(fixtureId: string, score: { home: number; away: number }): boolean;
+  /** Withdraws the result of a match, whose bets are open again then; false where it is no match of this kind or has none. */
+  withdrawScore?(fixtureId: string): boolean;
   /** Says in English words, a line each, what came of the bets of a round: the operator is asked about it. */
   recall?(bets: readonly Wager[]): string[];
   /** What the game gives back in basis points; null where that is the player's choice, as on a table with many bets. */

@@ -1,5 +1,5 @@
 import type { WagerStore } from "./store.ts";
-import type { Wager, WagerResult } from "./wager.ts";
+import type { Wager, WagerDetail, WagerResult } from "./wager.ts";
 
 /**
  * What comes of bets, stored and not yet sent: a game may decide in one transaction of the database with what it stores
@@ -31,6 +31,15 @@ export function createDecisions(store: WagerStore) {
     return store.change(wager, { ...told, state: "resettling", revision: wager.revision + 1 });
   }
 
+  /** That a settled bet is open again, and why: its result was withdrawn. */
+  function decideOpen(id: string, { detail, reason }: { detail: WagerDetail; reason: string }): Wager {
+    const wager = need(id);
+    if (wager.state !== "settled" || wager.kind !== "bet") return wager;
+    const none = { win: 0, outcome: null, validBet: null, endRound: false };
+    const revision = wager.revision + 1;
+    return store.change(wager, { ...none, detail, reason, revision, state: "unsettling" });
+  }
+
   /** That a bet is void, and why: an open one is rolled back, a settled one gets its stake as its win. */
   function decideVoid(id: string, reason: string): Wager {
     const wager = need(id);
@@ -38,5 +47,5 @@ export function createDecisions(store: WagerStore) {
     return decideAgain(id, { win: wager.stake, outcome: "void", detail: wager.detail, reason });
   }
 
-  return { need, decide, decideAgain, decideVoid };
+  return { need, decide, decideAgain, decideOpen, decideVoid };
 }

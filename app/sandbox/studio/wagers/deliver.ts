@@ -58,13 +58,17 @@ export async function deliver(deps: DeliverDeps, wager: Wager): Promise<Wager> {
       return wager.kind === "bonus" ? sendBonus(deps, wager) : sendWin(deps, wager);
     case "resettling":
       return sendResettlement(deps, wager);
+    case "unsettling":
+      return sendUnsettlement(deps, wager);
     default:
       return wager;
   }
 }
 
 async function sendWin(deps: DeliverDeps, wager: Wager): Promise<Wager> {
-  const answer = await send(deps, wager, "win", "win", {
+  // A bet that was opened again is settled under an id of its own.
+  const step = wager.revision === 0 ? "win" : `win${wager.revision}`;
+  const answer = await send(deps, wager, "win", step, {
     betTransactionId: betTransaction(wager),
     currency: wager.currency,
     amount: wager.win,
@@ -90,6 +94,20 @@ async function sendResettlement(deps: DeliverDeps, wager: Wager): Promise<Wager>
     ...(wager.wallet === "transfer" ? { before: wager.toldWin } : {}),
   });
   return settled(deps, wager, answer);
+}
+
+async function sendUnsettlement(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  const { currency, reason, revision, toldWin } = wager;
+  const answer = await send(deps, wager, "unsettle", `open${revision}`, {
+    betTransactionId: betTransaction(wager),
+    currency,
+    reason,
+    ...(wager.wallet === "transfer" ? { amount: 0, before: toldWin } : {}),
+  });
+  if (answer.kind === "ok") {
+    return deps.store.change(wager, { state: "open", toldWin: 0, balance: answer.balance });
+  }
+  return answer.kind === "refused" ? refusedForGood(deps.store, wager, answer.code) : wager;
 }
 
 /** The fields that tell how a bet ended, on every call that does. */

@@ -18,7 +18,8 @@ const SCHEMA = `
   create index if not exists wager_seat on wager (merchant, vendor, player_id, game_code, created_at);
   create index if not exists wager_round on wager (round_id);
   create index if not exists wager_open on wager (game_code, created_at) where state = 'open';
-  create index if not exists wager_underway on wager (created_at) where state in ${UNDERWAY_SQL};
+  drop index if exists wager_underway;
+  create index if not exists wager_unheard on wager (created_at) where state in ${UNDERWAY_SQL};
   create index if not exists wager_unreported on wager (created_at)
     where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision;
 `;

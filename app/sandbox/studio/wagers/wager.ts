@@ -3,7 +3,8 @@ import type { Seat, WalletKind } from "../store.ts";
 /**
  * placing: the bet is on its way · open: it was taken · refused: the wallet took no bet · reverting: it is being taken
  * back, because nobody knows whether it was taken or because it is void · reverted: nothing was played · settling: its
- * outcome is on its way · settled: the wallet has it · resettling: a later outcome is on its way · stuck: the wallet will
+ * outcome is on its way · settled: the wallet has it · resettling: a later outcome is on its way · unsettling: it is open again,
+ * which is on its way · stuck: the wallet will
  * not hear of it; a person must look.
  */
 export type WagerState =
@@ -15,6 +16,7 @@ export type WagerState =
   | "settling"
   | "settled"
   | "resettling"
+  | "unsettling"
   | "stuck";
 
 /** How a bet ended, in the words of docs/vendor-wallet.md. */
@@ -44,7 +46,7 @@ export interface Wager extends Seat {
   /** What the game keeps with the bet for itself; nobody is sent it. */
   data: Record<string, unknown>;
   endRound: boolean;
-  /** How often the outcome was changed after it was first told. */
+  /** How often the outcome was changed or withdrawn after it was first told. */
   revision: number;
   /** What the wallet was last told as the win. */
   toldWin: number;
@@ -71,7 +73,13 @@ export interface WagerResult {
 }
 
 /** States in which the wallet has not heard everything. */
-export const UNDERWAY: readonly WagerState[] = ["placing", "reverting", "settling", "resettling"];
+export const UNDERWAY: readonly WagerState[] = [
+  "placing",
+  "reverting",
+  "settling",
+  "resettling",
+  "unsettling",
+];
 
 export const isUnderway = ({ state }: Wager): boolean => UNDERWAY.includes(state);
 

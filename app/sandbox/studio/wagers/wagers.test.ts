@@ -175,6 +175,20 @@ describe("an outcome", () => {
     expect(wallet.calls.at(-1)?.body).toMatchObject({ reason: "the camera showed another card" });
   });
 
+  test("is withdrawn and told again, under ids of their own", async () => {
+    const bet = await place();
+    for (const win of [1_250, 700]) {
+      await wagers.settle(bet.id, { ...WON, win });
+      expect(wallet.balanceOf("maria")).toBe(START - STAKE + win);
+      wagers.decideOpen(bet.id, { detail: WON.detail, reason: "too early" });
+      await wagers.deliver(bet.id);
+      expect(wallet.balanceOf("maria")).toBe(START - STAKE);
+    }
+    await wagers.settle(bet.id, { ...WON, win: 0, outcome: "lost" });
+    expect(wagers.find(bet.id)).toMatchObject({ state: "settled", revision: 2 });
+    expect(wallet.betsOf("maria")).toMatchObject([{ state: "settled", win: 0 }]);
+  });
+
   test("that the wallet refuses for good stands, for a person to look at", async () => {
     const bet = await place();
     wallet.atTheDoor = () => ({ status: 409, body: { code: "ROUND_SETTLED", balance: 1 } });
@@ -262,6 +276,18 @@ describe("from the wallet that the studio keeps", () => {
     await wagers.resettle(bet.id, { ...WON, win: 0, outcome: "lost", reason: "wrong score" });
     expect(await left()).toBe(0);
     expect(wallet.reports.get(bet.id)).toMatchObject({ win: 0, outcome: "lost", revision: 1 });
+  });
+
+  test("a bet that is opened again gives its win back, and is settled and reported again", async () => {
+    await fund(1_000);
+    const bet = await place(atHome);
+    await wagers.settle(bet.id, WON);
+    wagers.decideOpen(bet.id, { detail: WON.detail, reason: "wrong score" });
+    expect(await wagers.deliver(bet.id)).toMatchObject({ state: "open", win: 0, revision: 1 });
+    expect(await left()).toBe(500);
+    await wagers.settle(bet.id, { ...WON, win: 700 });
+    expect(await left()).toBe(1_200);
+    expect(wallet.reports.get(bet.id)).toMatchObject({ win: 700, outcome: "won", revision: 1 });
   });
 
   test("a void bet comes back", async () => {

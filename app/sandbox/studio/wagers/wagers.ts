@@ -56,7 +56,7 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
   const decisions = createDecisions(store);
   const courier = createCourier({ store, wallet, ownWallet }, decisions.need);
   const { deliver } = courier;
-  const { decide, decideAgain, decideVoid } = decisions;
+  const { decide, decideAgain, decideOpen, decideVoid } = decisions;
 
   function begin(play: Play, bet: NewBet & Pick<Wager, "kind" | "state" | "win">): boolean {
     const { merchant, vendor, gameCode, playerId, currency, wallet: purse } = play;
@@ -79,6 +79,7 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
 
     decide,
     decideAgain,
+    decideOpen,
     decideVoid,
     deliver,
     /** `decide` and `deliver`. */

@@ -30,12 +30,12 @@ export function createOwnWallet(store: WalletStore, clock: { now(): number }): W
         return ok();
       }
       const movement = { ...owner, id: transactionId, currency };
-      if (call === "resettle" && amount < before) {
+      if ((call === "resettle" || call === "unsettle") && amount < before) {
         // What the player no longer has is not owed.
         store.takeUpTo({ ...movement, amount: before - amount }, clock.now());
         return ok();
       }
-      const gains = { bet: 0 - amount, win: amount, bonus: amount, resettle: amount - before };
+      const gains = { bet: 0 - amount, win: amount, bonus: amount, resettle: amount - before, unsettle: 0 };
       const outcome = call in gains ? move(gains[call as keyof typeof gains]) : "refused";
       if (outcome === "done") return ok();
       const code = outcome === "short" ? "INSUFFICIENT_FUNDS" : "WRONG_CURRENCY";

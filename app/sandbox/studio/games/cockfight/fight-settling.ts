@@ -15,7 +15,7 @@ interface SettlingDeps {
 }
 
 /** States in which the wallet owes an answer: such a bet is decided at a later look. */
-const UNANSWERED = ["placing", "settling", "resettling"];
+const UNANSWERED = ["placing", "settling", "resettling", "unsettling"];
 
 /** What the operator is told of a bet: docs/vendor-wallet.md, `detail`. */
 export function detailOf(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {

@@ -126,6 +126,14 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
     /** A cash-out that was paid on a result that was corrected since, with what it would have paid; null for any other. */
     cashedOutAgain: (bet: Wager, now: number): WagerResult | null =>
       correctedBet(bet, legsNow(legsOf(bet), now), (win) => detail(legsOf(bet), now, win)),
+    /** Why a slip is open again, in words; null where no result was withdrawn that it was settled by. */
+    withdrawal(bet: Wager, now: number): string | null {
+      const told = (bet.detail.legs ?? []) as ToldLeg[];
+      const words = legsNow(legsOf(bet), now).flatMap(({ fixture, result }, n) =>
+        told[n]?.score && result === "open" ? [`The result of ${eventOf(fixture)} is withdrawn.`] : [],
+      );
+      return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
+    },
     /** Why a result changed, in words; null where no score of the slip's legs did. */
     correction(bet: Wager, now: number): string | null {
       const told = (bet.detail.legs ?? []) as ToldLeg[];
@@ -148,7 +156,7 @@ function correctedBet(
   const told = (bet.detail.legs ?? []) as ToldLeg[];
   const isCorrected = legs.some(({ score }, n) => {
     const before = told[n]?.score ?? null;
-    return before !== null && before !== scoreText(score);
+    return before !== null && score !== null && before !== scoreText(score);
   });
   if (!isCorrected) return null;
   // Always from what was paid first, so that a result that is corrected to and fro ends where it began.

@@ -15,6 +15,9 @@ const SCHEMA = `
   create table if not exists book_correction (
     fixture_id text primary key, home integer not null, away integer not null, corrected_at integer not null
   ) strict;
+  create table if not exists book_withdrawal (
+    fixture_id text primary key, withdrawn_at integer not null
+  ) strict;
   create table if not exists book_waiting (
     id text primary key, merchant text not null, vendor text not null, player_id text not null,
     game_code text not null, key text not null, token_hash text not null, slip text not null,
@@ -72,9 +75,16 @@ export function openBookStore(db: StudioDatabase) {
   );
   // Asked when a person corrects a result: seldom, so that bets need no index of their legs.
   const lookAgain = db.prepare<[number, string]>(
-    `insert into book_due select id, ? from wager where state in ('open', 'settled', 'settling', 'resettling')
+    `insert into book_due select id, ? from wager where state in ('open', 'settled', 'settling', 'resettling', 'unsettling')
        and exists (select 1 from json_each(data, '$.legs') as leg where json_extract(leg.value, '$.fixtureId') = ?)
      on conflict (bet_id) do update set due_at = excluded.due_at`,
+  );
+  const withdrawals = db.prepare<[], { fixture_id: string; withdrawn_at: number }>(
+    "select * from book_withdrawal",
+  );
+  const withdraw = db.prepare<[string, number]>(
+    `insert into book_withdrawal values (?, ?) on conflict (fixture_id)
+     do update set withdrawn_at = excluded.withdrawn_at`,
   );
   const addWaiting = db.prepare(
     `insert into book_waiting values (@id, @merchant, @vendor, @playerId, @gameCode, @key, @tokenHash, @slip, @dueAt,
@@ -126,6 +136,15 @@ export function openBookStore(db: StudioDatabase) {
     /** Keeps a result that a person recorded, and has the bets on the match looked at. */
     correct(fixtureId: string, { score, at }: Correction): void {
       correct.run(fixtureId, score.home, score.away, at);
+      lookAgain.run(at, fixtureId);
+    },
+
+    /** When the results were withdrawn that people took away, by match. */
+    withdrawals: (): Map<string, number> =>
+      new Map(withdrawals.all().map((row) => [row.fixture_id, row.withdrawn_at])),
+    /** Keeps that a person took a result away, and has the bets on the match looked at. */
+    withdraw(fixtureId: string, at: number): void {
+      withdraw.run(fixtureId, at);
       lookAgain.run(at, fixtureId);
     },
 

@@ -41,6 +41,8 @@ export interface Fixture {
   misrecorded: { score: Score; correctedAt: number } | null;
   /** The result that a person recorded instead; it is final. */
   correction: Correction | null;
+  /** When a person withdrew the result; null where nobody did. Until another one is recorded there is none. */
+  withdrawnAt: number | null;
 }
 
 /** A result that a person recorded, and when. */
@@ -51,8 +53,15 @@ export interface Correction {
 
 export type Fixtures = ReturnType<typeof createFixtures>;
 
-/** The matches of all leagues, for ever: each follows from its number, and only `corrections`, by their ids, are stored. */
-export function createFixtures(secret: string, corrections: Map<string, Correction> = new Map()) {
+/**
+ * The matches of all leagues, for ever: each follows from its number, and only what people did with results is stored, by the
+ * ids of the matches.
+ */
+export function createFixtures(
+  secret: string,
+  corrections: Map<string, Correction> = new Map(),
+  withdrawals: Map<string, number> = new Map(),
+) {
   const known = new Map<string, Fixture>();
 
   function number(league: League, n: number): Fixture {
@@ -60,7 +69,11 @@ export function createFixtures(secret: string, corrections: Map<string, Correcti
     const before = known.get(id);
     if (before) return before;
     if (known.size >= MAX_CACHED) known.clear();
-    const fixture = { ...makeFixture(secret, league, n, id), correction: corrections.get(id) ?? null };
+    const byPeople = {
+      correction: corrections.get(id) ?? null,
+      withdrawnAt: withdrawals.get(id) ?? null,
+    };
+    const fixture = { ...makeFixture(secret, league, n, id), ...byPeople };
     known.set(id, fixture);
     return fixture;
   }
@@ -75,6 +88,11 @@ export function createFixtures(secret: string, corrections: Map<string, Correcti
     /** Gives a match another result. */
     correct(id: string, correction: Correction): void {
       corrections.set(id, correction);
+      known.delete(id);
+    },
+    /** Takes a match's result away. */
+    withdraw(id: string, at: number): void {
+      withdrawals.set(id, at);
       known.delete(id);
     },
     /** The matches on offer, and those that ended less than `agoMs` ago: by league, in the order of their starts. */
@@ -101,7 +119,12 @@ function sidesOf({ teams }: League, n: number): [string, string] {
   return (round + pair) % 2 === 0 ? [one, two] : [two, one];
 }
 
-function makeFixture(secret: string, league: League, n: number, id: string): Omit<Fixture, "correction"> {
+function makeFixture(
+  secret: string,
+  league: League,
+  n: number,
+  id: string,
+): Omit<Fixture, "correction" | "withdrawnAt"> {
   const sport = sportOf(league.sport);
   const [home, away] = sidesOf(league, n);
   const startsAt = n * league.everyMs + league.offsetMs;

@@ -77,7 +77,8 @@ export type Resolution = { kind: "void" } | { kind: "score"; score: Score; isCor
 export function resolutionAt(fixture: Fixture, now: number): Resolution | null {
   if (now < fixture.resolvedAt) return null;
   if (fixture.isPostponed) return { kind: "void" };
-  const { correction, misrecorded, moments } = fixture;
+  const { correction, misrecorded, moments, withdrawnAt } = fixture;
+  if (withdrawnAt !== null && now >= withdrawnAt && (correction?.at ?? 0) < withdrawnAt) return null;
   if (correction && now >= correction.at) {
     return { kind: "score", score: correction.score, isCorrected: true };
   }
@@ -88,8 +89,12 @@ export function resolutionAt(fixture: Fixture, now: number): Resolution | null {
   return { kind: "score", score: { home, away }, isCorrected: misrecorded !== null };
 }
 
-/** When a match's result comes next, or comes anew; null when nothing more will. */
-export function nextResultAfter({ resolvedAt, misrecorded }: Fixture, now: number): number | null {
+/** When a match's result comes next, or comes anew; null when nothing more will by itself. */
+export function nextResultAfter(
+  { resolvedAt, misrecorded, withdrawnAt }: Fixture,
+  now: number,
+): number | null {
   if (now < resolvedAt) return resolvedAt;
+  if (withdrawnAt !== null) return null;
   return misrecorded && now < misrecorded.correctedAt ? misrecorded.correctedAt : null;
 }

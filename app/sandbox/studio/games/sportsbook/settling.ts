@@ -41,13 +41,21 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     return validBetsOf(own, matchRisk(singles));
   }
 
+  /** Opens a slip again whose result was withdrawn; gives whether the wallet is to be told. */
+  function openAgain(bet: Wager, now: number): boolean {
+    const reason = bets.withdrawal(bet, now);
+    if (reason === null) return false;
+    wagers.decideOpen(bet.id, { detail: bets.detail(legsOf(bet), now), reason });
+    return true;
+  }
+
   /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
   function look(bet: Wager, now: number): boolean {
     const next = bets.nextLook(legsOf(bet), now);
     const isCashedOut = bet.outcome === "cashed_out";
     const result = isCashedOut ? bets.cashedOutAgain(bet, now) : bets.result(bet, now);
     book.schedule(bet.id, next);
-    if (!result) return false;
+    if (!result) return bet.state === "settled" && !isCashedOut && openAgain(bet, now);
     const counted = { ...result, ...validBetFor(bet, result.outcome, sharesBeside(bet)) };
     if (bet.state === "open") {
       wagers.decide(bet.id, { ...counted, endRound: true });

@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import type { Fixture } from "./fixtures.ts";
-import {
-  fixtures,
-  GAME,
-  isHomeWin,
-  openTestBook,
-  resultOf,
-  STAKE,
-  START,
-  slip,
-  type TestBook,
-} from "./testing.ts";
+import { fixtures, isHomeWin, openTestBook, resultOf, STAKE, START, slip, type TestBook } from "./testing.ts";
 
 let book: TestBook;
 
@@ -161,6 +151,61 @@ describe("a result that a person corrects at the desk", () => {
   });
 });
 
+describe("a result that a person withdraws at the desk", () => {
+  test("opens its bets again until another one is recorded, by which they are settled", async () => {
+    const match = book.upcoming("harbour", isHomeWin);
+    const { home, away } = resultOf(match);
+    const withdrawal = { kind: "withdraw", fixtureId: match.id } as const;
+    await book.comeTo(match);
+    const asked = await book.leg(match, "1X2", "home");
+    await book.place(slip([asked]));
+    const early = book.studio.order(withdrawal);
+    await book.studio.tick();
+    expect(early()).toBe(false);
+    await book.until(match.resolvedAt);
+    const win = Math.floor((STAKE * asked.odds) / 1_000);
+    expect(book.balance()).toBe(START - STAKE + win);
+
+    const order = book.studio.order(withdrawal);
+    await book.studio.tick();
+    expect(order()).toBe(true);
+    await vi.waitFor(() => expect(book.bets()).toMatchObject([{ state: "open", win: 0 }]));
+    expect(book.balance()).toBe(START - STAKE);
+    const reason = `The result of ${match.home} – ${match.away} is withdrawn.`;
+    expect(book.studio.wallet.calls.at(-1)).toMatchObject({ call: "unsettle", body: { reason } });
+    const [shown] = await book.myBets();
+    expect(shown).toMatchObject({ state: "open", cashOut: null, legs: [{ result: "open", score: null }] });
+    // A restart leaves it open.
+    await book.studio.restart();
+    await book.studio.tick();
+    expect(book.bets()).toMatchObject([{ state: "open" }]);
+
+    book.studio.order({ kind: "score", fixtureId: match.id, score: { home: away, away: home } });
+    await book.studio.tick();
+    await vi.waitFor(() =>
+      expect(book.bets()).toMatchObject([{ state: "settled", outcome: "lost", win: 0 }]),
+    );
+    expect(book.balance()).toBe(START - STAKE);
+    book.studio.order({ kind: "score", fixtureId: match.id, score: { home, away } });
+    await book.studio.tick();
+    await vi.waitFor(() => expect(book.bets()).toMatchObject([{ outcome: "won", win }]));
+    expect(book.balance()).toBe(START - STAKE + win);
+  });
+
+  test("leaves what was cashed out", async () => {
+    const match = book.upcoming("harbour", isHomeWin);
+    await book.comeTo(match);
+    const { body } = await book.place(slip([await book.leg(match, "1X2", "home")]));
+    const [{ cashOut }] = await book.myBets();
+    await book.ask("cash-out", { id: body.bet.id, value: cashOut });
+    book.studio.clock.time = match.resolvedAt;
+    book.studio.order({ kind: "withdraw", fixtureId: match.id });
+    await book.studio.tick();
+    expect(book.bets()).toMatchObject([{ outcome: "cashed_out", win: cashOut }]);
+    expect(book.studio.wallet.calls.filter(({ call }) => call === "unsettle")).toEqual([]);
+  });
+});
+
 describe("an accumulator", () => {
   /** Two matches of different leagues that are both on offer a while before. */
   function pair(isLike: (other: Fixture) => boolean): [Fixture, Fixture] {
@@ -206,149 +251,6 @@ describe("an accumulator", () => {
     book.studio.clock.time = other.resolvedAt;
     await book.studio.tick();
     expect(book.studio.wallet.calls.filter(({ call }) => call === "resettle")).toEqual([]);
-  });
-});
-
-describe("cash-out", () => {
-  const cashOut = (id: string, value: number) => book.ask("cash-out", { id, value });
-
-  async function openBet() {
-    const match = book.upcoming("harbour", isHomeWin);
-    await book.comeTo(match);
-    const { body } = await book.place(slip([await book.leg(match, "1X2", "home")]));
-    return { match, bet: body.bet };
-  }
-
-  test("pays the value that was shown, once, and ends the slip", async () => {
-    const { match, bet } = await openBet();
-    const [{ cashOut: value }] = await book.myBets();
-    // The margin of the market and that of the cash-out.
-    expect(value).toBeGreaterThan(STAKE * 0.88);
-    expect(value).toBeLessThan(STAKE * 0.91);
-    expect((await cashOut(bet.id, value)).body.bet).toMatchObject({
-      state: "settled",
-      outcome: "cashed_out",
-      win: value,
-    });
-    expect((await cashOut(bet.id, value)).status).toBe(200);
-    expect(book.bets()).toMatchObject([{ outcome: "cashed_out", win: value, detail: { cashOut: value } }]);
-    book.studio.clock.time = match.resolvedAt;
-    await book.studio.tick();
-    expect(book.balance()).toBe(START - STAKE + value);
-  });
-
-  test("of more than it is worth says what it is worth", async () => {
-    const { bet } = await openBet();
-    const [{ cashOut: value }] = await book.myBets();
-    expect(await cashOut(bet.id, value + 1)).toMatchObject({
-      status: 409,
-      body: { code: "VALUE_CHANGED", value },
-    });
-  });
-
-  /** An accumulator on a match that is over soon, and on one that is still open then. */
-  async function openPair(isLike: (one: Fixture) => boolean) {
-    const one = book.upcoming("harbour", isLike);
-    const other = book.upcoming(
-      "isles",
-      ({ startsAt, isPostponed }) => !isPostponed && startsAt > one.endsAt + 30 * 60_000,
-    );
-    await book.comeTo(one);
-    const { home, away } = one.misrecorded?.score ?? resultOf(one);
-    const legs = [
-      // Won as it is recorded at first.
-      await book.leg(one, "1X2", home > away ? "home" : "away"),
-      await book.leg(other, "1X2", "home"),
-    ];
-    return { one, other, bet: (await book.place(slip(legs))).body.bet, legs };
-  }
-
-  test.each([
-    ["while the match is played", ({ startsAt }: Fixture) => startsAt + 1_000, true],
-    ["when a match has ended", ({ endsAt }: Fixture) => endsAt, false],
-    ["just before its result", ({ resolvedAt }: Fixture) => resolvedAt - 1, false],
-    ["when its result is recorded", ({ resolvedAt }: Fixture) => resolvedAt, false],
-    [
-      "when that is corrected",
-      ({ misrecorded, resolvedAt }: Fixture) => misrecorded?.correctedAt ?? resolvedAt,
-      false,
-    ],
-  ])("of an accumulator %s, and whether it is offered", async (_, at, isOffered) => {
-    for (const isLike of [isHomeWin, ({ misrecorded }: Fixture) => misrecorded !== null]) {
-      const { one, bet } = await openPair(isLike);
-      book.studio.clock.time = at(one);
-      const shown = (await book.myBets()).find(({ id }: { id: string }) => id === bet.id);
-      expect(shown.cashOut !== null).toBe(isOffered);
-      const answer = await cashOut(bet.id, shown.cashOut ?? 1);
-      expect(answer.status).toBe(isOffered ? 200 : 409);
-      if (!isOffered) expect(answer.body).toMatchObject({ code: "CASH_OUT_SUSPENDED" });
-      await book.studio.restart();
-    }
-  });
-
-  test("of a postponed match's accumulator is not offered", async () => {
-    const { one, bet } = await openPair(({ isPostponed }) => isPostponed);
-    book.studio.clock.time = one.startsAt;
-    expect((await cashOut(bet.id, 1)).body).toMatchObject({ code: "CASH_OUT_SUSPENDED" });
-  });
-
-  test("that was paid on a wrong result, before that was refused, is corrected with it, to and fro", async () => {
-    const { one, bet } = await openPair(isHomeWin);
-    const { home, away } = resultOf(one);
-    await book.until(one.resolvedAt, "open");
-    const value = 1_800;
-    // As a studio of before had paid it, with the first leg won.
-    book.studio.inMemory((db) => {
-      const row = db.prepare("select detail from wager where id = ?").get(bet.id) as { detail: string };
-      const detail = JSON.parse(row.detail);
-      Object.assign(detail, { cashOut: value });
-      Object.assign(detail.legs[0], { result: "won", score: `${home}-${away}` });
-      db.prepare(
-        "update wager set state = 'settled', outcome = 'cashed_out', win = ?, told_win = ?, detail = ? where id = ?",
-      ).run(value, value, JSON.stringify(detail), bet.id);
-    });
-    const paid = book.bets()[0];
-    if (paid) Object.assign(paid, { state: "settled", outcome: "cashed_out", win: value });
-    book.studio.wallet.setBalance("maria", START - STAKE + value);
-
-    for (const [score, win] of [
-      [{ home: away, away: home }, 0],
-      [{ home, away }, value],
-    ] as const) {
-      book.studio.order({ kind: "score", fixtureId: one.id, score });
-      await book.studio.tick();
-      await vi.waitFor(() => expect(book.bets()).toMatchObject([{ outcome: "cashed_out", win }]));
-      expect(book.balance()).toBe(START - STAKE + win);
-    }
-    expect(book.studio.wallet.calls.at(-1)).toMatchObject({
-      call: "resettle",
-      body: { outcome: "cashed_out", reason: expect.stringContaining("is corrected from") },
-    });
-    const calls = book.studio.wallet.calls.length;
-    await book.studio.tick();
-    expect(book.studio.wallet.calls).toHaveLength(calls);
-  });
-
-  test("of a match that has not ended stays as it is when its result is corrected", async () => {
-    const { match, bet } = await openBet();
-    const [{ cashOut: value }] = await book.myBets();
-    await cashOut(bet.id, value);
-    const { home, away } = resultOf(match);
-    book.studio.clock.time = match.resolvedAt;
-    book.studio.order({ kind: "score", fixtureId: match.id, score: { home: away, away: home } });
-    await book.studio.tick();
-    expect(book.bets()).toMatchObject([{ outcome: "cashed_out", win: value }]);
-    expect(book.studio.wallet.calls.filter(({ call }) => call === "resettle")).toEqual([]);
-  });
-
-  test("is refused while nobody bets on a match, when the slip is over, and to other players", async () => {
-    const { match, bet } = await openBet();
-    book.studio.clock.time = match.moments[1]?.at ?? 0;
-    expect(await cashOut(bet.id, 1)).toMatchObject({ status: 409, body: { code: "CASH_OUT_SUSPENDED" } });
-    const others = await book.studio.launch(GAME, "ana");
-    expect((await book.studio.ask(others, "cash-out", { id: bet.id, value: 1 })).status).toBe(404);
-    await book.until(match.resolvedAt);
-    expect(await cashOut(bet.id, 1)).toMatchObject({ status: 409, body: { code: "BET_OVER" } });
   });
 });
 

@@ -5,6 +5,7 @@ import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { createBookBets } from "./book-bets.ts";
 import { type BookStore, openBookStore } from "./book-store.ts";
 import { createFixtures, type Fixtures } from "./fixtures.ts";
+import { resolutionAt } from "./match-state.ts";
 import { sportsbookPage } from "./page.ts";
 import { createPlacing } from "./placing.ts";
 import { createPricing } from "./pricing.ts";
@@ -34,7 +35,7 @@ export function createSportsbook({
   balanceOf,
 }: ModuleDeps): GameModule {
   const book = openBookStore(db);
-  const fixtures = createFixtures(book.secret(draw), book.corrections());
+  const fixtures = createFixtures(book.secret(draw), book.corrections(), book.withdrawals());
   const pricing = createPricing();
   const bets = createBookBets(fixtures, pricing);
   const settling = createSettling({ book, wagers, bets, clock });
@@ -135,9 +136,30 @@ export function createSportsbook({
       publish("ESPORTS", now);
     },
     correctScore: correctWith({ fixtures, book, clock }),
+    withdrawScore: withdrawWith({ fixtures, book, clock }),
     recall: (played) => recallLines(played, bets, clock.now()),
     // What comes back is the player's choice of bets; the margin of each market stands in the rules.
     returnOf: () => null,
+  };
+}
+
+/** Takes the result of a match away that has one. */
+function withdrawWith({
+  fixtures,
+  book,
+  clock,
+}: {
+  fixtures: Fixtures;
+  book: BookStore;
+  clock: ModuleDeps["clock"];
+}): NonNullable<GameModule["withdrawScore"]> {
+  return (fixtureId) => {
+    const fixture = fixtures.find(fixtureId);
+    const at = clock.now();
+    if (!fixture || fixture.isPostponed || resolutionAt(fixture, at) === null) return false;
+    fixtures.withdraw(fixtureId, at);
+    book.withdraw(fixtureId, at);
+    return true;
   };
 }
 
