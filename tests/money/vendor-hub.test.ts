@@ -86,6 +86,8 @@ function hubLine(floor: Floor, player: Player) {
         reason: "late goal",
         ...over,
       }),
+    unsettle: (over: object = {}) =>
+      send("transaction/unsettle", { ...ofBet, currency: "PHP", reason: "too early", ...over }),
     bonus: (over: object = {}) =>
       send("transaction/bonus", {
         ...prize,
@@ -137,6 +139,10 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await said(hub.close())).toBe("RS_OK 1014.5");
     expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_ROUND_CLOSED 1014.5");
     expect(await said(hub.resettle({ transaction_uuid: "change-1" }))).toBe("RS_OK 989.5");
+    expect(await said(hub.unsettle({ transaction_uuid: "open-1" }))).toBe("RS_OK 989.5");
+    expect(await said(hub.unsettle({ transaction_uuid: "open-2" }))).toBe("RS_ERROR_BET_OPEN 989.5");
+    expect(await said(hub.win({ transaction_uuid: "win-2" }))).toBe("RS_OK 1014.5");
+    expect(await said(hub.resettle({ transaction_uuid: "change-2" }))).toBe("RS_OK 989.5");
     expect(await said(hub.bonus())).toBe("RS_OK 994.5");
     expect(await said(hub.jackpot())).toBe("RS_OK 1001.5");
     expect(await said(hub.rollback({ transaction_uuid: "back-1" }))).toBe("RS_OK 1012");

@@ -157,6 +157,21 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["unknown", "rolled_back"]);
   });
 
+  it("that were opened again count from then on", async () => {
+    says = { state: "unknown", calls: [] };
+    await given.floor.send("win", winBody());
+    await run(20 * DAY_MS);
+    const { amount: _, endRound: __, ...named } = winBody({ transactionId: "open-1" });
+    expect((await given.floor.send("unsettle", { ...named, reason: "too early" })).code).toBe("OK");
+    await run(HOUR_MS);
+    expect([asked, await notes(), await available()]).toEqual([[], [], 99_000]);
+    await run(DAY_MS);
+    expect(await notes()).toEqual(["unknown"]);
+    await run(14 * DAY_MS);
+    expect((await notes()).at(-1)).toBe("rolled_back");
+    expect(await available()).toBe(100_000);
+  });
+
   it("stay open as long as the vendor says that they are", async () => {
     await run(60 * DAY_MS);
     expect(await available()).toBe(99_000);

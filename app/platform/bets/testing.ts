@@ -81,7 +81,7 @@ export async function addBet(database: Database, bet: TestBet): Promise<string> 
   return id;
 }
 
-/** Changes a settled bet without moving money, with its history. What is left out stays as it is. */
+/** Changes a settled bet, or opens it again, without moving money, with its history. What is left out stays as it is. */
 export async function changeBet(
   { db }: Database,
   merchantId: string,
@@ -89,9 +89,16 @@ export async function changeBet(
   change: Partial<Pick<BetRow, "state" | "win" | "valid_bet">> & { reason?: string; at: number },
 ): Promise<void> {
   const { at, reason = "", ...figures } = change;
+  const isOpen = figures.state === "open";
   const { state, stake, valid_bet, win } = await db
     .updateTable("bet")
-    .set({ ...figures, resettled_at: at, updated_at: at })
+    .set((eb) => ({
+      ...figures,
+      settled_at: isOpen ? null : eb.fn.coalesce("settled_at", eb.val(at)),
+      resettled_at: isOpen ? null : at,
+      unsettled_at: isOpen ? at : null,
+      updated_at: at,
+    }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", betId)
     .returning(["state", "stake", "valid_bet", "win"])
@@ -106,6 +113,13 @@ export async function changeBet(
   const common = { merchant_id: merchantId, bet_id: betId, transfer_id: null, shortfall: 0 };
   await db
     .insertInto("bet_change")
-    .values({ ...common, ...standing, seq: changes + 1, kind: "resettled", reason, at })
+    .values({
+      ...common,
+      ...standing,
+      seq: changes + 1,
+      kind: isOpen ? "unsettled" : "resettled",
+      reason,
+      at,
+    })
     .execute();
 }

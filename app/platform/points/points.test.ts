@@ -106,6 +106,11 @@ await forEachDialect("points", (open) => {
       ["earned", 1, 3],
       ["earned", 2, 2],
     ]);
+    // A bet that is opened again counts for nothing.
+    const other = await member.bet(30_000);
+    expect(await member.balance()).toBe(3);
+    await changeBet(database, code, other, { state: "open", win: 0, valid_bet: 0, at: clock.now() });
+    expect(await member.balance()).toBe(0);
   });
 
   it("buy a bonus at once, with its turnover, once per key", async () => {

@@ -138,6 +138,24 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(6_000);
     });
 
+    it("counts for nothing while it is open again, and once when it is settled anew", async () => {
+      const fixture = await newFixture();
+      const { accountId, left } = await fixture.comeIn();
+      await fixture.deposit(accountId, 3_000);
+      await fixture.deposit(accountId, 10_000);
+      fixture.clock.advance(1_000);
+      const bet = await fixture.play(accountId, 5_000);
+      expect(await left(), "3,000 met the first").toBe(8_000);
+      fixture.clock.advance(DAY_MS);
+      await left();
+      await fixture.unsettle(bet);
+      expect(await left(), "the first stays met").toBe(10_000);
+      fixture.clock.advance(DAY_MS);
+      await left();
+      await fixture.settleAgain(bet, 5_000);
+      expect(await left(), "what met the first counts once").toBe(8_000);
+    });
+
     it("is found by the audit where an open turnover kept more of it than it counts", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();

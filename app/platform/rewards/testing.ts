@@ -145,6 +145,14 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
       };
       return addBet(database, settledAt === null ? { ...bet, state: "open" } : { ...bet, settledAt });
     },
+    /** Opens a settled bet again. */
+    async unsettle(betId: string) {
+      await changeBet(database, code, betId, { state: "open", win: 0, valid_bet: 0, at: clock.now() });
+    },
+    /** Settles a bet that was opened again, as lost. */
+    async settleAgain(betId: string, validBet: number) {
+      await changeBet(database, code, betId, { state: "lost", valid_bet: validBet, at: clock.now() });
+    },
     /** Changes what of a settled bet counts, in minor units, now unless told. */
     async resettle(betId: string, validBet: number, at = clock.now()) {
       await changeBet(database, code, betId, { valid_bet: validBet, at });
