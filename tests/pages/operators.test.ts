@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import error from "#app/locales/EN/error.json" with { type: "json" };
 import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
+import { screenIdentity } from "#app/platform/protection/protection.server.ts";
+import { databaseOf } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { operatorAtWork } from "../e2e/setup/operators.ts";
 import { type Answer, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
@@ -219,5 +221,62 @@ describe("what operators begin with", () => {
     expect(log.text).toMatch(
       /DP\d{6}[2-9B-Z]{7}.*Amount: PHP 500\.00.*Note for other operators: Nothing on the statement/,
     );
+  });
+});
+
+describe("an account like an excluded person's", () => {
+  it("a held member reads why, objects, and is free once an operator has looked", async () => {
+    const as = (token: string) => ({ cookies: { session: token, lang: "EN" } });
+    const excluded = await newMember(site, "northgate");
+    const forGood = { kind: "self_exclusion", length: "good", scope: "brand", understood: "on" };
+    const begun = await site.post(
+      "northgate",
+      "/member/protection",
+      { intent: "break", form: "self_exclusion", ...forGood },
+      as(excluded.token),
+    );
+    expect(begun.status).toBe(302);
+
+    const member = await newMember(site, "northgate");
+    const database = await databaseOf(site);
+    const { merchant_id: merchantId } = await database.db
+      .selectFrom("account")
+      .select("merchant_id")
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    const owner = { merchantId, accountId: member.id };
+    await screenIdentity(database, owner, { occasion: "registration", now: Date.now() });
+
+    const page = await site.get("northgate", "/member/protection", as(member.token));
+    expect(page.text).toContain("Your account is on hold");
+    expect(page.text).toContain("Your money is safe and you can withdraw it.");
+    const deposit = await site.get("northgate", "/member/depositv2", as(member.token));
+    expect(deposit.text).toContain("Your account is on hold");
+    const id = input(section(page.html, "form", /./) && page.html, "id")?.value ?? "";
+    const objection = { intent: "object", form: "review", id, text: "That is my sister" };
+    const short = await site.post(
+      "northgate",
+      "/member/protection",
+      { ...objection, text: "No" },
+      as(member.token),
+    );
+    expect(short.status).toBe(422);
+    const sent = await site.post("northgate", "/member/protection", objection, as(member.token));
+    expect(sent.status).toBe(302);
+
+    const cashier = await enter("cashier");
+    const queue = await site.get("ops", "/ops/matches", cashier);
+    expect(queue.text).toContain(member.username);
+    const address = `/ops/matches/${merchantId}/${id}`;
+    const one = await site.get("ops", address, cashier);
+    expect(one.text).toContain("That is my sister");
+    expect(one.text).toContain("A••• N•••");
+    expect(one.text).toContain(excluded.username);
+    expect(heading(one)).toBe(`${member.username}: the same person?`);
+    const decision = { act: "dismiss", seenState: "open", reason: "Two passports" };
+    expect((await site.post("ops", address, decision, cashier)).status).toBe(303);
+    expect((await site.get("ops", address, cashier)).text).toContain("Somebody else");
+    const free = await site.get("northgate", "/member/protection", as(member.token));
+    expect(free.text).not.toContain("Your account is on hold");
   });
 });

@@ -23,7 +23,7 @@ import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
-import { LimitOffer, NoDeposits } from "./deposit-protection.tsx";
+import { HeldDeposits, LimitOffer, NoDeposits } from "./deposit-protection.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 
@@ -67,8 +67,9 @@ function DepositForm({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
   const top = useShownResult(useAnswer<DepositResult>());
   const { channels } = form.options;
-  const { exclusion, offer } = form.protection;
+  const { exclusion, held, offer } = form.protection;
   if (exclusion) return <NoDeposits until={exclusion.until} />;
+  if (held) return <HeldDeposits />;
   if (offer) return <LimitOffer />;
   return (
     <div className={depositColumns} ref={top}>

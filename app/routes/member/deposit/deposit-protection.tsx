@@ -22,6 +22,19 @@ export function NoDeposits({ until }: { until: number | null }) {
   );
 }
 
+/** In the form's place while an operator compares the account with an excluded person's. */
+export function HeldDeposits() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="pause"
+      title={t("protection.review.held")}
+      text={t("protection.review.held.text")}
+      action={<ButtonLink to={PROTECTION_PATH}>{t("nav.member.protection")}</ButtonLink>}
+    />
+  );
+}
+
 /** Before the first deposit: the player chooses a limit, or none. */
 export function LimitOffer() {
   const { t } = useTranslation();

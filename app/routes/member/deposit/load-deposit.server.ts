@@ -40,8 +40,9 @@ async function loadForm({ platform, brand }: AppLoadContext) {
   const channels = found.channels.map((one) => ({ ...one, image: one.image && brand.imageUrl(one.image) }));
   const options = { ...found, channels };
   const more = total > list.length;
-  const { exclusion, offerDepositLimit } = limits;
-  const protection = { exclusion, offer: offerDepositLimit !== "never" && total === 0 };
+  const { exclusion, review, offerDepositLimit } = limits;
+  const held = review?.held === true;
+  const protection = { exclusion, held, offer: offerDepositLimit !== "never" && total === 0 };
   return { view: "form" as const, options, bonuses, protection, recent: list, more, key: randomUUID() };
 }
 
