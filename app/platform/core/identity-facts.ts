@@ -80,13 +80,6 @@ export function identityOfRow(row: IdentityColumns): Identity {
   };
 }
 
-/** What two sets of facts share, and whether it is certain that they are of one person; null where nothing counts. */
-export interface Likeness {
-  /** Both sides have proved the same fact. Everything else is alike only, and for a person to judge. */
-  isCertain: boolean;
-  kinds: FactKind[];
-}
-
 /**
  * Compares one fact of an excluded person with the same fact of somebody else: `certain` where both have proved it. A contact
  * that the excluded person only typed in says nothing against someone who has proved it: that is its owner.

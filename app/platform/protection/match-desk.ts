@@ -9,7 +9,7 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 
 /** A case with its state as people see it: `over` once the excluded person's break has ended undecided. */
 export type MatchCase = ExclusionMatchRow & { username_shown: string };
-export type MatchState = ExclusionMatchRow["state"] | "over";
+type MatchState = ExclusionMatchRow["state"] | "over";
 
 export function matchStateOf(row: Pick<ExclusionMatchRow, "state" | "ends_at">, now: number): MatchState {
   return row.state === "open" && row.ends_at !== null && row.ends_at <= now ? "over" : row.state;

@@ -129,4 +129,4 @@ export async function recordCertain(trx: Trx, owner: Owner, match: Match, now: n
 }
 
 /** `decided_by` of what no operator decided. */
-export const BY_THE_PLATFORM = "";
+const BY_THE_PLATFORM = "";

@@ -6,7 +6,7 @@ import { compareFacts, identityOf, type Match } from "./identities.ts";
 import type { Owner } from "./usage.ts";
 
 /** An account that is, or may be, the same person's. */
-export interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
+interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
   currency: string;
   facts: Fact[];
 }

@@ -6,7 +6,7 @@ import { caseOf, type NewCase, openCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** What an account is about to say of its owner, and on which occasion. */
-export interface Screening {
+interface Screening {
   added?: Identity;
   occasion: Exclude<NewCase["occasion"], "exclusion">;
   now: number;

@@ -4,7 +4,7 @@ import { sendPersonalMessages } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** What a member reads about a case: it was opened, with or without holding the account, or decided. */
-export type MatchNews = "held" | "open" | "confirmed" | "dismissed";
+type MatchNews = "held" | "open" | "confirmed" | "dismissed";
 
 export interface TellMatchesDeps {
   database: Database;

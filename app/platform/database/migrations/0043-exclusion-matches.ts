@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
-import { factsOf, type IdentityColumns, identityOfRow } from "../../core/identity-facts.ts";
+import { type Fact, factsOf, type IdentityColumns, identityOfRow } from "../../core/identity-facts.ts";
 import type { DialectName } from "../database.server.ts";
 
 /**
@@ -81,10 +81,11 @@ async function fillMailKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-interface OldExclusion extends IdentityColumns {
+interface OldExclusion {
   merchant_id: string;
   account_id: string;
   id: string;
+  source_id: string;
   scope: "brand" | "all_brands";
   started_at: number;
   ends_at: number | null;
@@ -92,28 +93,60 @@ interface OldExclusion extends IdentityColumns {
 
 async function rememberAgain(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<OldExclusion>`
-    select e.merchant_id, e.account_id, e.id, e.scope, e.started_at, e.ends_at,
-      a.mobile, a.mobile_verified_at, a.email, a.email_verified_at, a.birthday, a.profile
-    from exclusion e join account a on a.merchant_id = e.merchant_id and a.id = e.account_id
-    where e.lifted_at is null and e.source_id = e.id`.execute(db);
+    select merchant_id, account_id, id, source_id, scope, started_at, ends_at from exclusion where lifted_at is null
+  `.execute(db);
   for (const row of rows) {
-    const of = (table: string, columns: string) =>
-      sql<Record<string, string>>`select ${sql.raw(columns)} from ${sql.table(table)}
-        where merchant_id = ${row.merchant_id} and account_id = ${row.account_id}`.execute(db);
-    const payees = (await of("payee", "kind, destination, number, holder")).rows as never;
-    const signIns = (await of("third_party_identity", "provider, subject")).rows as never;
-    const origins = (await of("known_origin", "kind, value")).rows;
-    const devices = origins.filter(({ kind }) => kind === "device").map(({ value }) => String(value));
-    const digests = new Map<string, ReturnType<typeof factsOf>[number]>();
-    for (const fact of factsOf({ ...identityOfRow(row), payees, signIns, devices }))
-      digests.set(fact.digest, fact);
-    for (const { kind, digest, proved } of digests.values()) {
-      const isOfBrand = kind === "device" || (!proved && (kind === "mobile" || kind === "email"));
-      const merchant = row.scope === "brand" || isOfBrand ? row.merchant_id : "*";
-      await sql`insert into excluded_identity (merchant_id, digest, source_id, source_merchant, source_account, kind, proved,
-          started_at, ends_at)
-        values (${merchant}, ${digest}, ${row.id}, ${row.merchant_id}, ${row.account_id}, ${kind}, ${proved ? 1 : 0},
-          ${row.started_at}, ${row.ends_at})`.execute(db);
-    }
+    const facts = await factsOfAccount(db, row);
+    if (row.source_id === row.id) await remember(db, row, facts);
+    else await recordCertain(db, row, facts);
+  }
+}
+
+async function factsOfAccount(
+  db: Kysely<unknown>,
+  { merchant_id, account_id }: Pick<OldExclusion, "merchant_id" | "account_id">,
+): Promise<Fact[]> {
+  const of = (table: string, columns: string) =>
+    sql<Record<string, string>>`select ${sql.raw(columns)} from ${sql.table(table)}
+      where merchant_id = ${merchant_id} and account_id = ${account_id}`.execute(db);
+  const { rows } = await sql<IdentityColumns>`
+    select mobile, mobile_verified_at, email, email_verified_at, birthday, profile from account
+    where merchant_id = ${merchant_id} and id = ${account_id}`.execute(db);
+  const payees = (await of("payee", "kind, destination, number, holder")).rows as never;
+  const signIns = (await of("third_party_identity", "provider, subject")).rows as never;
+  const origins = (await of("known_origin", "kind, value")).rows;
+  const devices = origins.filter(({ kind }) => kind === "device").map(({ value }) => String(value));
+  return rows.flatMap((row) => factsOf({ ...identityOfRow(row), payees, signIns, devices }));
+}
+
+async function remember(db: Kysely<unknown>, row: OldExclusion, facts: readonly Fact[]): Promise<void> {
+  const digests = new Map(facts.map((fact) => [fact.digest, fact]));
+  for (const { kind, digest, proved } of digests.values()) {
+    const isOfBrand = kind === "device" || (!proved && (kind === "mobile" || kind === "email"));
+    const merchant = row.scope === "brand" || isOfBrand ? row.merchant_id : "*";
+    await sql`insert into excluded_identity (merchant_id, digest, source_id, source_merchant, source_account, kind, proved,
+        started_at, ends_at)
+      values (${merchant}, ${digest}, ${row.id}, ${row.merchant_id}, ${row.account_id}, ${kind}, ${proved ? 1 : 0},
+        ${row.started_at}, ${row.ends_at})`.execute(db);
+  }
+}
+
+/** Says of an exclusion that another brand's brought along what both accounts have proved. Without that the audit names it. */
+async function recordCertain(db: Kysely<unknown>, row: OldExclusion, facts: readonly Fact[]): Promise<void> {
+  const { rows } = await sql<OldExclusion>`
+    select merchant_id, account_id, id, source_id, scope, started_at, ends_at from exclusion where id = ${row.source_id}
+  `.execute(db);
+  for (const source of rows) {
+    const theirs = (await factsOfAccount(db, source)).filter(({ proved }) => proved);
+    const shared = facts.filter(
+      ({ digest, proved }) => proved && theirs.some((one) => one.digest === digest),
+    );
+    if (shared.length === 0) continue;
+    const kinds = JSON.stringify(shared.map(({ kind }) => kind));
+    await sql`insert into exclusion_match (merchant_id, id, account_id, source_merchant, source_account, source_id, kinds,
+        certain, held_at, occasion, state, opened_at, ends_at, objection, objected_at, told, decided_by, decided_at, reason)
+      values (${row.merchant_id}, ${row.id}, ${row.account_id}, ${source.merchant_id}, ${source.account_id}, ${source.id},
+        ${kinds}, 1, null, 'exclusion', 'confirmed', ${row.started_at}, ${row.ends_at}, '', null, 'confirmed', '',
+        ${row.started_at}, '') on conflict do nothing`.execute(db);
   }
 }
