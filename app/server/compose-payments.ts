@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { CallContext } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
+import { missionsOfDeposit } from "../platform/missions/missions.server.ts";
 import type { WebhookDeps } from "../platform/payments/payments.server.ts";
 import {
   applyPayoutReport,
@@ -10,6 +11,8 @@ import {
 } from "../platform/payments/withdrawals.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
+import { promotionsOfDeposit } from "../platform/promotions/promotions.server.ts";
+import { inviterOfDeposit, referralOfDeposit } from "../platform/referral/referral.server.ts";
 import { rewardRules } from "../platform/rewards/rewards.server.ts";
 import type { StepUp } from "../platform/step-up/step-up.server.ts";
 import type { Adapters } from "./adapters.ts";
@@ -32,7 +35,7 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
   const { database, clock, log, hasher, stepUp } = process;
   const { db } = database;
   const { limiter } = adapters;
-  const rules = rewardRules({ database, clock });
+  const rules = rewardRules({ database, clock }, [promotionsOfDeposit, missionsOfDeposit, referralOfDeposit]);
   const paymentDeps = {
     database,
     db,
@@ -44,6 +47,7 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
     providers: adapters.payments,
     files: adapters.files,
     ...rules,
+    accountsOfReversal: inviterOfDeposit,
     checkPaymentPassword: (ctx: CallContext, password: string | undefined) =>
       checkPaymentPassword({ db, hasher, limiter }, ctx, password),
     // The answer does not wait for the provider; the job pays what is left.

@@ -28,6 +28,8 @@ describe("the sandbox's payment provider", () => {
   const keys = derivedVendorKeys([secret]);
   const folder = mkdtempSync(join(tmpdir(), "marquee-pay-"));
   const heard: Heard[] = [];
+  /** What each reversal said that it took. */
+  const reversals: ({ amount: number } | null | undefined)[] = [];
   let doorAnswers = 200;
   let pay: ReturnType<typeof createPayments>;
   const port = () => (server.address() as AddressInfo).port;
@@ -49,6 +51,7 @@ describe("the sandbox's payment provider", () => {
         });
         if (report) {
           const { state, reference } = report;
+          if (report.subject === "checkout" && state === "reversed") reversals.push(report.reversed);
           const rest = report.subject === "checkout" ? { paid: report.paid } : { failure: report.failure };
           heard.push({ state, reference, ...rest });
         }
@@ -79,6 +82,7 @@ describe("the sandbox's payment provider", () => {
   });
   beforeEach(() => {
     heard.length = 0;
+    reversals.length = 0;
     doorAnswers = 200;
   });
 
@@ -221,6 +225,22 @@ describe("the sandbox's payment provider", () => {
       await pay.runDue();
     }
     expect(heard).toEqual(["paid", "paid", "reversed"].map((state) => ({ state, reference, paid })));
+  });
+
+  it("takes a part of a payment back, and is paid again: each under an id of its own", async () => {
+    const { url, reference } = await press("pay");
+    const body = (what: string) => `id=${url.split("/").at(-1)}&what=${what}`;
+    for (const what of ["reversePart", "second", "reverse", "second", "secondOther", "reversePart"]) {
+      const request = { method: "POST", headers: { origin: origin() }, body: body(what) };
+      await pay.fetch(new Request(`${origin()}/`, request));
+      await pay.runDue();
+    }
+    const states = heard.map((one) => ("state" in one ? one.state : one.refused));
+    expect(states).toEqual(["paid", "reversed", "paid", "reversed", "paid", "paid"]);
+    const ids = heard.flatMap((one) => ("paid" in one ? [(one.paid as { id?: string } | null)?.id] : []));
+    expect(new Set([ids[2], ids[4], ids[5]]).size, reference).toBe(3);
+    const part = reversals.map((one) => one?.amount);
+    expect(part).toEqual([Math.floor((order().amount * 3) / 10), undefined]);
   });
 
   it("repeats a notification, at growing intervals, until it is answered", async () => {

@@ -37,6 +37,8 @@ const TABLE = `
   deposits.detail             - - + + +
   deposits.match              - - - + -
   deposits.reject             - - - + -
+  deposits.decideReport       - - - + -
+  deposits.settleCase         - - - + -
   cases.claim                 - - + + +
   cases.release               - - + + +
   cases.takeOver              - - - - +
@@ -229,6 +231,8 @@ const given: Record<string, object> = {
   "withdrawals.settlePaidTwice": { ...one, remark: reason },
   "deposits.match": { ...one, amount: 1, bankReference: "L" },
   "deposits.reject": { ...one, reason: "notFound" },
+  "deposits.decideReport": { ...one, kind: "payment", reportId: "p-2", decision: "credit" },
+  "deposits.settleCase": { ...one, caseId: "c", note: reason },
   "cases.claim": { ...one, area: "withdrawals" },
   "cases.release": { ...one, area: "withdrawals" },
   "cases.takeOver": { ...one, area: "withdrawals" },

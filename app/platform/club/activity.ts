@@ -53,7 +53,7 @@ function betsSince(db: Db, { merchantId, since }: Since) {
 function depositsSince(db: Db, { merchantId, since }: Since) {
   return db
     .selectFrom("deposit")
-    .select((eb) => ["account_id", eb.fn.sum<number>(eb("credited", "-", eb.ref("taken_back"))).as("sum")])
+    .select((eb) => ["account_id", eb.fn.sum<number>(eb("credited", "-", eb.ref("reversed"))).as("sum")])
     .where("merchant_id", "=", merchantId)
     .where("state", "=", "succeeded")
     .where("created_at", ">=", since)

@@ -7,6 +7,7 @@ import { sharedStandings } from "./shared-standings.ts";
 import { missionSummary } from "./summary.ts";
 
 export { seedMissions } from "./demo-missions.ts";
+export { missionsOfDeposit } from "./deposit-dependents.ts";
 export { shownNames } from "./masked-names.ts";
 export { textIn } from "./mission.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";

@@ -71,7 +71,7 @@ export async function openMissions(database: Database, code: string, over: Parti
           ...{ merchant_id: code, id, account_id: accountId, reference: id, channel: "bank", kind: "bank" },
           ...{ provider: "manual", amount, currency: "PHP", state: "succeeded", reason: "" },
           ...{ idempotency_key: id, digest: "", bonus_id: null, bonus_terms: null, provider_ref: null },
-          ...{ reversed: 0, bank_line: null },
+          ...{ reversed: takenBack, bank_line: null },
           ...{ checkout_url: null, paid_amount: amount, paid_currency: "PHP", paid_at: now },
           ...{ credited: amount, taken_back: takenBack, transfer_id: null, day: "2025-11-13" },
           ...{ created_at: now, expires_at: now + 1, updated_at: now, asked_at: null },

@@ -63,7 +63,7 @@ async function sumDeposits(db: Db, { merchantId, accountId }: Member, measures: 
   if (measures.length === 0) return new Map<Measure, number>();
   const part = (eb: ExpressionBuilder<Tables, "deposit">, { period }: Measure) => {
     const counts = eb.and([eb("created_at", ">=", period.from), eb("created_at", "<", period.to)]);
-    const kept = eb("credited", "-", eb.ref("taken_back"));
+    const kept = eb("credited", "-", eb.ref("reversed"));
     return eb.fn.sum<number>(eb.case().when(counts).then(kept).else(eb.lit(0)).end());
   };
   const row = await db

@@ -3,7 +3,12 @@ import type { DepositAction, DepositCase, QueuedDeposit } from "../contract/ops/
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database } from "../database/database.server.ts";
-import { type DepositBackOffice, operatorMay, type StoredDeposit } from "../payments/payments.server.ts";
+import {
+  type DepositBackOffice,
+  decisionsOn,
+  operatorMay,
+  type StoredDeposit,
+} from "../payments/payments.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
@@ -26,6 +31,12 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
       done(deposits.matchDeposit(merchant, { depositId, amount, bankReference, actor: operation })),
     reject: ({ merchant, operation }, { id: depositId, reason, note }) =>
       done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor: operation })),
+    decideReport: ({ merchant, operation }, { id: depositId, kind, reportId, decision, amount, note }) => {
+      const decided = { depositId, kind, reportId, decision, amount, note, actor: operation };
+      return done(deposits.decideReport(merchant, decided));
+    },
+    settleCase: ({ merchant, operation }, { id: depositId, caseId, note }) =>
+      done(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),
   };
 }
 
@@ -44,18 +55,63 @@ async function depositCase(
   { id }: OperatorInput<"deposits", "detail">,
 ): Promise<DepositCase> {
   const { merchant, operator } = ctx;
-  const { steps: events, proofs, ...found } = await deposits.depositForOperator(merchant.code, id);
+  const {
+    steps: events,
+    proofs,
+    reports,
+    cases,
+    ...found
+  } = await deposits.depositForOperator(merchant.code, id);
   const steps = stepsOf(events);
   const claim = await claimOf({ database, clock }, ctx, { area: "deposits", id });
+  const mayDecide = !claim.isOthers && may(operator.role, "deposits.match");
   return {
-    one: { ...named(ctx, found), steps, proofIds: proofs.map(({ proofId }) => proofId) },
+    one: {
+      ...named(ctx, found),
+      steps,
+      proofIds: proofs.map(({ proofId }) => proofId),
+      reports: reports.map((report) => reportView(found, report, mayDecide)),
+      cases: cases.map((one) => caseView(one, mayDecide)),
+    },
     member: await memberFacts(database, merchant, found.accountId),
     ...claim.shown,
     actions: claim.isOthers ? [] : actionsOn(found, operator.role),
     names: await namesOf(database.db, [
       claim.shown.claim?.operatorId ?? null,
       ...steps.map(({ operatorId }) => operatorId),
+      ...reports.map(({ decided_by }) => decided_by),
+      ...cases.map(({ settled_by }) => settled_by),
     ]),
+  };
+}
+
+type Detail = Awaited<ReturnType<DepositBackOffice["depositForOperator"]>>;
+
+function reportView(
+  one: StoredDeposit,
+  row: Detail["reports"][number],
+  mayDecide: boolean,
+): DepositCase["one"]["reports"][number] {
+  const { kind, report_id: reportId, amount, currency, booked, state, note } = row;
+  return {
+    ...{ kind, reportId, amount, currency, booked, state, note },
+    reportedAt: row.reported_at,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    decisions: mayDecide ? decisionsOn(one, row) : [],
+  };
+}
+
+function caseView(row: Detail["cases"][number], mayDecide: boolean): DepositCase["one"]["cases"][number] {
+  const { id: caseId, kind, subject_id: subjectId, account_id: accountId, username, note } = row;
+  return {
+    ...{ caseId, kind, subjectId, accountId, username, note },
+    amount: row.amount,
+    currency: row.currency,
+    openedAt: row.opened_at,
+    settledBy: row.settled_by,
+    settledAt: row.settled_at,
+    maySettle: mayDecide && row.settled_at === null,
   };
 }
 

@@ -1,18 +1,29 @@
-import { dayOf } from "#app/shared/business-day.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
-import { applyChange, type ChangeDepositDeps, type DepositChange } from "./change-deposit.ts";
-import { leftOfDay, lockDeposit } from "./deposit-rows.ts";
-import { COUNTED_STATES, type DepositEvent, type DepositReason, judgePayment } from "./deposit-states.ts";
+import { applyChange, type ChangeDepositDeps } from "./change-deposit.ts";
+import { lockDeposit } from "./deposit-rows.ts";
+import type { DepositEvent, DepositReason } from "./deposit-states.ts";
+import { matchPayment } from "./match-payment.ts";
+import { matchReversal } from "./match-reversal.ts";
 
 /** What a provider's report did: changed a payment, repeated what was known, or named no payment of ours. */
 export type Applied = "applied" | "duplicate" | "unknown";
 
+/** A report on a locked deposit, with all that applying it needs. */
+export interface Reported {
+  trx: Trx;
+  deps: ChangeDepositDeps;
+  merchant: MerchantProfile;
+  row: DepositRow;
+  report: CheckoutReport;
+  now: number;
+}
+
 /**
  * Applies a provider's report on a payment, which the provider has proven or was asked for. Reports may repeat and come
- * in any order.
+ * in any order. An amount that matches nothing of the deposit waits for a person (docs/operating.md, "What providers report").
  */
 export async function applyCheckoutReport(
   deps: ChangeDepositDeps,
@@ -21,73 +32,31 @@ export async function applyCheckoutReport(
   report: CheckoutReport,
   now: number,
 ): Promise<Applied> {
-  const { reference, providerRef } = report;
+  const { reference } = report;
   return deps.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { provider, reference });
-    if (!row || (row.provider_ref !== null && row.provider_ref !== providerRef)) return "unknown";
-    const change = await changeOf(trx, merchant, row, report, now);
-    const changed = change && (await applyChange(trx, deps, merchant, row, change, now));
-    return changed ? "applied" : "duplicate";
+    if (!row) return "unknown";
+    const reported = { trx, deps, merchant, row, report, now };
+    if (report.state === "paid") return matchPayment(reported);
+    if (report.state === "reversed") return matchReversal(reported);
+    if (report.isHint || (row.provider_ref !== null && row.provider_ref !== report.providerRef)) {
+      return "unknown";
+    }
+    return applyOther(reported);
   });
 }
 
-/** The change that a report asks for; null for one that says nothing new. */
-async function changeOf(
-  trx: Trx,
-  merchant: MerchantProfile,
-  row: DepositRow,
-  report: CheckoutReport,
-  now: number,
-): Promise<DepositChange | null> {
-  const change = (event: DepositEvent, reason: DepositReason | null = null): DepositChange => ({
-    event,
-    actor: "provider",
-    reason,
-    set: { provider_ref: report.providerRef },
-  });
-  switch (report.state) {
-    case "pending":
-      return null;
-    case "processing":
-      return change("seen");
-    case "failed":
-      return change("failed", "declined");
-    case "expired":
-      return change("expired");
-    case "reversed":
-      return change("reversed");
-    case "paid":
-      return paidChange(trx, merchant, row, report, now);
-  }
-}
+const EVENTS: Partial<Record<CheckoutReport["state"], [DepositEvent, DepositReason | null]>> = {
+  processing: ["seen", null],
+  failed: ["failed", "declined"],
+  expired: ["expired", null],
+};
 
-async function paidChange(
-  trx: Trx,
-  merchant: MerchantProfile,
-  row: DepositRow,
-  report: CheckoutReport,
-  now: number,
-): Promise<DepositChange> {
-  const paid = report.paid ?? { amount: 0, currency: "" };
-  const day = dayOf(now, merchant.timeZone);
-  const { underpaidCrypto, maxDailyDeposit } = merchant.payments;
-  const account = { merchantId: row.merchant_id, accountId: row.account_id };
-  const leftToday = await leftOfDay(trx, { ...account, maxDailyDeposit, day });
-  const { event, reason, ...decision } = judgePayment(row, paid, { underpaidCrypto, leftToday });
-  const isLate = !COUNTED_STATES.includes(row.state);
-  return {
-    event,
-    actor: "provider",
-    reason,
-    ...("credit" in decision ? { credit: decision.credit } : {}),
-    set: {
-      provider_ref: report.providerRef,
-      paid_amount: paid.amount,
-      paid_currency: paid.currency,
-      // The time is from another company's clock: never before the deposit was created, nor in our future.
-      paid_at: Math.min(now, Math.max(row.created_at, report.at)),
-      ...(isLate ? { day } : {}),
-    },
-    details: { paid: paid.amount, paidCurrency: paid.currency },
-  };
+/** Applies a report that moves no money. */
+async function applyOther({ trx, deps, merchant, row, report, now }: Reported): Promise<Applied> {
+  const [event, reason] = EVENTS[report.state] ?? [];
+  if (!event) return "duplicate";
+  const set = { provider_ref: report.providerRef };
+  const change = { event, actor: "provider", reason: reason ?? null, set } as const;
+  return (await applyChange(trx, deps, merchant, row, change, now)) ? "applied" : "duplicate";
 }

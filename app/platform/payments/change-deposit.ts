@@ -2,7 +2,8 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables/payments.ts";
+import { newId } from "../database/ids.ts";
+import type { DepositCaseRow, DepositRow } from "../database/tables/payments.ts";
 import {
   lockPurse,
   type MoneyActor,
@@ -12,6 +13,7 @@ import {
   recordMoneyEvent,
   system,
 } from "../wallet/wallet.server.ts";
+import { changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 import { type DepositEvent, type DepositReason, depositStep, reasonKey } from "./deposit-states.ts";
 
@@ -26,17 +28,42 @@ export interface DepositCredited {
   now: number;
 }
 
+/** A deposit of which something was taken back, as what hangs on it learns of it. */
+export interface DepositReversed {
+  accountId: string;
+  depositId: string;
+  /** Minor units that were taken back now, and what is left of it. */
+  amount: number;
+  left: number;
+  now: number;
+}
+
+/** Something that hung on a deposit and is the member's money by now: a person decides on it. */
+export interface LeftOver {
+  accountId: string;
+  kind: Exclude<DepositCaseRow["kind"], "bankLine">;
+  /** The bonus. */
+  subjectId: string;
+  amount: number;
+  currency: string;
+}
+
 export interface ChangeDepositDeps {
   database: Database;
   /** Grants the bonus of a deposit and counts its turnover, in the transaction that credits it. */
   onDeposit?: (trx: Trx, merchant: MerchantProfile, credited: DepositCredited) => Promise<void>;
-  /** Cancels what {@link onDeposit} granted, in the transaction that takes the deposit back. */
+  /** The accounts besides the depositor's that a reversal may change: their purses are locked first, in the order of ids. */
+  accountsOfReversal?: (trx: Trx, merchant: MerchantProfile, accountId: string) => Promise<string[]>;
+  /** Cancels what hung on a deposit, in the transaction that takes it back, and returns what is a person's to decide. */
   onDepositReversed?: (
     trx: Trx,
     merchant: MerchantProfile,
-    reversed: Pick<DepositCredited, "accountId" | "depositId" | "now">,
-  ) => Promise<void>;
+    reversed: DepositReversed,
+  ) => Promise<LeftOver[] | undefined>;
 }
+
+/** What changing a deposit needs besides the database. */
+type Rules = Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed" | "accountsOfReversal">;
 
 /** An event of a deposit, with what goes with it. */
 export interface DepositChange {
@@ -45,6 +72,10 @@ export interface DepositChange {
   reason?: DepositReason | null;
   /** Minor units to credit, for an event that credits. */
   credit?: number;
+  /** Minor units to take back, for an event that does. */
+  takeBack?: number;
+  /** The provider's id of the payment or reversal, where a deposit may have several. */
+  reportId?: string;
   /** Columns that change with it. */
   set?: Partial<
     Pick<
@@ -62,7 +93,7 @@ export interface DepositChange {
  */
 export async function applyChange(
   trx: Trx,
-  { onDeposit, onDepositReversed }: Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed">,
+  rules: Rules,
   merchant: MerchantProfile,
   row: DepositRow,
   change: DepositChange,
@@ -71,10 +102,12 @@ export async function applyChange(
   const step = depositStep(row.state, change.event);
   if (!step) return null;
   const facts = { ...row, ...change.set };
-  const credited = step.money === "credit" ? await credit(trx, facts, change.credit ?? 0, now) : null;
-  const takenBack = step.money === "takeBack" ? await takeBack(trx, row, now) : 0;
-  const shortfall = step.money === "takeBack" && takenBack < row.credited;
-  const reason = shortfall ? "shortfall" : (change.reason ?? null);
+  const credited = step.money === "credit" ? await credit(trx, facts, change, now) : null;
+  const reversed = step.money === "takeBack" ? (change.takeBack ?? 0) : 0;
+  if (reversed > 0) await lockPurses(trx, rules, merchant, row);
+  const taken = reversed > 0 ? await takeFromMember(trx, row, reversed, change.reportId ?? "", now) : 0;
+  const reason = taken < reversed ? "shortfall" : (change.reason ?? null);
+  const isFirst = row.transfer_id === null;
   const changed = await trx
     .updateTable("deposit")
     .set({
@@ -82,8 +115,10 @@ export async function applyChange(
       state: step.to,
       reason: reason ? reasonKey(reason) : "",
       updated_at: now,
-      ...(credited ? { credited: credited.amount, transfer_id: credited.transferId } : {}),
-      taken_back: takenBack,
+      ...(credited ? { credited: row.credited + credited.amount } : {}),
+      ...(credited && isFirst ? { transfer_id: credited.transferId } : {}),
+      reversed: row.reversed + reversed,
+      taken_back: row.taken_back + taken,
     })
     .where("merchant_id", "=", row.merchant_id)
     .where("id", "=", row.id)
@@ -104,16 +139,87 @@ export async function applyChange(
     details: {
       ...change.details,
       // The amount that the timeline shows from here on.
-      ...(credited ? { credited: credited.amount, amount: credited.amount } : {}),
-      ...(step.money === "takeBack" ? { takenBack, shortfall: row.credited - takenBack } : {}),
+      ...(credited ? { credited: credited.amount, amount: changed.credited } : {}),
+      ...(reversed > 0 ? { reversed, takenBack: taken, shortfall: reversed - taken } : {}),
     },
   });
   const owner = { accountId: row.account_id, depositId: row.id };
-  if (credited && onDeposit) {
-    await onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms: row.bonus_terms, now });
+  if (credited && rules.onDeposit) {
+    // A bonus was promised with the deposit, not with each payment of it.
+    const bonusTerms = isFirst ? row.bonus_terms : null;
+    await rules.onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms, now });
   }
-  if (step.money === "takeBack") await onDepositReversed?.(trx, merchant, { ...owner, now });
+  if (reversed > 0) {
+    const left = changed.credited - changed.reversed;
+    const over = await rules.onDepositReversed?.(trx, merchant, { ...owner, amount: reversed, left, now });
+    await openCases(trx, changed, over ?? [], now);
+  }
   return changed;
+}
+
+/** Locks the purses that taking a deposit back may change, in the order of their accounts' ids. */
+async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row: DepositRow): Promise<void> {
+  const others = (await rules.accountsOfReversal?.(trx, merchant, row.account_id)) ?? [];
+  for (const accountId of [...new Set([row.account_id, ...others])].sort()) {
+    await lockPurse(trx, row.merchant_id, purse(accountId, row.currency));
+  }
+}
+
+/** Takes back a part of what is credited, or all of it. */
+export async function takeBackOf(
+  trx: Trx,
+  rules: Rules,
+  merchant: MerchantProfile,
+  row: DepositRow,
+  { amount, ...how }: { amount: number } & Pick<DepositChange, "actor" | "set" | "details" | "reportId">,
+  now: number,
+): Promise<DepositRow> {
+  const isAll = row.reversed + amount === row.credited;
+  const event = isAll ? "reversed" : "reversedPart";
+  const changed = await applyChange(trx, rules, merchant, row, { event, takeBack: amount, ...how }, now);
+  if (!changed) throw new Error(`the deposit ${row.id} has nothing to take back in the state ${row.state}`);
+  return changed;
+}
+
+/** Books the reversals of a payment that came before it was credited; those of another one are for a person. */
+export async function bookWaiting(
+  trx: Trx,
+  rules: Rules,
+  merchant: MerchantProfile,
+  row: DepositRow,
+  payment: Pick<Movement, "id" | "at">,
+  now: number,
+): Promise<DepositRow> {
+  let after = row;
+  for (const report of await reportsOf(trx, row)) {
+    if (report.state !== "waiting") continue;
+    const isOf =
+      report.payment_id === null ? payment.at <= report.reported_at : report.payment_id === payment.id;
+    const left = after.credited - after.reversed;
+    const booked = isOf && report.currency === row.currency ? Math.min(report.amount, left) : 0;
+    await changeReport(trx, report, { booked, state: booked === report.amount ? "booked" : "open" });
+    if (booked === 0) continue;
+    const taken = { reportId: report.report_id, amount: booked, actor: "provider" } as const;
+    after = await takeBackOf(trx, rules, merchant, after, taken, now);
+  }
+  return after;
+}
+
+/** Opens a case for each of what hung on a deposit and could not be taken back; one that was opened before stays as it is. */
+async function openCases(trx: Trx, row: DepositRow, over: readonly LeftOver[], now: number): Promise<void> {
+  for (const { accountId, kind, subjectId, amount, currency } of over) {
+    await trx
+      .insertInto("deposit_case")
+      .values({
+        ...{ merchant_id: row.merchant_id, id: newId(now), deposit_id: row.id, account_id: accountId, kind },
+        ...{ subject_id: subjectId, amount, currency, opened_at: now, note: "" },
+        ...{ settled_by: null, settled_at: null },
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["merchant_id", "deposit_id", "kind", "subject_id"]).doNothing(),
+      )
+      .execute();
+  }
 }
 
 /** The clearing account between a deposit's provider, or bank, and us. */
@@ -121,11 +227,20 @@ function clearing(row: DepositRow) {
   return system(`clearing:${row.provider === "manual" ? row.channel : row.provider}`, row.currency);
 }
 
-async function credit(trx: Trx, row: DepositRow, amount: number, now: number) {
+/** The key of a movement: a deposit's first credit has the deposit's own, any other that of its report too. */
+const keyOf = (name: string, row: DepositRow, reportId: string | undefined) =>
+  `${name}:${row.id}${reportId === undefined ? "" : `:${reportId}`}`;
+
+async function credit(
+  trx: Trx,
+  row: DepositRow,
+  { credit: amount = 0, reportId }: Pick<DepositChange, "credit" | "reportId">,
+  now: number,
+) {
   const transfer = await postTransfer(trx, {
     merchantId: row.merchant_id,
     source: "payments",
-    idempotencyKey: `deposit:${row.id}`,
+    idempotencyKey: keyOf("deposit", row, reportId),
     kind: "deposit",
     book: "real",
     entries: [
@@ -141,18 +256,24 @@ async function credit(trx: Trx, row: DepositRow, amount: number, now: number) {
 }
 
 /**
- * Takes a credited deposit back as far as the member's free balance goes: a purse never falls below zero, and the
+ * Takes money of a reversed deposit from its member as far as the free balance goes: a purse never falls below zero, and the
  * shortfall stays on the clearing account for an operator to resolve. Returns the amount taken, in minor units.
  */
-async function takeBack(trx: Trx, row: DepositRow, now: number): Promise<number> {
+async function takeFromMember(
+  trx: Trx,
+  row: DepositRow,
+  reversed: number,
+  reportId: string,
+  now: number,
+): Promise<number> {
   const from = purse(row.account_id, row.currency);
   const { available } = await lockPurse(trx, row.merchant_id, from);
-  const amount = Math.min(available, row.credited);
+  const amount = Math.min(available, reversed);
   if (amount === 0) return 0;
   await postTransfer(trx, {
     merchantId: row.merchant_id,
     source: "payments",
-    idempotencyKey: `deposit-reversal:${row.id}`,
+    idempotencyKey: keyOf("deposit-reversal", row, reportId),
     kind: "deposit_reversal",
     book: "real",
     entries: [
@@ -182,10 +303,35 @@ export async function changeDeposit(
     const row = await lockDeposit(trx, merchant.code, { id });
     if (!row) throw new PlatformError("NOT_FOUND");
     const change = decide(row);
-    const changed = await applyChange(trx, deps, merchant, row, change, now);
+    let changed = await applyChange(trx, deps, merchant, row, change, now);
+    if (changed) changed = await decideReview(trx, deps, merchant, changed, change, now);
     if (changed) await record?.(trx, factsOf(row), { ...change.details, ...factsOf(changed) });
     return changed ?? row;
   });
+}
+
+/** Closes the payment that was reviewed once its deposit is decided, and books what was taken back of it meanwhile. */
+async function decideReview(
+  trx: Trx,
+  rules: Rules,
+  merchant: MerchantProfile,
+  row: DepositRow,
+  { event, credit: booked = 0, details }: DepositChange,
+  now: number,
+): Promise<DepositRow> {
+  if (row.provider === "manual" || (event !== "credit" && event !== "reject")) return row;
+  const operator = typeof details?.operator === "string" ? details.operator : null;
+  const decided = { decided_by: operator, decided_at: now };
+  if (event === "reject") {
+    await changeReportsIn(trx, row, "review", { state: "ignored", ...decided });
+    await changeReportsIn(trx, row, "waiting", { state: "refunded" });
+    return row;
+  }
+  const payment = (await reportsOf(trx, row)).find(({ state }) => state === "review");
+  await changeReportsIn(trx, row, "review", { state: "credited", booked, ...decided });
+  if (!payment) return row;
+  const of = { id: payment.report_id, at: payment.reported_at };
+  return bookWaiting(trx, rules, merchant, row, of, now);
 }
 
 function factsOf({ state, reason, amount, credited }: DepositRow): AuditDetails {

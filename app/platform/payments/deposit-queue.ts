@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { accountById } from "../accounts/account-reads.server.ts";
 import type { DepositRejectReason, QueuedDeposit } from "../contract/ops/deposits.ts";
 import { canonicalReference } from "../core/canonical-reference.ts";
@@ -7,11 +8,14 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables/payments.ts";
+import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { withBankLine } from "./bank-lines.ts";
 import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
+import { decideReport } from "./decide-report.ts";
+import { casesOf, settleDepositCase } from "./deposit-cases.ts";
+import { reportsOf } from "./deposit-reports.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { proofsOf } from "./proofs.ts";
 
@@ -20,6 +24,8 @@ export type StoredDeposit = Omit<QueuedDeposit, "channelName">;
 
 interface StoredDepositDetail extends StoredDeposit {
   steps: MoneyEvent[];
+  reports: DepositReportRow[];
+  cases: Awaited<ReturnType<typeof casesOf>>;
   proofs: { proofId: string; contentType: "image/png" | "image/jpeg"; bytes: number; uploadedAt: number }[];
 }
 
@@ -47,7 +53,8 @@ export function createDepositQueue(deps: QueueDeps) {
   return {
     /**
      * Deposits that wait for an operator, oldest first: bank transfers that members say they sent, then those that nobody
-     * spoke of, and payments of any kind that came otherwise than asked for. `all` gives every bank transfer and every
+     * spoke of, payments of any kind that came otherwise than asked for, and deposits with amounts or rewards that wait for a
+     * person. `all` gives every bank transfer and every
      * deposit that was ever looked at, newest first.
      */
     listBankDeposits: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
@@ -58,6 +65,8 @@ export function createDepositQueue(deps: QueueDeps) {
 
     matchDeposit: matchDeposit.bind(null, deps),
     rejectDeposit: rejectDeposit.bind(null, deps),
+    decideReport: decideReport.bind(null, deps),
+    settleCase: settleDepositCase.bind(null, deps),
   };
 }
 
@@ -155,10 +164,15 @@ async function list(
           eb.or([
             eb("state", "=", "review"),
             eb.and([eb("provider", "=", "manual"), eb("state", "in", ["pending", "processing"])]),
+            eb(sql<number>`${openCases}`, ">", 0),
           ]),
         )
-      : query.where((eb) => eb.or([eb("provider", "=", "manual"), eb("reason", "!=", "")]));
-  let rows = query.selectAll("deposit").select("account.username_shown as username");
+      : query.where((eb) =>
+          eb.or([eb("provider", "=", "manual"), eb("reason", "!=", ""), eb(sql<number>`${anyCase}`, ">", 0)]),
+        );
+  let rows = query
+    .selectAll("deposit")
+    .select(["account.username_shown as username", openCases.as("openCases")]);
   rows =
     which === "waiting"
       ? rows
@@ -166,13 +180,30 @@ async function list(
           .orderBy("deposit.created_at")
       : rows.orderBy("deposit.created_at", "desc");
   const found = await countedPage(rows.orderBy("deposit.id"), page);
-  return { list: found.rows.map(({ username, ...row }) => queued(row, username)), total: found.total };
+  return {
+    list: found.rows.map(({ username, openCases: open, ...row }) => queued(row, username, Number(open))),
+    total: found.total,
+  };
 }
+
+/** How many reported amounts and left-over rewards of a deposit wait for a person. */
+const openCases = sql<number>`(
+  (select count(*) from deposit_report r where r.merchant_id = deposit.merchant_id and r.deposit_id = deposit.id
+    and r.state = 'open')
+  + (select count(*) from deposit_case k where k.merchant_id = deposit.merchant_id and k.deposit_id = deposit.id
+    and k.settled_at is null))`;
+
+/** How many of them there ever were. */
+const anyCase = sql<number>`(
+  (select count(*) from deposit_report r where r.merchant_id = deposit.merchant_id and r.deposit_id = deposit.id
+    and r.state not in ('booked', 'review', 'waiting'))
+  + (select count(*) from deposit_case k where k.merchant_id = deposit.merchant_id and k.deposit_id = deposit.id))`;
 
 async function detail({ db }: Database, merchantId: string, depositId: string): Promise<StoredDepositDetail> {
   const row = await db
     .selectFrom("deposit")
     .selectAll()
+    .select(openCases.as("openCases"))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", depositId)
     .executeTakeFirst();
@@ -184,7 +215,9 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
     .orderBy("id")
     .execute();
   return {
-    ...queued(row, account.username),
+    ...queued(row, account.username, Number(row.openCases)),
+    reports: await reportsOf(db, row),
+    cases: await casesOf(db, merchantId, depositId),
     steps: await moneyEventsOf(db, merchantId, "deposit", [depositId]),
     proofs: proofs.map(({ id, content_type, bytes, uploaded_at }) => ({
       proofId: id,
@@ -195,7 +228,7 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
   };
 }
 
-function queued(row: DepositRow, username: string): StoredDeposit {
+function queued(row: DepositRow, username: string, open: number): StoredDeposit {
   const { paid_amount: amount, paid_currency: currency } = row;
   return {
     merchantId: row.merchant_id,
@@ -212,7 +245,9 @@ function queued(row: DepositRow, username: string): StoredDeposit {
     paid: amount === null || currency === null ? null : { amount, currency },
     paidAt: row.paid_at,
     credited: row.credited,
-    shortfall: row.state === "reversed" ? row.credited - row.taken_back : 0,
+    reversed: row.reversed,
+    shortfall: row.reversed - row.taken_back,
+    openCases: open,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

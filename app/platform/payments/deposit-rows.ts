@@ -46,7 +46,11 @@ export async function leftOfDay(
 ): Promise<number | null> {
   if (rules.maxDailyDeposit === 0) return null;
   const { used } = await depositsOf(db, rules.merchantId, rules.accountId)
-    .select(sql<number | null>`sum(case when state = 'succeeded' then credited else amount end)`.as("used"))
+    .select(
+      sql<number | null>`sum(case when state = 'succeeded' then credited - reversed else amount end)`.as(
+        "used",
+      ),
+    )
     .where("day", "=", rules.day)
     .where("state", "in", COUNTED_STATES)
     .executeTakeFirstOrThrow();

@@ -12,7 +12,8 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
  * Reports of the provider or the clock: seen, paid (as requested, or otherwise: see {@link judgePayment}), failed,
- * expired, reversed. Actions of people: sent and cancel by the member, credit and reject by an operator.
+ * expired, reversed (all that is credited, or all that was paid) and reversedPart. Actions of people: sent and cancel by the
+ * member; credit, creditAgain (another payment of the same deposit) and reject by an operator.
  */
 export const DEPOSIT_EVENTS = [
   "seen",
@@ -21,9 +22,11 @@ export const DEPOSIT_EVENTS = [
   "failed",
   "expired",
   "reversed",
+  "reversedPart",
   "sent",
   "cancel",
   "credit",
+  "creditAgain",
   "reject",
 ] as const;
 export type DepositEvent = (typeof DEPOSIT_EVENTS)[number];
@@ -54,15 +57,16 @@ const { nextState } = stateMachine<DepositState, DepositEvent>({
   },
   processing: { ...UNPAID, failed: "failed", expired: "expired", reject: "rejected" },
   review: { reversed: "reversed", credit: "succeeded", reject: "rejected" },
-  succeeded: { reversed: "reversed" },
+  succeeded: { reversed: "reversed", reversedPart: "succeeded", creditAgain: "succeeded" },
   failed: UNPAID,
   expired: UNPAID,
   cancelled: UNPAID,
-  rejected: {},
-  reversed: {},
+  rejected: { creditAgain: "succeeded" },
+  reversed: { creditAgain: "succeeded" },
 });
 
-const ACTIONS: ReadonlySet<DepositEvent> = new Set(["sent", "cancel", "credit", "reject"]);
+const ACTIONS: ReadonlySet<DepositEvent> = new Set(["sent", "cancel", "credit", "creditAgain", "reject"]);
+const REVERSALS: ReadonlySet<DepositEvent> = new Set(["reversed", "reversedPart"]);
 
 /**
  * The step from a state by an event; null when a report is too old to change anything. Providers repeat reports and send
@@ -75,8 +79,8 @@ export function depositStep(state: DepositState, event: DepositEvent): DepositSt
     if (ACTIONS.has(event)) throw new PlatformError("CONFLICT");
     return null;
   }
-  if (to === "succeeded") return { to, money: "credit" };
-  return { to, money: state === "succeeded" ? "takeBack" : "none" };
+  if (REVERSALS.has(event)) return { to, money: state === "succeeded" ? "takeBack" : "none" };
+  return { to, money: to === "succeeded" ? "credit" : "none" };
 }
 
 /** States that count towards the daily limit: credited, or may still be credited. */

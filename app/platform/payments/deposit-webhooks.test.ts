@@ -137,6 +137,18 @@ await forEachDialect("deposits", (open) => {
       });
       expect(await backOffice.tell({ reference, state: "processing", paid: null })).toBe(200);
       expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      const second = { id: "another", amount: 100_000, currency: "PHP" };
+      expect(await backOffice.tell({ reference })).toBe(200);
+      backOffice.clock.advance(MINUTE);
+      expect(await backOffice.tell({ reference, paid: second })).toBe(200);
+      expect(await backOffice.tell({ reference, paid: second })).toBe(200);
+      expect(await free(backOffice, maria.accountId), "what is not confirmed credits nothing").toBe(100_000);
+      const [one] = (
+        await backOffice.listBankDeposits([backOffice.merchant.code], {
+          ...{ which: "waiting", pageNo: 1, pageSize: 10 },
+        })
+      ).list;
+      expect(one, "a person is asked").toMatchObject({ reference, openCases: 1 });
     });
 
     it("after they were over are credited with a note, once; of crypto they are looked at", async () => {

@@ -1,6 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import {
+  type CheckoutReport,
   type PaymentProvider,
   type PaymentProviders,
   type PaymentReport,
@@ -65,7 +66,9 @@ async function answer(
     });
     const report =
       received && provider.webhookIsHint ? await askAbout(provider, merchant, received) : received;
-    const applied = report ? await apply(deps, merchant, provider.code, report) : "unknown";
+    let applied = report ? await apply(deps, merchant, provider.code, report) : "unknown";
+    const beyond = report && received && report !== received ? beyondAnswer(received, report) : null;
+    if (beyond) applied = await apply(deps, merchant, provider.code, beyond);
     const named = report ?? received;
     const facts = { ...about, subject: named?.subject, reference: named?.reference, state: named?.state };
     if (applied === "unknown") log.warn(facts, "a webhook is about nothing of ours");
@@ -97,11 +100,27 @@ async function apply(
 function askAbout(
   provider: PaymentProvider,
   merchant: MerchantProfile,
-  { subject, reference, providerRef }: PaymentReport,
+  received: PaymentReport,
 ): Promise<PaymentReport | null> {
+  const { reference, providerRef } = received;
   const { decimals } = merchant.currency;
   const query = { merchantId: merchant.code, reference, providerRef, decimals };
-  return subject === "checkout" ? provider.checkoutStatus(query) : provider.payoutStatus(query);
+  if (received.subject === "payout") return provider.payoutStatus(query);
+  const { reversed } = received;
+  return provider.checkoutStatus(reversed ? { ...query, reversalId: reversed.id } : query);
+}
+
+/**
+ * What a webhook that proves little says of a payment beyond the provider's answer, such as a second payment of a page that
+ * the answer tells of only once: for a person, who looks it up.
+ */
+function beyondAnswer(received: PaymentReport, answered: PaymentReport): CheckoutReport | null {
+  if (received.subject !== "checkout" || answered.subject !== "checkout") return null;
+  const [told, known] = [received.paid, answered.paid];
+  if (received.state !== "paid" || answered.state !== "paid" || !told || !known) return null;
+  if (told.amount === known.amount && (told.id === undefined || told.id === known.id)) return null;
+  const id = told.id ?? `${received.providerRef}=${told.amount}`;
+  return { ...received, reference: answered.reference, isHint: true, paid: { ...told, id } };
 }
 
 function respond(status: number, headers: Record<string, string> = {}): Response {

@@ -30,7 +30,7 @@ export async function paymentTotals(
     .selectFrom("deposit")
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
-      sql<number | null>`sum(credited - taken_back)`.as("sum"),
+      sql<number | null>`sum(credited - reversed)`.as("sum"),
       eb.fn.max<number | null>("updated_at").as("lastAt"),
     ])
     .where("merchant_id", "=", merchantId)

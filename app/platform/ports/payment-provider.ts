@@ -88,6 +88,8 @@ export interface PaymentQuery {
   providerRef: string | null;
   /** Minor units per unit of the merchant's currency, as a power of ten. */
   decimals: number;
+  /** Of a checkout: the reversal that is asked about. */
+  reversalId?: string | null;
 }
 
 /**
@@ -101,8 +103,18 @@ export interface CheckoutReport {
   reference: string;
   providerRef: string;
   state: CheckoutState;
-  /** What was paid, where the provider says it; null before. */
-  paid: { amount: number; currency: string } | null;
+  /**
+   * What was paid, where the provider says it; null before. `id`: the provider's own name for this payment, by which a second
+   * payment of the same page differs from a repetition; the page's own (`providerRef`) where left out.
+   */
+  paid: { amount: number; currency: string; id?: string } | null;
+  /**
+   * Of `reversed`: what was taken back by this reversal, under the provider's own id of it, and of which payment where it says
+   * so. Left out or null: all that was paid.
+   */
+  reversed?: { id: string; amount: number; currency: string; paymentId?: string | null } | null;
+  /** True for what a webhook says beyond what its provider, asked, confirms: it is for a person, and nothing is booked by it. */
+  isHint?: boolean;
   /** When it came to this, by the provider's clock. */
   at: number;
 }

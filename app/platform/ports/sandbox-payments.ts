@@ -19,11 +19,13 @@ const MAX_BYTES = 16 * 1024;
 
 const text = (max: number) => z.string().max(max);
 const at = z.int().min(0);
+const movement = z.object({ amount: z.int().min(0), currency: text(8) });
 const checkout = z.object({
   id: text(64).min(1),
   reference: text(64).min(1),
   state: z.enum(["pending", "processing", "paid", "failed", "expired", "reversed"]),
-  paid: z.object({ amount: z.int().min(0), currency: text(8) }).nullable(),
+  paid: movement.extend({ id: text(64).min(1).optional() }).nullable(),
+  reversed: movement.extend({ id: text(64).min(1) }).nullish(),
   at,
 });
 const payout = z.object({
@@ -122,8 +124,10 @@ export function sandboxPayments({ baseUrl, keys, clock }: SandboxPaymentsOptions
   };
 }
 
-function checkoutReport({ id, reference, state, paid, at }: z.infer<typeof checkout>): CheckoutReport {
-  return { subject: "checkout", providerRef: id, reference, state, paid, at };
+function checkoutReport(read: z.infer<typeof checkout>): CheckoutReport {
+  const { id: providerRef, reference, state, paid, reversed = null, at } = read;
+  const named = paid && { amount: paid.amount, currency: paid.currency, ...(paid.id ? { id: paid.id } : {}) };
+  return { subject: "checkout", reference, providerRef, state, paid: named, reversed, at };
 }
 
 function payoutReport({ id, reference, state, failure, at }: z.infer<typeof payout>): PayoutReport {

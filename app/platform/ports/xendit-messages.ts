@@ -18,8 +18,20 @@ export const invoice = z.object({
   paid_amount: z.number().nullish(),
   currency: text(8).nullish(),
   paid_at: time.nullish(),
+  payment_id: text(64).nullish(),
   updated: time,
 });
+/** A refund, as the API returns it and as its webhook sends it; only those of invoices are followed. */
+export const refund = z.object({
+  id: text(64).min(1),
+  payment_id: text(64).nullish(),
+  invoice_id: text(64).nullish(),
+  status: z.enum(["SUCCEEDED", "FAILED", "PENDING", "CANCELLED"]),
+  amount: z.number(),
+  currency: text(8),
+  updated: time,
+});
+export const refundWebhook = z.object({ event: text(64).startsWith("refund."), data: refund });
 export const madeInvoice = invoice.extend({ invoice_url: z.url().max(2_048) });
 /** Statuses of payouts v2. An unknown status is an error: guessing could count money as sent, or as ours. */
 const PAYOUT_STATES = {
@@ -44,17 +56,27 @@ export const payout = z.object({
 });
 export const payoutWebhook = z.object({ event: text(64).startsWith("payout."), data: payout });
 
-export function invoiceReport(
-  { id, external_id, status, amount, paid_amount, currency, paid_at, updated }: z.infer<typeof invoice>,
-  decimals: number,
-): CheckoutReport {
+export function invoiceReport(read: z.infer<typeof invoice>, decimals: number): CheckoutReport {
+  const { id, external_id, status, amount, paid_amount, currency, paid_at, payment_id, updated } = read;
   const report = { subject: "checkout", providerRef: id, reference: external_id } as const;
   if (status === "PENDING") return { ...report, state: "pending", paid: null, at: updated };
   if (status === "EXPIRED") return { ...report, state: "expired", paid: null, at: updated };
   // An amount that cannot be read exactly, or has no currency, never matches the order, so a person reviews it.
   const minor = parseAmount(String(paid_amount ?? amount), decimals) ?? 0;
-  const paid = { amount: minor, currency: currency ?? "" };
+  const paid = { amount: minor, currency: currency ?? "", ...(payment_id ? { id: payment_id } : {}) };
   return { ...report, state: "paid", paid, at: paid_at ?? updated };
+}
+
+/** A refund of an invoice that the provider confirms, of the reference that the invoice has. */
+export function refundReport(
+  { id, payment_id, invoice_id, amount, currency, updated }: z.infer<typeof refund>,
+  reference: string,
+  decimals: number,
+): CheckoutReport {
+  const minor = parseAmount(String(amount), decimals) ?? 0;
+  const reversed = { id, amount: minor, currency, paymentId: payment_id ?? null };
+  const report = { subject: "checkout", providerRef: invoice_id ?? "", reference } as const;
+  return { ...report, state: "reversed", paid: null, reversed, at: updated };
 }
 
 export function payoutReport({

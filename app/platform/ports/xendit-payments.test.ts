@@ -1,110 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CheckoutOrder, PaymentRefused, type PayoutOrder, type Webhook } from "./payment-provider.ts";
-import type { Asked } from "./testing.ts";
 import { listening } from "./testing.ts";
 import { xenditPayments } from "./xendit-payments.ts";
+import { iso, NOW, SECRET, simulatedXendit } from "./xendit-testing.ts";
 
-const SECRET = "xnd_development_O46JfOtygef9kMNsK+ZPGT+ZZ9b3ooF4w3Dn+R1k+2fT/7GlCAN3jg==";
 const TOKEN = "verification-token-of-the-dashboard";
-const NOW = Date.UTC(2026, 10, 20, 12);
-const iso = (at: number) => new Date(at).toISOString();
-
-/**
- * Xendit as its documentation describes it (invoices v2, payouts v2, webhooks): the fields it asks for, the errors it
- * gives, and an Idempotency-key that repeats its first answer. Xendit itself was never reached from here.
- */
-function simulatedXendit() {
-  const invoices = new Map<string, Record<string, unknown>>();
-  const payouts = new Map<string, Record<string, unknown>>();
-  const byKey = new Map<string, { content: string; id: string }>();
-  let away: { status: number; body: object } | null = null;
-  const error = (status: number, error_code: string) => ({
-    status,
-    body: { error_code, message: "about it" },
-  });
-
-  function answer(asked: Asked): { status: number; body?: string | object; cut?: boolean } {
-    if (away) return away;
-    if (asked.headers.authorization !== `Basic ${Buffer.from(`${SECRET}:`).toString("base64")}`) {
-      return error(401, "INVALID_API_KEY");
-    }
-    const url = new URL(asked.path, "http://xendit.test");
-    const [, , what = "", id] = url.pathname.split("/");
-    if (asked.method === "GET") {
-      const table = what === "invoices" ? invoices : payouts;
-      if (id) {
-        const found = table.get(id);
-        return found ? { status: 200, body: found } : error(404, `${what.toUpperCase()}_NOT_FOUND`);
-      }
-      const field = what === "invoices" ? "external_id" : "reference_id";
-      const list = [...table.values()].filter((one) => one[field] === url.searchParams.get(field));
-      return { status: 200, body: what === "invoices" ? list : { data: list, has_more: false } };
-    }
-    const content = JSON.parse(asked.body) as Record<string, unknown>;
-    return what === "invoices" ? makeInvoice(content) : makePayout(content, asked);
-  }
-
-  function makeInvoice(content: Record<string, unknown>) {
-    if (typeof content.external_id !== "string" || typeof content.amount !== "number") {
-      return error(400, "API_VALIDATION_ERROR");
-    }
-    if (content.currency === "VND" && !Number.isInteger(content.amount))
-      return error(400, "API_VALIDATION_ERROR");
-    const id = randomUUID();
-    const made = {
-      id,
-      user_id: "business",
-      status: "PENDING",
-      merchant_name: "Manila Star",
-      merchant_profile_picture_url: "https://xnd.test/p.png",
-      expiry_date: iso(NOW + Number(content.invoice_duration) * 1_000),
-      invoice_url: `https://checkout-staging.xendit.co/web/${id}`,
-      available_banks: [],
-      created: iso(NOW),
-      updated: iso(NOW),
-      ...content,
-    };
-    invoices.set(id, made);
-    return { status: 200, body: made };
-  }
-
-  function makePayout(content: Record<string, unknown>, asked: Asked) {
-    const key = asked.headers["idempotency-key"];
-    if (typeof key !== "string") return error(400, "API_VALIDATION_ERROR");
-    const known = byKey.get(key);
-    if (known) {
-      if (known.content !== asked.body) return error(409, "DUPLICATE_ERROR");
-      return { status: 200, body: payouts.get(known.id) ?? {} };
-    }
-    const { channel_code, channel_properties, amount } = content;
-    if (!(channel_properties as { account_number?: string })?.account_number)
-      return error(400, "API_VALIDATION_ERROR");
-    if (channel_code === "PH_CLOSED") return error(400, "CHANNEL_CODE_NOT_SUPPORTED");
-    if (Number(amount) > 50_000) return error(403, "INSUFFICIENT_BALANCE");
-    const id = `disb-${randomUUID()}`;
-    const made = {
-      id,
-      business_id: "business",
-      status: "ACCEPTED",
-      created: iso(NOW),
-      updated: iso(NOW),
-      ...content,
-    };
-    byKey.set(key, { content: asked.body, id });
-    payouts.set(id, made);
-    return { status: 200, body: made };
-  }
-
-  return {
-    answer,
-    invoices,
-    payouts,
-    goAway: (how: typeof away) => {
-      away = how;
-    },
-  };
-}
 
 describe("Xendit", () => {
   const xendit = simulatedXendit();
@@ -359,6 +259,25 @@ describe("Xendit", () => {
         state: "reversed",
       });
       expect(provider.webhookIsHint, "a fixed token proves little").toBe(true);
+    });
+
+    it("of a refund are asked for again: its amount, under its own id, of the invoice's reference", async () => {
+      const { providerRef } = await provider.createCheckout(order({ reference: "DPREF" }));
+      const refund = {
+        ...{ id: "rfd-1", payment_id: "ewc-1", invoice_id: providerRef, status: "SUCCEEDED" },
+        ...{ amount: 300.5, currency: "PHP", updated: iso(NOW + 5) },
+      };
+      const hint = provider.readWebhook(webhook({ event: "refund.succeeded", data: refund }));
+      const reversed = { id: "rfd-1", amount: 30_050, currency: "PHP", paymentId: "ewc-1" };
+      expect(hint).toMatchObject({ state: "reversed", providerRef, reversed });
+      const ask = { ...about("", providerRef), reversalId: "rfd-1" };
+      expect(await provider.checkoutStatus(ask), "one that Xendit does not know").toBeNull();
+      xendit.refunds.set("rfd-1", { ...refund, status: "PENDING" });
+      expect(await provider.checkoutStatus(ask)).toBeNull();
+      xendit.refunds.set("rfd-1", refund);
+      expect(await provider.checkoutStatus(ask)).toMatchObject({
+        ...{ state: "reversed", reference: "DPREF", providerRef, reversed, at: NOW + 5 },
+      });
     });
 
     it.each([

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { plainDecimal } from "#app/shared/money.ts";
 import {
+  type CheckoutReport,
   type PaymentProvider,
   PaymentRefused,
   type PaymentReport,
@@ -16,6 +17,9 @@ import {
   payout,
   payoutReport,
   payoutWebhook,
+  refund,
+  refundReport,
+  refundWebhook,
 } from "./xendit-messages.ts";
 
 export const XENDIT_URL = "https://api.xendit.co";
@@ -66,14 +70,29 @@ const createCheckout: Call<"createCheckout"> = async (options, order) => {
 
 const checkoutStatus: Call<"checkoutStatus"> = async (
   options,
-  { merchantId, reference, providerRef, decimals },
+  { merchantId, reference, providerRef, decimals, reversalId },
 ) => {
+  if (reversalId) return refundStatus(options, merchantId, reversalId, decimals);
   const byReference = `/v2/invoices?external_id=${encodeURIComponent(reference)}`;
   const found = providerRef
     ? await askXendit(options, invoice, merchantId, `/v2/invoices/${encodeURIComponent(providerRef)}`)
     : furthest(await askXendit(options, z.array(invoice).max(100), merchantId, byReference));
   return found && invoiceReport(found, decimals);
 };
+
+/** A refund that has gone out, of one of our invoices; null for any other. */
+async function refundStatus(
+  options: XenditOptions,
+  merchantId: string,
+  refundId: string,
+  decimals: number,
+): Promise<CheckoutReport | null> {
+  const found = await askXendit(options, refund, merchantId, `/refunds/${encodeURIComponent(refundId)}`);
+  if (found?.status !== "SUCCEEDED" || !found.invoice_id) return null;
+  const path = `/v2/invoices/${encodeURIComponent(found.invoice_id)}`;
+  const paid = await askXendit(options, invoice, merchantId, path);
+  return paid && refundReport(found, paid.external_id, decimals);
+}
 
 const createPayout: Call<"createPayout"> = async (options, order) => {
   const made = await askXendit(options, payout, order.merchantId, "/v2/payouts", {
@@ -120,6 +139,12 @@ const readWebhook: Call<"readWebhook"> = (
   if (!("external_id" in content)) {
     // Webhooks of other products may be sent to the same address; they are ignored.
     const event = "event" in content && typeof content.event === "string" ? content.event : "";
+    if (event === "refund.succeeded") {
+      const refunded = refundWebhook.safeParse(content);
+      if (!refunded.success) throw new WebhookRefused("malformed");
+      // What reference it is of, only the invoice says.
+      return refundReport(refunded.data.data, "", decimals);
+    }
     if (!event.startsWith("payout.")) return null;
     const sent = payoutWebhook.safeParse(content);
     if (!sent.success) throw new WebhookRefused("malformed");

@@ -130,14 +130,14 @@ async function matchingDeposit(
 ): Promise<{ id: string; amount: number } | undefined> {
   return db
     .selectFrom("deposit")
-    .select((eb) => ["id", eb("credited", "-", eb.ref("taken_back")).as("amount")])
+    .select((eb) => ["id", eb("credited", "-", eb.ref("reversed")).as("amount")])
     .where("merchant_id", "=", merchant.code)
     .where("account_id", "=", accountId)
     .where("created_at", ">=", joinedAt)
     .where("created_at", "<", endsAt ?? Number.MAX_SAFE_INTEGER)
     .where("state", "=", "succeeded")
     .where("bonus_terms", "is", null)
-    .where((eb) => eb(eb("credited", "-", eb.ref("taken_back")), ">=", minDeposit))
+    .where((eb) => eb(eb("credited", "-", eb.ref("reversed")), ">=", minDeposit))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -178,7 +178,7 @@ async function validBets(
 }
 
 /** What was deposited between two times and not taken back. */
-async function depositsBetween(
+export async function depositsBetween(
   db: Db,
   { merchant, accountId }: Who,
   from: number,
@@ -187,7 +187,7 @@ async function depositsBetween(
   const row = await db
     .selectFrom("deposit")
     .select((eb) =>
-      eb.fn.coalesce(eb.fn.sum<number>(eb("credited", "-", eb.ref("taken_back"))), eb.lit(0)).as("sum"),
+      eb.fn.coalesce(eb.fn.sum<number>(eb("credited", "-", eb.ref("reversed"))), eb.lit(0)).as("sum"),
     )
     .where("merchant_id", "=", merchant.code)
     .where("account_id", "=", accountId)

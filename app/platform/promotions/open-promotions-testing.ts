@@ -12,6 +12,7 @@ import { rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { promotionsOfDeposit } from "./deposit-dependents.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { promotionsHandlers, raffleHandlers, turnSeeds } from "./promotions.server.ts";
 import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
@@ -90,7 +91,7 @@ export async function openPromotions(database: Database, code: string, over: Par
 /** What members do with their money, as far as promotions hear of it. */
 function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfile) {
   const { code } = merchant;
-  const rules = rewardRules({ database, clock });
+  const rules = rewardRules({ database, clock }, [promotionsOfDeposit]);
   return {
     bet: (accountId: string, stake: number, type = "RNG") =>
       addBet(database, {
@@ -136,9 +137,18 @@ function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfi
       });
       return id;
     },
+    /** Takes back all of a deposit, as far as promotions hear of it. */
     reverse: (accountId: string, depositId: string) =>
-      database.transaction((trx) =>
-        rules.onDepositReversed(trx, merchant, { accountId, depositId, now: clock.now() }),
-      ),
+      database.transaction(async (trx) => {
+        const { amount } = await trx
+          .updateTable("deposit")
+          .set((eb) => ({ state: "reversed", reversed: eb.ref("credited") }))
+          .where("merchant_id", "=", code)
+          .where("id", "=", depositId)
+          .returning("credited as amount")
+          .executeTakeFirstOrThrow();
+        const reversed = { accountId, depositId, amount, left: 0, now: clock.now() };
+        return rules.onDepositReversed(trx, merchant, reversed);
+      }),
   };
 }

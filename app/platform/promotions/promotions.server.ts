@@ -9,6 +9,7 @@ import type { PromotionDeps } from "./promotion-deps.ts";
 
 export { type ApplicationDesk, createApplicationDesk, type StoredApplication } from "./application-desk.ts";
 export { seedPromotions } from "./demo-promotions.ts";
+export { promotionsOfDeposit } from "./deposit-dependents.ts";
 export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
 export { createFreeSpinDesk, type FreeSpinDesk } from "./free-spin-desk.ts";
 export { followUpFreeSpins } from "./free-spins.ts";

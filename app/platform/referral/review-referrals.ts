@@ -3,14 +3,8 @@ import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
-import {
-  earliestOpen,
-  type FriendActivity,
-  friendDeadline,
-  hasQualified,
-  rewardOf,
-  rewardsCountSince,
-} from "./referral-rules.ts";
+import { friendActivity } from "./friend-activity.ts";
+import { earliestOpen, hasQualified, rewardOf, rewardsCountSince } from "./referral-rules.ts";
 import { isSamePerson } from "./same-person.ts";
 
 export interface ReferralDeps {
@@ -48,7 +42,7 @@ export async function reviewReferrals(
   if (!merchant.switches.referral) return;
   const now = clock.now();
   for (const friend of await openFriends(database.db, merchant, now, inviterId)) {
-    const activity = await activityOf(database.db, merchant, friend);
+    const activity = await friendActivity(database.db, merchant, friend);
     if (!hasQualified(merchant.referral, activity)) continue;
     if (!(await mayBePaid(database.db, merchant, friend, now))) continue;
     await database.transaction((trx) => decide(trx, merchant, friend, now));
@@ -85,34 +79,6 @@ async function openFriends(
   return query.orderBy("friend.registered_at").execute();
 }
 
-/** What a friend did in the time that counts: real bets by when they were settled, deposits by when they were begun. */
-async function activityOf(
-  db: Db,
-  { code, referral }: MerchantProfile,
-  { id, registeredAt }: Friend,
-): Promise<FriendActivity> {
-  const until = friendDeadline(referral, registeredAt);
-  const bets = await db
-    .selectFrom("bet")
-    .select((eb) => eb.fn.sum<number | null>("valid_bet").as("sum"))
-    .where("merchant_id", "=", code)
-    .where("account_id", "=", id)
-    .where("demo", "=", 0)
-    .where("valid_bet", ">", 0)
-    .where("settled_at", ">=", registeredAt)
-    .where("settled_at", "<", until)
-    .executeTakeFirst();
-  const deposits = await db
-    .selectFrom("deposit")
-    .select((eb) => eb.fn.sum<number | null>(eb("credited", "-", eb.ref("taken_back"))).as("sum"))
-    .where("merchant_id", "=", code)
-    .where("account_id", "=", id)
-    .where("state", "=", "succeeded")
-    .where("created_at", "<", until)
-    .executeTakeFirst();
-  return { validBet: Number(bets?.sum ?? 0), deposits: Number(deposits?.sum ?? 0) };
-}
-
 async function mayBePaid(db: Db, merchant: MerchantProfile, friend: Friend, now: number): Promise<boolean> {
   for (const accountId of [friend.inviterId, friend.id]) {
     if (await isOnBreak(db, merchant, accountId, now)) return false;
@@ -124,7 +90,7 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
   // In the order of their ids, as everything that locks two members does.
   for (const accountId of [friend.inviterId, friend.id].sort()) await lockMember(trx, merchant, accountId);
   // What was read before the locks may have changed meanwhile: a deposit taken back, a break begun.
-  if (!hasQualified(merchant.referral, await activityOf(trx, merchant, friend))) return;
+  if (!hasQualified(merchant.referral, await friendActivity(trx, merchant, friend))) return;
   if (!(await mayBePaid(trx, merchant, friend, now))) return;
   const whose = { merchantId: merchant.code, inviterId: friend.inviterId, friendId: friend.id };
   const isRefused = await isSamePerson(trx, whose);

@@ -3,13 +3,12 @@ import type { Trx } from "../database/database.server.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { pursesOf } from "../wallet/wallet.server.ts";
-import { grantsOf } from "./bonus-rows.ts";
 import { depositTurnover } from "./bonus-rules.ts";
-import { giveBonus, settleRewards, takeAway } from "./bonuses.ts";
+import { giveBonus, settleRewards } from "./bonuses.ts";
 import { cancelTurnovers, openTurnover, openTurnovers } from "./turnover.ts";
 import { lockMember } from "./update-rewards.ts";
 
-/** A deposit that was credited or reversed. */
+/** A deposit that was credited. */
 interface DepositRef {
   accountId: string;
   depositId: string;
@@ -41,23 +40,6 @@ export async function rewardDeposit(
   // A deposit that was under way when a break began is credited, since it was paid; a bonus is none of it.
   if (bonusTerms === null || (await isOnBreak(trx, merchant, accountId, now))) return;
   await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
-}
-
-/** Cancels the turnover of a reversed deposit and its bonus, unless that was claimed, in the reversal's transaction. */
-export async function cancelDepositRewards(
-  trx: Trx,
-  merchant: MerchantProfile,
-  { accountId, depositId, now }: DepositRef,
-): Promise<void> {
-  await lockMember(trx, merchant, accountId);
-  await settleRewards(trx, merchant, accountId, now);
-  const member = { merchantId: merchant.code, accountId };
-  await cancelTurnovers(trx, member, { kind: "deposit", sourceId: depositId }, now);
-  const grants = await grantsOf(trx, merchant, accountId)
-    .where("deposit_id", "=", depositId)
-    .where("status", "in", ["open", "claimable"])
-    .execute();
-  for (const grant of grants) await takeAway(trx, grant, "cancelled", "system", now);
 }
 
 /**

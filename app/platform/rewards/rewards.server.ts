@@ -1,17 +1,18 @@
 /** The face of rewards: bonus money, and the turnover owed before a withdrawal. Rules in docs/decisions/0105. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { isHeld, isSelfExcluded } from "../protection/protection.server.ts";
 import { sumOf } from "./bonus-view.ts";
 import { claimBonus } from "./claim-bonus.ts";
+import { type FindDependents, type ReversedDeposit, takeBackDependents } from "./deposit-dependents.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
 import { getDepositBonus } from "./get-deposit-bonus.ts";
 import { getRewardCentre } from "./get-reward-centre.ts";
 import { listBonusOffers } from "./list-bonus-offers.ts";
 import { listBonuses } from "./list-bonuses.ts";
 import { promiseBonus } from "./promise-bonus.ts";
-import { cancelDepositRewards, rewardDeposit } from "./reward-deposit.ts";
+import { rewardDeposit } from "./reward-deposit.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
@@ -19,6 +20,7 @@ import { updateRewards } from "./update-rewards.ts";
 export { shownWeights } from "./bonus-view.ts";
 export { claimGrant } from "./bonuses.ts";
 export { countClaimable } from "./count-claimable.ts";
+export type { Dependent, FindDependents, ReversedDeposit } from "./deposit-dependents.ts";
 export { expireBonuses } from "./expire-bonuses.ts";
 export { grantPrize, timesOver } from "./grant-prize.ts";
 export { lockMember } from "./update-rewards.ts";
@@ -36,12 +38,16 @@ export function rewardsHandlers(deps: RewardDeps): Required<Pick<AreaHandlers<"r
   };
 }
 
-/** What payments ask of the rewards, under the names of their dependencies. */
-export function rewardRules(deps: RewardDeps) {
+/**
+ * What payments ask of the rewards, under the names of their dependencies. `dependents`: what other capabilities give for
+ * deposits, each of which finds its own.
+ */
+export function rewardRules(deps: RewardDeps, dependents: readonly FindDependents[] = []) {
   return {
     promiseBonus,
     onDeposit: rewardDeposit,
-    onDepositReversed: cancelDepositRewards,
+    onDepositReversed: (trx: Trx, merchant: MerchantProfile, reversed: ReversedDeposit) =>
+      takeBackDependents(trx, merchant, reversed, dependents),
     bonusOfDeposit: (merchant: MerchantProfile, deposit: Parameters<typeof getDepositBonus>[2]) =>
       getDepositBonus(deps.database.db, merchant, deposit),
     /**

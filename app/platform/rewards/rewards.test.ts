@@ -177,13 +177,40 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
           fixture.onDepositReversed(trx, fixture.merchant, {
             accountId,
             depositId,
+            amount: 10_000,
+            left: 0,
             now: fixture.clock.now(),
           }),
         );
-      await take();
-      await take();
+      expect([await take(), await take()]).toEqual([[], []]);
       expect((await fixture.rewards.bonuses(ctx, ALL_TIME)).list).toMatchObject([{ status: "cancelled" }]);
       expect(await left()).toBe(5_000);
+    });
+
+    it("goes with a part of its deposit, unless what is left would bring as much; what is owed goes down", async () => {
+      const fixture = await newFixture({ offers });
+      const { accountId, ctx, left } = await fixture.comeIn();
+      const depositId = await fixture.deposit(accountId, 10_000, testBonus({ most: 400, times: 0 }));
+      const owed = await left();
+      const take = (amount: number, rest: number) =>
+        given.database.transaction((trx) =>
+          fixture.onDepositReversed(trx, fixture.merchant, {
+            ...{ accountId, depositId, amount, left: rest, now: fixture.clock.now() },
+          }),
+        );
+      const statuses = async () =>
+        (await fixture.rewards.bonuses(ctx, ALL_TIME)).list.map(({ status }) => status);
+      expect(await take(1_000, 9_000)).toEqual([]);
+      expect([await statuses(), await left()]).toEqual([["claimable"], owed - 1_000]);
+      const [bonus] = (await fixture.rewards.bonuses(ctx, ALL_TIME)).list;
+      await fixture.rewards.claimBonus(ctx, {
+        grantId: bonus?.grantId ?? "",
+        idempotencyKey: "claim-before-it-goes",
+      });
+      expect(await take(8_999, 1)).toEqual([
+        { accountId, kind: "deposit", subjectId: bonus?.grantId, amount: 400, currency: "PHP" },
+      ]);
+      expect([await statuses(), await left()]).toEqual([["claimed"], 1]);
     });
 
     it("is offered and given once for its occasion, with the terms it was promised with", async () => {

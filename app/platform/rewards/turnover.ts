@@ -99,6 +99,41 @@ export async function cancelTurnovers(
 }
 
 /**
+ * Takes `required` off what is owed for a deposit, the latest turnover first, as far as it is open. One that is met by what
+ * was counted so far is met; one of which nothing was counted is cancelled.
+ */
+export async function reduceDepositTurnover(
+  trx: Trx,
+  member: Member,
+  depositId: string,
+  required: number,
+  now: number,
+): Promise<void> {
+  const open = (await openTurnovers(trx, member)).filter(
+    ({ kind, source_id }) => kind === "deposit" && source_id === depositId,
+  );
+  let toCut = required;
+  for (const row of open.toReversed()) {
+    const cut = Math.min(toCut, row.required - row.done);
+    toCut -= cut;
+    if (cut === 0) continue;
+    const owed = row.required - cut;
+    const isMet = owed === row.done;
+    const set = !isMet
+      ? { required: owed }
+      : owed === 0
+        ? { status: "cancelled" as const, closed_at: now }
+        : { required: owed, rest: 0, status: "met" as const, closed_at: now };
+    await trx
+      .updateTable("turnover")
+      .set(set)
+      .where("merchant_id", "=", member.merchantId)
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+/**
  * Counts the bets that were settled since the last count towards the open turnovers, each once, in the order in which they
  * were settled. Bets whose result was changed are counted anew, before the others: what they gave to open turnovers goes
  * back first; a turnover that is met stays met. Returns the turnovers that are met by it.

@@ -24,6 +24,40 @@ export const PAYMENT_RULES: readonly Check[] = [
           or (d.credited > 0 and d.state not in ('succeeded', 'reversed'))`,
   ),
   rule(
+    "what a provider reported of a deposit is what was booked for it, or a person was asked",
+    sql`select 'deposit ' || d.merchant_id || ' ' || d.id as row,
+          d.state || ', credited ' || cast(d.credited as text) || ' of reported '
+            || cast(coalesce(r.paid, 0) as text) || ', reversed ' || cast(d.reversed as text) || ' of '
+            || cast(coalesce(r.reversed, 0) as text) as says
+        from deposit d left join
+          (select merchant_id, deposit_id,
+             sum(case when kind = 'payment' then booked else 0 end) as paid,
+             sum(case when kind = 'reversal' then booked else 0 end) as reversed,
+             sum(case when state = 'booked' and booked <> amount then 1 else 0 end) as not_exact,
+             sum(case when state in ('credited', 'takenBack') and booked = 0 then 1 else 0 end) as empty,
+             sum(case when state in ('review', 'waiting', 'ignored') and booked > 0 then 1 else 0 end) as too_much,
+             sum(case when state = 'review' then 1 else 0 end) as in_review
+           from deposit_report group by merchant_id, deposit_id) r
+          on r.merchant_id = d.merchant_id and r.deposit_id = d.id
+        where d.provider <> 'manual' and (
+          d.credited <> coalesce(r.paid, 0) or d.reversed <> coalesce(r.reversed, 0)
+          or coalesce(r.not_exact, 0) + coalesce(r.empty, 0) + coalesce(r.too_much, 0) > 0
+          or (d.state <> 'review' and coalesce(r.in_review, 0) > 0)
+          or d.reversed > d.credited or d.taken_back > d.reversed
+          or (d.state = 'reversed') <> (d.reversed = d.credited and d.state not in ('pending', 'processing',
+            'review', 'failed', 'expired', 'cancelled', 'rejected')))`,
+  ),
+  rule(
+    "a bonus of a deposit that was taken back is taken back too, or a person was asked",
+    sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
+          g.status || ' ' || cast(g.amount as text) || ', deposit ' || g.deposit_id as says
+        from bonus_grant g join deposit d on d.merchant_id = g.merchant_id and d.id = g.deposit_id
+        where d.state = 'reversed' and g.granted_at <= d.updated_at and (
+          g.status in ('open', 'claimable') or (g.status = 'claimed' and not exists (
+            select 1 from deposit_case k where k.merchant_id = g.merchant_id and k.subject_id = g.id
+              and k.deposit_id = d.id)))`,
+  ),
+  rule(
     "a line of a bank's statement has credited one deposit, or a person was asked about the second",
     sql`select 'deposit ' || merchant_id || ' ' || min(id) as row,
           cast(count(*) as text) || ' deposits of the line ' || line as says

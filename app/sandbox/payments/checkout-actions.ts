@@ -75,6 +75,20 @@ export function actOnCheckout(
         planStep(deps, checkout, "checkout", "paid", { applies: false, paidAmount, paidCurrency });
       }
       return state === "paid";
+    case "reversePart":
+      if (state === "paid") {
+        const part = Math.max(1, Math.floor(((checkout.paidAmount ?? amount) * 3) / 10));
+        const options = { paidAmount: part, paidCurrency: checkout.paidCurrency };
+        planStep(deps, checkout, "checkout", "reversedPart", options);
+      }
+      return state === "paid";
+    case "second":
+    case "secondOther": {
+      const isPaid = state === "paid" || state === "reversed";
+      const paidAmount = what === "second" ? amount : Math.max(1, Math.floor(amount / 2));
+      if (isPaid) planStep(deps, checkout, "checkout", "paidAgain", { paidAmount, paidCurrency: currency });
+      return isPaid;
+    }
     case "reverse":
       if (state === "paid") planStep(deps, checkout, "checkout", "reversed");
       return state === "paid";

@@ -120,9 +120,14 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
                       one.state === "paid"
                         ? press(one.id, [
                             ["again", "Tell again"],
+                            ["reversePart", "Take back a part"],
                             ["reverse", "Take back"],
+                            ["second", "Pay a second time"],
+                            ["secondOther", "Pay a second time, half of it"],
                           ])
-                        : ""
+                        : one.state === "reversed"
+                          ? press(one.id, [["second", "Pay again"]])
+                          : ""
                     }</td>
                   </tr>`,
                 )}

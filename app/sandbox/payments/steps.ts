@@ -86,6 +86,8 @@ function applyStep(
   }
   const checkout = store.findCheckout(targetId);
   if (!checkout) return false;
+  if (state === "reversedPart") return checkout.state === "paid";
+  if (state === "paidAgain") return checkout.state === "paid" || checkout.state === "reversed";
   const isOver = checkout.state === "paid" || checkout.state === "reversed";
   if (isOver && (state !== "reversed" || checkout.state === "reversed")) return false;
   if (state === "expired" && checkout.state !== "pending") return false;
@@ -96,7 +98,7 @@ function applyStep(
 /** The data of a step's webhook; null where its subject is gone. */
 function dataOf(
   store: PaymentStore,
-  { subject, targetId, state, paidAmount, paidCurrency }: Step,
+  { id, subject, targetId, state, paidAmount, paidCurrency }: Step,
   at: number,
 ): object | null {
   if (subject === "payout") {
@@ -105,6 +107,12 @@ function dataOf(
   }
   const checkout = store.findCheckout(targetId);
   if (!checkout) return null;
+  const other = { id, amount: paidAmount, currency: paidCurrency };
+  // Another payment of the same page, or a part of one taken back: under an id of its own.
+  if (state === "paidAgain") return { ...checkoutView({ ...checkout, state: "paid", at }), paid: other };
+  if (state === "reversedPart") {
+    return { ...checkoutView({ ...checkout, state: "reversed", at }), reversed: other };
+  }
   const moved = { ...checkout, state: state as Checkout["state"], at };
   return checkoutView(
     paidAmount === null

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallContext } from "#app/platform/core/call-context.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { missionsOfDeposit } from "#app/platform/missions/missions.server.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
 import {
   createDepositBackOffice,
@@ -23,6 +24,8 @@ import type { PayoutReport } from "#app/platform/ports/payment-provider.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { promotionsOfDeposit } from "#app/platform/promotions/promotions.server.ts";
+import { inviterOfDeposit, referralOfDeposit } from "#app/platform/referral/referral.server.ts";
 import {
   countClaimable,
   expireBonuses,
@@ -127,7 +130,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     // That a provider pays what it had called failed is news for people; everything else is a fault.
     if (!message.startsWith("a provider paid what it had called failed")) throw new Error(message, facts);
   }
-  const rules = rewardRules(deps);
+  const rules = rewardRules(deps, [promotionsOfDeposit, missionsOfDeposit, referralOfDeposit]);
   const unguarded = {
     stepUp: { require: async () => undefined, refund: async () => undefined },
     checkPaymentPassword: async () => undefined,
@@ -144,6 +147,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     promiseBonus: rules.promiseBonus,
     onDeposit: rules.onDeposit,
     onDepositReversed: rules.onDepositReversed,
+    accountsOfReversal: inviterOfDeposit,
     applyPayoutReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
       applyPayoutReport(deps, on, code, report),
   };

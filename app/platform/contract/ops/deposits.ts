@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing } from "../call.ts";
+import { epochMs, minorUnits, nothing, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
 import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
@@ -10,6 +10,7 @@ import {
   operatorCall,
   operatorNames,
   queueQuery,
+  reasonText,
   rejectNote,
   typedText,
 } from "./operator-call.ts";
@@ -42,11 +43,51 @@ const queuedDeposit = z.object({
     .meta({ description: "What came, as the provider says; null where it says nothing" }),
   paidAt: epochMs.nullable().meta({ description: "When it was paid, or the member says that it was" }),
   credited: minorUnits,
+  reversed: minorUnits.meta({ description: "What the provider took back of it" }),
   shortfall: minorUnits.meta({ description: "What a reversal could not take back" }),
+  openCases: z
+    .int()
+    .meta({ description: "Reported amounts and rewards of it that a person has to decide on" }),
   createdAt: epochMs,
   expiresAt: epochMs,
 });
 export type QueuedDeposit = z.infer<typeof queuedDeposit>;
+
+/** A payment or reversal that a provider reported of a deposit, with what was booked for it. */
+const depositReport = z.object({
+  kind: z.enum(["payment", "reversal"]),
+  reportId: z.string().meta({ description: "The provider's id" }),
+  amount: minorUnits.meta({ description: "0 where the provider's amount could not be read" }),
+  currency: z.string(),
+  booked: minorUnits,
+  state: z.enum(["booked", "review", "waiting", "open", "credited", "takenBack", "refunded", "ignored"]),
+  reportedAt: epochMs,
+  decidedBy: z.string().nullable(),
+  decidedAt: epochMs.nullable(),
+  note: z.string(),
+  decisions: z.array(z.enum(["credit", "refund", "takeBack", "ignore"])).meta({
+    description: "What this operator may decide about it",
+  }),
+});
+export type DepositReport = z.infer<typeof depositReport>;
+export type ReportDecision = DepositReport["decisions"][number];
+
+/** A reward of a reversed deposit that was claimed before, or a second deposit of one bank line. */
+const leftOverCase = z.object({
+  caseId: z.string(),
+  kind: z.enum(["deposit", "promotion", "mission", "referral", "bankLine"]),
+  subjectId: z.string().meta({ description: "The bonus; of a bank line, the deposit that has it" }),
+  accountId: z.string(),
+  username: z.string(),
+  amount: minorUnits,
+  currency: z.string(),
+  openedAt: epochMs,
+  settledBy: z.string().nullable(),
+  settledAt: epochMs.nullable(),
+  note: z.string(),
+  maySettle: z.boolean(),
+});
+export type LeftOverCase = z.infer<typeof leftOverCase>;
 
 const depositAction = z.enum(["match", "reject"]);
 export type DepositAction = z.infer<typeof depositAction>;
@@ -55,6 +96,8 @@ const depositCase = z.object({
   one: queuedDeposit.extend({
     steps: z.array(caseStep),
     proofIds: z.array(z.string()),
+    reports: z.array(depositReport),
+    cases: z.array(leftOverCase),
   }),
   member: memberFacts,
   ...claimOfCase,
@@ -113,6 +156,41 @@ export const operatorDepositsContract = {
     permission: "deposits.reject",
     claims: "decide",
     input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote }),
+    output: nothing,
+    errors,
+  }),
+  decideReport: operatorCall({
+    method: "POST",
+    path: "/deposits/reports/decide",
+    summary: "Decide on an amount that a provider reported and that matched nothing",
+    description:
+      "`credit` credits it as another payment, `refund` notes that it was refunded at the provider, `takeBack` takes a " +
+      "reversal from the member, `ignore` closes it for a reason. A CONFLICT where it was decided meanwhile.",
+    area,
+    permission: "deposits.match",
+    claims: "decide",
+    money: true,
+    input: decisionInput.extend({
+      kind: depositReport.shape.kind,
+      reportId: requiredText(200),
+      decision: z.enum(["credit", "refund", "takeBack", "ignore"]),
+      amount: minorUnits
+        .optional()
+        .meta({ description: "In the deposit's currency, of what was reported in another one" }),
+      note: rejectNote,
+    }),
+    output: nothing,
+    errors,
+  }),
+  settleCase: operatorCall({
+    method: "POST",
+    path: "/deposits/cases/settle",
+    summary: "Say how a reward of a reversed deposit, or a second deposit of one bank line, was dealt with",
+    description: "Moves no money: that is a correction of two persons.",
+    area,
+    permission: "deposits.match",
+    claims: "decide",
+    input: decisionInput.extend({ caseId: requiredText(64), note: reasonText }),
     output: nothing,
     errors,
   }),

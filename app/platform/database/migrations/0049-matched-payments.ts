@@ -81,6 +81,13 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       select merchant_id, id, 'reversal', 'whole', null, credited, currency, credited, 'booked', updated_at, updated_at,
         null, null, ''
       from deposit where provider <> 'manual' and reversed > 0`,
+    // Bonuses of reversed deposits that were claimed before: nobody was asked about them.
+    `insert into deposit_case (merchant_id, id, deposit_id, account_id, kind, subject_id, amount, currency, opened_at,
+        settled_by, settled_at, note)
+      select g.merchant_id, 'bonus-' || g.id, d.id, g.account_id, 'deposit', g.id, g.amount, g.currency, d.updated_at,
+        null, null, ''
+      from bonus_grant g join deposit d on d.merchant_id = g.merchant_id and d.id = g.deposit_id
+      where d.state = 'reversed' and g.status = 'claimed'`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
   await fillDepositLines(db);

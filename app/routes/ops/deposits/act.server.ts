@@ -30,6 +30,18 @@ export async function act(
           required: ["reason", "note"],
         }),
       );
+    case "decideReport":
+      return deposits.decideReport(
+        parseForm(form, operatorDepositsContract.decideReport, context, {
+          given: one,
+          amounts: ["amount"],
+          currency: await currencyOf(ops, context, one.merchant),
+        }),
+      );
+    case "settleCase":
+      return deposits.settleCase(
+        parseForm(form, operatorDepositsContract.settleCase, context, { given: one, required: ["note"] }),
+      );
     default:
       throw failureAs(context, "BAD_REQUEST");
   }

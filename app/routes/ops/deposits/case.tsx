@@ -16,6 +16,7 @@ import { StepsPanel } from "../parts/steps-panel.tsx";
 import { act } from "./act.server.ts";
 import { DepositDecisions } from "./decisions.tsx";
 import { DepositFacts } from "./facts.tsx";
+import { LeftOverPanel, ReportsPanel } from "./reports.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = atWork(context, request);
@@ -75,7 +76,14 @@ export default function DepositCase() {
       }
     >
       <DepositFacts one={one} />
-      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
+      <ClaimPanel
+        claim={claim}
+        claimActions={claimActions}
+        isOpen={actions.length > 0 || one.openCases > 0}
+        names={names}
+      />
+      <ReportsPanel one={one} names={names} refused={refused} />
+      <LeftOverPanel one={one} names={names} refused={refused} />
       <DepositDecisions one={one} actions={actions} rejectReasons={rejectReasons} refused={refused} />
       <ProofsPanel merchantId={one.merchantId} proofIds={one.proofIds} />
     </CasePage>

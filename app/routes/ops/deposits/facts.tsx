@@ -36,6 +36,7 @@ export function DepositFacts({ one }: { one: QueuedDeposit }) {
             paidAt === null ? null : <Time key="came" at={paidAt} />,
           ],
           [t("ops.credited"), one.credited === 0 ? null : amount(one.credited)],
+          [t("ops.reversed"), one.reversed === 0 ? null : amount(one.reversed)],
           [t("ops.shortfall"), one.shortfall === 0 ? null : amount(one.shortfall)],
         ]}
       />

@@ -76,10 +76,15 @@ function useColumns(): Column<QueuedDeposit>[] {
     { head: t("ops.member"), cell: ({ username }) => username },
     {
       head: t("ops.channel"),
-      cell: ({ channelName, reason }) => (
+      cell: ({ channelName, reason, openCases }) => (
         <span>
           {channelName}
           {reason ? <span className="block text-12 text-text-3">{t(textKey(reason))}</span> : null}
+          {openCases > 0 ? (
+            <span className="block text-12 text-text-3">
+              {t("ops.deposits.openCases", { count: openCases })}
+            </span>
+          ) : null}
         </span>
       ),
     },

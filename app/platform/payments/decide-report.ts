@@ -1,0 +1,124 @@
+import type { ReportDecision } from "../contract/ops/deposits.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
+import type { Clock } from "../ports/clock.ts";
+import { applyChange, bookWaiting, type ChangeDepositDeps, takeBackOf } from "./change-deposit.ts";
+import { changeReport, reportsOf } from "./deposit-reports.ts";
+import { lockDeposit } from "./deposit-rows.ts";
+
+export interface DecideDeps extends ChangeDepositDeps {
+  clock: Clock;
+}
+
+interface Decision {
+  depositId: string;
+  kind: DepositReportRow["kind"];
+  reportId: string;
+  decision: ReportDecision;
+  /** Minor units of the deposit's currency, for what was reported in another one. */
+  amount?: number | undefined;
+  note: string;
+  actor: Operation;
+}
+
+/** What may be decided about a movement that waits for a person; nothing about any other, nor while its deposit is in review. */
+export function decisionsOn(
+  { state: deposit }: Pick<DepositRow, "state">,
+  { kind, state }: Pick<DepositReportRow, "kind" | "state">,
+): ReportDecision[] {
+  if (state !== "open" || deposit === "review") return [];
+  const books: ReportDecision[] = kind === "payment" ? ["credit", "refund"] : ["takeBack"];
+  return [...books, "ignore"];
+}
+
+/**
+ * Decides on an amount that a provider reported and that matched nothing: credits it as another payment, notes that it is
+ * refunded at the provider, takes it back, or ignores it for a reason.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when it was decided meanwhile, or more would be taken back
+ * than is credited; INVALID_INPUT on /amount or /note.
+ */
+export async function decideReport(
+  { database, clock, ...rules }: DecideDeps,
+  merchant: MerchantProfile,
+  { depositId, kind, reportId, decision, amount, note, actor }: Decision,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const row = await lockDeposit(trx, merchant.code, { id: depositId });
+    const report = row && (await reportsOf(trx, row)).find((one) => isThis(one, { kind, reportId }));
+    if (!row || !report) throw new PlatformError("NOT_FOUND");
+    if (!decisionsOn(row, report).includes(decision)) {
+      throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    }
+    if (note === "" && decision !== "credit" && decision !== "takeBack") {
+      throw fieldRefusal("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
+    }
+    const own = { trx, rules: { database, ...rules }, merchant, row, report, actor, note, now };
+    const booked = await bookDecided(own, decision, amount);
+    const decided = { decided_by: actor.operatorId, decided_at: now, note };
+    const state = STATES[decision];
+    await changeReport(trx, report, { state, booked: report.booked + booked, ...decided });
+    const told = { kind, report: reportId, told: report.amount, toldCurrency: report.currency };
+    await actor.record(trx, { ...told, state: "open" }, { ...told, state, booked, note });
+  });
+}
+
+const isThis = (one: DepositReportRow, { kind, reportId }: Pick<Decision, "kind" | "reportId">) =>
+  one.kind === kind && one.report_id === reportId;
+
+const STATES = {
+  credit: "credited",
+  takeBack: "takenBack",
+  refund: "refunded",
+  ignore: "ignored",
+} as const satisfies Record<ReportDecision, DepositReportRow["state"]>;
+
+interface Deciding {
+  trx: Trx;
+  rules: ChangeDepositDeps;
+  merchant: MerchantProfile;
+  row: DepositRow;
+  report: DepositReportRow;
+  actor: Operation;
+  note: string;
+  now: number;
+}
+
+/** Moves the money of a decision; returns it in minor units of the deposit's currency. */
+async function bookDecided(
+  { trx, rules, merchant, row, report, actor, note, now }: Deciding,
+  decision: ReportDecision,
+  amount: number | undefined,
+): Promise<number> {
+  if (decision === "refund" || decision === "ignore") return 0;
+  const booked = amountOf(row, report, amount);
+  const details = { operator: actor.operatorId, ...(note === "" ? {} : { note }) };
+  const how = { actor: "operator", reportId: report.report_id, details } as const;
+  if (decision === "credit") {
+    const change = { event: "creditAgain", credit: booked, ...how } as const;
+    const changed = await applyChange(trx, rules, merchant, row, change, now);
+    const payment = { id: report.report_id, at: report.reported_at };
+    if (changed) await bookWaiting(trx, rules, merchant, changed, payment, now);
+    return booked;
+  }
+  if (booked > row.credited - row.reversed) {
+    throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  }
+  const reportId = report.booked === 0 ? report.report_id : `${report.report_id}+`;
+  await takeBackOf(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
+  return booked;
+}
+
+/** What is booked: exactly what is left of a report in the deposit's currency; of another one, what the operator says. */
+function amountOf(row: DepositRow, report: DepositReportRow, typed: number | undefined): number {
+  if (report.currency === row.currency && report.amount > 0) return report.amount - report.booked;
+  if (typed === undefined || typed < 1) {
+    throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.required });
+  }
+  if (typed > row.amount) throw fieldRefusal("/amount", { messageKey: "ops.match.tooMuch" });
+  return typed;
+}

@@ -1,0 +1,382 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { budget, simulate } from "#tests/budget.ts";
+import type { ReportDecision } from "../contract/ops/deposits.ts";
+import { unrecorded } from "../core/testing.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { testSeed } from "../wallet/testing.ts";
+import type { BackOffice } from "./deposit-testing.ts";
+import { setUpDeposits } from "./set-up-deposits-testing.ts";
+
+const ASKED = 100_000;
+const operator = unrecorded("ops-1");
+
+/** What a provider may say of a deposit, as its webhook does. `at`: when it happened, by the order of the sequence. */
+type Told =
+  | { says: "paid"; id: string; amount: number }
+  | { says: "reversed"; id: string; amount: number; of: string | null }
+  | { says: "whole" }
+  | { says: "expired" | "failed" | "processing" };
+
+type Member = Awaited<ReturnType<BackOffice["comeIn"]>>;
+
+/** Tells a webhook of a deposit that was begun with one payment page. */
+function tell(backOffice: BackOffice, reference: string, told: Told, at: number): Promise<number | null> {
+  switch (told.says) {
+    case "paid":
+      return backOffice.tell({
+        reference,
+        at,
+        paid: { id: told.id, amount: told.amount, currency: "PHP" },
+      });
+    case "reversed": {
+      const reversed = { id: told.id, amount: told.amount, currency: "PHP", paymentId: told.of };
+      return backOffice.tell({ reference, at, state: "reversed", reversed });
+    }
+    case "whole":
+      return backOffice.tell({ reference, at, state: "reversed" });
+    default:
+      return backOffice.tell({ reference, at, state: told.says, paid: null });
+  }
+}
+
+const reportsOf = async (backOffice: BackOffice, depositId: string) =>
+  (await backOffice.depositForOperator(backOffice.merchant.code, depositId)).reports;
+
+const shown = async (backOffice: BackOffice, depositId: string) =>
+  (await reportsOf(backOffice, depositId)).map(
+    ({ kind, report_id, amount, booked, state }) => `${kind} ${report_id} ${amount} ${booked} ${state}`,
+  );
+
+await forEachDialect("what providers report of deposits", (open, dialect) => {
+  const { given, newBackOffice, free, detail } = setUpDeposits(open);
+
+  /** A deposit under way, and what its provider says in the order of `sequence`, each at its own time. */
+  async function play(sequence: readonly Told[]) {
+    const backOffice = await newBackOffice();
+    const maria = await backOffice.comeIn();
+    const { depositId, reference } = await maria.deposit();
+    const start = backOffice.clock.now();
+    for (const [n, told] of sequence.entries()) {
+      expect(await tell(backOffice, reference, told, start + n)).toBe(200);
+    }
+    return { backOffice, maria, depositId, reference, start };
+  }
+
+  const P1 = { says: "paid", id: "p1", amount: ASKED } as const;
+  const P2 = { says: "paid", id: "p2", amount: ASKED } as const;
+  const reversed = (amount: number, id = "r1", of: string | null = null) =>
+    ({ says: "reversed", id, amount, of }) as const;
+
+  it.each<[string, Told[], { state: string; net: number; reports: string[] }]>([
+    ["paid", [P1], { state: "succeeded", net: 100_000, reports: ["payment p1 100000 100000 booked"] }],
+    [
+      "paid, and told again",
+      [P1, P1],
+      { state: "succeeded", net: 100_000, reports: ["payment p1 100000 100000 booked"] },
+    ],
+    [
+      "paid twice",
+      [P1, P2],
+      {
+        state: "succeeded",
+        net: 100_000,
+        reports: ["payment p1 100000 100000 booked", "payment p2 100000 0 open"],
+      },
+    ],
+    [
+      "paid, and then told with the doubled amount",
+      [P1, { ...P1, amount: 200_000 }],
+      {
+        state: "succeeded",
+        net: 100_000,
+        reports: ["payment p1 100000 100000 booked", "payment p1=200000 100000 0 open"],
+      },
+    ],
+    [
+      "reversed in part",
+      [P1, reversed(30_000)],
+      {
+        state: "succeeded",
+        net: 70_000,
+        reports: ["payment p1 100000 100000 booked", "reversal r1 30000 30000 booked"],
+      },
+    ],
+    [
+      "reversed in parts that are told twice, and sum",
+      [P1, reversed(30_000), reversed(30_000), reversed(20_000, "r2")],
+      {
+        state: "succeeded",
+        net: 50_000,
+        reports: [
+          "payment p1 100000 100000 booked",
+          "reversal r1 30000 30000 booked",
+          "reversal r2 20000 20000 booked",
+        ],
+      },
+    ],
+    [
+      "reversed in parts up to all of it, and beyond",
+      [P1, reversed(30_000), reversed(90_000, "r2")],
+      {
+        state: "reversed",
+        net: 0,
+        reports: [
+          "payment p1 100000 100000 booked",
+          "reversal r1 30000 30000 booked",
+          "reversal r2 90000 70000 open",
+        ],
+      },
+    ],
+    [
+      "reversed in part before it was paid",
+      [reversed(30_000), { says: "expired" }],
+      { state: "expired", net: 0, reports: ["reversal r1 30000 0 waiting"] },
+    ],
+    [
+      "paid again after it was reversed",
+      [P1, { says: "whole" }, P2],
+      {
+        state: "reversed",
+        net: 0,
+        reports: [
+          "payment p1 100000 100000 booked",
+          "reversal whole@1 100000 100000 booked",
+          "payment p2 100000 0 open",
+        ],
+      },
+    ],
+    [
+      "paid again under the same id after it was reversed",
+      [P1, { says: "whole" }, P1],
+      {
+        state: "reversed",
+        net: 0,
+        reports: [
+          "payment p1 100000 100000 booked",
+          "reversal whole@1 100000 100000 booked",
+          "payment p1@2 100000 0 open",
+        ],
+      },
+    ],
+    [
+      "paid twice, and the second given back",
+      [P1, P2, reversed(100_000, "r1", "p2")],
+      {
+        state: "succeeded",
+        net: 100_000,
+        reports: [
+          "payment p1 100000 100000 booked",
+          "payment p2 100000 0 refunded",
+          "reversal r1 100000 0 refunded",
+        ],
+      },
+    ],
+    [
+      "underpaid, then reversed",
+      [{ ...P1, amount: 60_000 }, reversed(60_000)],
+      {
+        state: "reversed",
+        net: 0,
+        reports: ["payment p1 60000 0 refunded", "reversal r1 60000 0 refunded"],
+      },
+    ],
+    [
+      "paid late",
+      [{ says: "expired" }, P1],
+      { state: "succeeded", net: 100_000, reports: ["payment p1 100000 100000 booked"] },
+    ],
+    [
+      "overpaid",
+      [{ ...P1, amount: 100_100 }],
+      { state: "review", net: 0, reports: ["payment p1 100100 0 review"] },
+    ],
+  ])("%s", async (_, sequence, expected) => {
+    const { backOffice, maria, depositId, start } = await play(sequence);
+    expect(
+      (await shown(backOffice, depositId))
+        .map((one) => one.replaceAll(`@${start + 1}`, "@1").replaceAll(`@${start + 2}`, "@2"))
+        .toSorted(),
+    ).toEqual(expected.reports.toSorted());
+    expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: expected.state });
+    expect(await free(backOffice, maria.accountId)).toBe(expected.net);
+  });
+
+  it("wait in the operators' queue with their amounts until a person decides, once", async () => {
+    const { backOffice, maria, depositId } = await play([P1, P2, reversed(30_000), reversed(90_000, "r2")]);
+    const { code } = backOffice.merchant;
+    const waiting = async () =>
+      (await backOffice.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 })).list.map(
+        ({ depositId: id, openCases }) => [id, openCases],
+      );
+    expect(await waiting()).toEqual([[depositId, 2]]);
+    const decide = (kind: "payment" | "reversal", reportId: string, decision: ReportDecision, note = "") =>
+      codeOf(
+        backOffice.decideReport(backOffice.merchant, {
+          ...{ depositId, kind, reportId, decision, note, actor: operator },
+        }),
+      );
+    expect(await decide("reversal", "r2", "takeBack"), "more than is credited").toBe("CONFLICT");
+    expect(await decide("payment", "p2", "takeBack")).toBe("CONFLICT");
+    expect(await decide("payment", "p3", "credit")).toBe("NOT_FOUND");
+    expect(await decide("payment", "p2", "ignore"), "no reason").toBe("INVALID_INPUT");
+    const credits = await Promise.all(Array.from({ length: 20 }, () => decide("payment", "p2", "credit")));
+    expect(credits.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(credits.filter((outcome) => outcome === "CONFLICT")).toHaveLength(19);
+    expect(await free(backOffice, maria.accountId)).toBe(100_000);
+    expect(await waiting()).toEqual([[depositId, 1]]);
+    expect(await decide("reversal", "r2", "takeBack")).toBe("done");
+    expect(await free(backOffice, maria.accountId)).toBe(80_000);
+    expect(await waiting()).toEqual([]);
+    expect(await backOffice.depositForOperator(code, depositId)).toMatchObject({
+      credited: 200_000,
+      reversed: 120_000,
+      state: "succeeded",
+    });
+  });
+
+  it("of another page of the same reference are for a person", async () => {
+    const { backOffice, maria, depositId, reference } = await play([P1]);
+    await backOffice.tell({ reference, providerRef: "another" });
+    await backOffice.tell({ reference, providerRef: "another", state: "reversed" });
+    expect((await shown(backOffice, depositId)).filter((one) => one.endsWith(" open"))).toHaveLength(2);
+    expect(await free(backOffice, maria.accountId)).toBe(ASKED);
+  });
+
+  it("that an operator has had refunded is closed by the provider's word, and takes nothing from the member", async () => {
+    const { backOffice, maria, depositId, reference, start } = await play([P1, P2]);
+    const decision = { decision: "refund", note: "Refunded at the provider", actor: operator } as const;
+    const report = { depositId, kind: "payment", reportId: "p2" } as const;
+    await backOffice.decideReport(backOffice.merchant, { ...report, ...decision });
+    await tell(backOffice, reference, reversed(ASKED), start + 9);
+    expect(await free(backOffice, maria.accountId)).toBe(ASKED);
+    expect(await shown(backOffice, depositId)).toContain("reversal r1 100000 0 refunded");
+  });
+
+  describe("in any order", () => {
+    const amounts = fc.constantFrom(ASKED, ASKED, 60_000, 130_000);
+    const told: fc.Arbitrary<Told> = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          says: fc.constant("paid" as const),
+          id: fc.constantFrom("p1", "p2", "p3"),
+          amount: amounts,
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          says: fc.constant("reversed" as const),
+          id: fc.constantFrom("r1", "r2", "r3"),
+          amount: fc.constantFrom(10_000, 30_000, ASKED),
+          of: fc.constantFrom(null, "p1", "p2"),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Told>({ says: "expired" }, { says: "failed" }, { says: "processing" }),
+      },
+    );
+
+    /** Each id has the amount that it was first told with; what repeats is a repetition. */
+    function consistent(sequence: readonly Told[]): Told[] {
+      const first = new Map<string, Told>();
+      return sequence.map((one) => {
+        if (!("id" in one)) return one;
+        const known = first.get(one.id) ?? one;
+        first.set(one.id, known);
+        return known;
+      });
+    }
+
+    /** What the provider kept for the member by its last true word. */
+    function kept(sequence: readonly Told[]): { paid: number; reversed: number } {
+      const movements = new Map(sequence.flatMap((one) => ("id" in one ? [[one.id, one] as const] : [])));
+      const sum = (says: Told["says"]) =>
+        [...movements.values()].reduce((total, one) => total + (one.says === says ? one.amount : 0), 0);
+      return { paid: sum("paid"), reversed: sum("reversed") };
+    }
+
+    simulate(
+      "book what is told, ask about the rest, and agree with the provider once every question is answered",
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 9 }), async (raw) => {
+            const sequence = consistent(raw);
+            const backOffice = await newBackOffice();
+            const maria = await backOffice.comeIn();
+            const { depositId, reference } = await maria.deposit();
+            const times = new Map<string, number>();
+            const start = backOffice.clock.now();
+            for (const [n, one] of sequence.entries()) {
+              const id = "id" in one ? one.id : `${n}`;
+              times.set(id, times.get(id) ?? start + n);
+              await tell(backOffice, reference, one, times.get(id) ?? start);
+            }
+            await agree(backOffice, maria, depositId, sequence);
+          }),
+          { numRuns: dialect === "sqlite" ? budget(60, 600) : budget(12, 100), seed: testSeed() },
+        );
+        expect((await audit(given.database)).findings).toEqual([]);
+      },
+    );
+
+    async function agree(
+      backOffice: BackOffice,
+      maria: Member,
+      depositId: string,
+      sequence: readonly Told[],
+    ) {
+      const { merchant } = backOffice;
+      const reports = await reportsOf(backOffice, depositId);
+      const ids = new Set(sequence.flatMap((one) => ("id" in one ? [one.id] : [])));
+      expect(new Set(reports.map(({ report_id }) => report_id)), "nothing is dropped").toEqual(ids);
+      const { paid, reversed: back } = kept(sequence);
+      const {
+        credited,
+        reversed: booked,
+        state,
+      } = await backOffice.depositForOperator(merchant.code, depositId);
+      expect(await free(backOffice, maria.accountId)).toBe(credited - booked);
+      expect(credited).toBeLessThanOrEqual(paid);
+      expect(booked).toBeLessThanOrEqual(back);
+      if (state === "review") {
+        const [own] = reports.filter((one) => one.state === "review");
+        const amount = own?.amount ?? 0;
+        await backOffice.matchDeposit(merchant, { depositId, amount, bankReference: "", actor: operator });
+      }
+      for (const [kind, decision] of [
+        ["payment", "credit"],
+        ["reversal", "takeBack"],
+      ] as const) {
+        for (const { report_id: reportId, kind: of, state: open } of await reportsOf(backOffice, depositId)) {
+          if (of !== kind || open !== "open") continue;
+          // More than is credited cannot be taken from the deposit: it stays a question.
+          await codeOf(
+            backOffice.decideReport(merchant, {
+              depositId,
+              kind,
+              reportId,
+              decision,
+              note: "",
+              actor: operator,
+            }),
+          );
+        }
+      }
+      const after = await reportsOf(backOffice, depositId);
+      const pending = after.reduce(
+        (sum, one) => (one.state === "open" || one.state === "waiting" ? sum + one.amount - one.booked : sum),
+        0,
+      );
+      const net = await free(backOffice, maria.accountId);
+      expect(net - pending, after.map((one) => `${one.report_id} ${one.state}`).join(", ")).toBe(paid - back);
+      expect(
+        after.filter(({ kind, state: one }) => kind === "payment" && (one === "open" || one === "review")),
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import type { DepositReportRow } from "../database/tables/payments.ts";
+import type { CheckoutReport } from "../ports/payment-provider.ts";
+import type { Applied, Reported } from "./apply-checkout-report.ts";
+import { applyChange, bookWaiting, type DepositChange } from "./change-deposit.ts";
+import { addReport, changeReport, type Movement, reportsOf } from "./deposit-reports.ts";
+import { leftOfDay } from "./deposit-rows.ts";
+import { COUNTED_STATES, type DepositState, depositStep, judgePayment } from "./deposit-states.ts";
+
+/** The amount of a report that says none: a person reads it at the provider. */
+const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "" };
+
+/**
+ * Matches a payment that a provider reports to what was booked: the first of a deposit is credited or reviewed, the same id
+ * with the same amount is a repetition, and everything else waits for a person.
+ */
+export async function matchPayment(reported: Reported): Promise<Applied> {
+  const { trx, row, report, now } = reported;
+  const paid = report.paid ?? UNREADABLE;
+  const payment: Movement = {
+    kind: "payment",
+    id: paid.id ?? report.providerRef,
+    amount: paid.amount,
+    currency: paid.currency,
+    at: report.at,
+  };
+  const reports = await reportsOf(trx, row);
+  const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
+  const page = isOwn ? report.providerRef : null;
+  const known = reports.find((one) => one.kind === "payment" && isSamePayment(one, payment, page));
+  const another = known ? otherThanKnown(known, payment, reports) : payment;
+  if (!another || isRecorded(reports, another)) return "duplicate";
+  const isFirst = isOwn && !report.isHint && reports.every(({ kind }) => kind !== "payment");
+  if (!isFirst || !isUnpaid(row.state)) {
+    const undone = isFirst ? wholeReversal(reports, another) : null;
+    if (undone) await changeReport(trx, undone, { state: "refunded", payment_id: another.id });
+    await addReport(trx, row, another, { state: undone ? "refunded" : "open", now });
+    return "applied";
+  }
+  return bookFirst(reported, another);
+}
+
+/** Whether nothing was paid so far as a deposit's state says, so that a payment may be its own. */
+const isUnpaid = (state: DepositState) => depositStep(state, "paid") !== null;
+
+/** Whether a payment is one that is known: by its id, or by its time where an answer named the page instead of the payment. */
+function isSamePayment(one: DepositReportRow, payment: Movement, page: string | null): boolean {
+  if (one.report_id === payment.id) return true;
+  const isByPage = one.report_id === page || payment.id === page;
+  return isByPage && one.reported_at === payment.at && one.amount === payment.amount;
+}
+
+const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Movement) =>
+  reports.some((one) => one.kind === kind && one.report_id === id);
+
+/**
+ * What a payment of a known id says that was not known: that it came again after it was taken back, or that it is of another
+ * amount. Null for a repetition. A repetition tells of the time of the payment, which is before its reversal.
+ */
+function otherThanKnown(
+  known: DepositReportRow,
+  payment: Movement,
+  reports: readonly DepositReportRow[],
+): Movement | null {
+  const { amount, currency } = payment;
+  if (currency !== known.currency) return { ...payment, id: `${payment.id}=${amount} ${currency}` };
+  if (amount > known.amount) {
+    return { ...payment, id: `${payment.id}=${amount}`, amount: amount - known.amount };
+  }
+  if (amount < known.amount) {
+    return { ...payment, kind: "reversal", id: `${payment.id}=${amount}`, amount: known.amount - amount };
+  }
+  const lastReversal = Math.max(
+    ...reports.filter(({ kind }) => kind === "reversal").map(({ reported_at }) => reported_at),
+  );
+  const isAgain = Number.isFinite(lastReversal) && payment.at > Math.max(lastReversal, known.reported_at);
+  return isAgain ? { ...payment, id: `${payment.id}@${payment.at}` } : null;
+}
+
+/** The reversal of exactly this payment that came before it. */
+function wholeReversal(
+  reports: readonly DepositReportRow[],
+  { amount, currency, at }: Movement,
+): DepositReportRow | null {
+  const found = reports.find(
+    (one) =>
+      one.state === "waiting" && one.amount === amount && one.currency === currency && at <= one.reported_at,
+  );
+  return found ?? null;
+}
+
+/** Credits a deposit's own payment, or leaves it to be reviewed. */
+async function bookFirst(reported: Reported, payment: Movement): Promise<Applied> {
+  const { trx, deps, merchant, row, now } = reported;
+  const change = await paidChange(reported, payment);
+  const changed = await applyChange(trx, deps, merchant, row, change, now);
+  if (!changed) throw new Error(`the deposit ${row.id} takes no payment in the state ${row.state}`);
+  const isBooked = change.credit !== undefined;
+  await addReport(trx, row, payment, {
+    state: isBooked ? "booked" : "review",
+    booked: change.credit ?? 0,
+    now,
+  });
+  if (isBooked) await bookWaiting(trx, deps, merchant, changed, payment, now);
+  return "applied";
+}
+
+async function paidChange(
+  { trx, merchant, row, report, now }: Reported,
+  paid: Movement,
+): Promise<DepositChange> {
+  const day = dayOf(now, merchant.timeZone);
+  const { underpaidCrypto, maxDailyDeposit } = merchant.payments;
+  const account = { merchantId: row.merchant_id, accountId: row.account_id };
+  const leftToday = await leftOfDay(trx, { ...account, maxDailyDeposit, day });
+  const { event, reason, ...decision } = judgePayment(row, paid, { underpaidCrypto, leftToday });
+  const isLate = !COUNTED_STATES.includes(row.state);
+  return {
+    event,
+    actor: "provider",
+    reason,
+    ...("credit" in decision ? { credit: decision.credit } : {}),
+    set: {
+      provider_ref: report.providerRef,
+      paid_amount: paid.amount,
+      paid_currency: paid.currency,
+      // The time is from another company's clock: never before the deposit was created, nor in our future.
+      paid_at: Math.min(now, Math.max(row.created_at, report.at)),
+      ...(isLate ? { day } : {}),
+    },
+    details: { paid: paid.amount, paidCurrency: paid.currency },
+  };
+}

@@ -1,0 +1,124 @@
+import type { DepositReportRow } from "../database/tables/payments.ts";
+import type { Applied, Reported } from "./apply-checkout-report.ts";
+import { applyChange, takeBackOf } from "./change-deposit.ts";
+import { addReport, changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
+import { depositStep } from "./deposit-states.ts";
+
+/**
+ * Matches a reversal that a provider reports to what was booked. It takes exactly its amount from the member, or nothing
+ * where the payment that it is of was never credited; what it takes beyond what was credited waits for a person.
+ */
+export async function matchReversal(reported: Reported): Promise<Applied> {
+  const { trx, row, report, now } = reported;
+  const reversal = reversalOf(reported);
+  const reports = await reportsOf(trx, row);
+  if (!report.reversed && isAllReversed(reported, reports)) return "duplicate";
+  const known = reports.find(({ kind, report_id }) => kind === "reversal" && report_id === reversal.id);
+  const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
+  if (known || !isOwn || report.isHint) {
+    const asked = known ? otherThanKnown(known, reversal) : reversal;
+    if (!asked || reports.some(({ report_id }) => report_id === asked.id)) return "duplicate";
+    await addReport(trx, row, asked, { state: "open", now });
+    return "applied";
+  }
+  const uncredited = uncreditedPayment(reports, reversal);
+  if (uncredited) return giveBackUncredited(reported, reversal, uncredited);
+  return row.credited > 0 ? takeCredited(reported, reversal) : beforeCredit(reported, reversal);
+}
+
+/** What a reversal of a known id says that was not known: another amount. Null for a repetition. */
+function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement | null {
+  const { amount, currency } = reversal;
+  if (currency !== known.currency) return { ...reversal, id: `${reversal.id}=${amount} ${currency}` };
+  if (amount === known.amount) return null;
+  const kind = amount > known.amount ? "reversal" : "payment";
+  return { ...reversal, kind, id: `${reversal.id}=${amount}`, amount: Math.abs(amount - known.amount) };
+}
+
+/** The movement that a report tells of; one without an amount is of all that is credited, or was to be. */
+function reversalOf({ row, report }: Reported): Movement {
+  const { reversed, at } = report;
+  if (reversed) return { kind: "reversal", ...reversed, at };
+  const amount = row.credited > 0 ? row.credited - row.reversed : (row.paid_amount ?? row.amount);
+  const currency = row.credited > 0 ? row.currency : (row.paid_currency ?? row.currency);
+  return { kind: "reversal", id: `whole@${at}`, amount, currency, at };
+}
+
+/** Whether a reversal of everything was told of before. */
+function isAllReversed({ row }: Reported, reports: readonly DepositReportRow[]): boolean {
+  if (row.credited > 0) return row.reversed === row.credited;
+  return row.state === "reversed" || row.state === "rejected" || reports.some(isWaiting);
+}
+
+const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
+
+/**
+ * The payment that was not credited and that a reversal is of: the one that it names, else one of exactly its amount,
+ * first one that an operator has had refunded.
+ */
+function uncreditedPayment(
+  reports: readonly DepositReportRow[],
+  { paymentId, amount, currency }: Movement,
+): DepositReportRow | null {
+  const refunded = new Set(reports.map(({ payment_id }) => payment_id));
+  const candidates = reports.filter(
+    ({ kind, state, report_id }) =>
+      kind === "payment" &&
+      (state === "open" || state === "refunded" || state === "ignored") &&
+      !refunded.has(report_id),
+  );
+  if (paymentId) return candidates.find(({ report_id }) => report_id === paymentId) ?? null;
+  const alike = candidates.filter((one) => one.amount === amount && one.currency === currency);
+  return (
+    alike.find(({ state }) => state === "refunded") ?? alike.find(({ state }) => state === "open") ?? null
+  );
+}
+
+/** Closes a payment that nobody was credited for, when all of it went back; a part of it is for a person. */
+async function giveBackUncredited(
+  { trx, row, now }: Reported,
+  reversal: Movement,
+  payment: DepositReportRow,
+): Promise<Applied> {
+  const isWhole = reversal.amount === payment.amount && reversal.currency === payment.currency;
+  if (isWhole && payment.state === "open") await changeReport(trx, payment, { state: "refunded" });
+  const own = { ...reversal, paymentId: payment.report_id };
+  const isOver = isWhole || payment.state !== "open";
+  await addReport(trx, row, own, { state: isOver ? "refunded" : "open", now });
+  return "applied";
+}
+
+/** Takes back what was credited: exactly the reversal's amount, as far as so much is left. */
+async function takeCredited(
+  { trx, deps, merchant, row, report, now }: Reported,
+  reversal: Movement,
+): Promise<Applied> {
+  const isOwnCurrency = reversal.currency === row.currency;
+  const booked = isOwnCurrency ? Math.min(reversal.amount, row.credited - row.reversed) : 0;
+  const state = booked === reversal.amount && booked > 0 ? "booked" : "open";
+  await addReport(trx, row, reversal, { state, booked, now });
+  if (booked > 0) {
+    const set = { provider_ref: report.providerRef };
+    const taken = { reportId: reversal.id, amount: booked, actor: "provider", set } as const;
+    await takeBackOf(trx, deps, merchant, row, taken, now);
+  }
+  return "applied";
+}
+
+/** Notes a reversal of what is not credited: it waits for its payment, and ends a deposit that it is all of. */
+async function beforeCredit(
+  { trx, deps, merchant, row, report, now }: Reported,
+  reversal: Movement,
+): Promise<Applied> {
+  const isPaid = row.state === "review";
+  const expected = isPaid ? (row.paid_amount ?? 0) : row.amount;
+  const isTooMuch = (isPaid && reversal.amount > expected) || row.state === "rejected";
+  const endsIt = reversal.amount >= expected && !isTooMuch && depositStep(row.state, "reversed") !== null;
+  const state = isTooMuch ? "open" : endsIt && isPaid ? "refunded" : "waiting";
+  await addReport(trx, row, reversal, { state, now });
+  if (!endsIt) return "applied";
+  if (isPaid) await changeReportsIn(trx, row, "review", { state: "refunded" });
+  const set = { provider_ref: report.providerRef };
+  await applyChange(trx, deps, merchant, row, { event: "reversed", actor: "provider", set }, now);
+  return "applied";
+}

@@ -1,0 +1,55 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
+import { friendActivity } from "./friend-activity.ts";
+import { hasQualified } from "./referral-rules.ts";
+
+/** The rewards of an invitation, to inviter and friend, for which the friend has not deposited enough any more. */
+export async function referralOfDeposit(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, amount }: ReversedDeposit,
+): Promise<Dependent[]> {
+  const row = await paidInvitation(trx, merchant.code, accountId);
+  if (!row) return [];
+  const activity = await friendActivity(trx, merchant, { id: accountId, registeredAt: row.registeredAt });
+  const before = { ...activity, deposits: activity.deposits + amount };
+  if (hasQualified(merchant.referral, activity) || !hasQualified(merchant.referral, before)) return [];
+  const given = [
+    { grantId: row.inviterGrantId, accountId: row.inviterId },
+    { grantId: row.friendGrantId, accountId },
+  ];
+  return given.flatMap(({ grantId, ...whose }) =>
+    grantId === null ? [] : [{ kind: "referral" as const, grantId, ...whose }],
+  );
+}
+
+/** The member whose reward may go back with a friend's deposit. */
+export async function inviterOfDeposit(
+  trx: Trx,
+  merchant: MerchantProfile,
+  accountId: string,
+): Promise<string[]> {
+  const row = await paidInvitation(trx, merchant.code, accountId);
+  return row ? [row.inviterId] : [];
+}
+
+function paidInvitation(db: Db, merchantId: string, friendId: string) {
+  return db
+    .selectFrom("referral")
+    .innerJoin("account as friend", (join) =>
+      join
+        .onRef("friend.merchant_id", "=", "referral.merchant_id")
+        .onRef("friend.id", "=", "referral.friend_id"),
+    )
+    .select([
+      "referral.inviter_id as inviterId",
+      "inviter_grant_id as inviterGrantId",
+      "friend_grant_id as friendGrantId",
+      "friend.registered_at as registeredAt",
+    ])
+    .where("referral.merchant_id", "=", merchantId)
+    .where("friend_id", "=", friendId)
+    .where("referral.state", "=", "paid")
+    .executeTakeFirst();
+}

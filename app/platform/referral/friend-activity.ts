@@ -1,0 +1,31 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { type FriendActivity, friendDeadline } from "./referral-rules.ts";
+
+/** What a friend did in the time that counts: real bets by when they were settled, deposits by when they were begun. */
+export async function friendActivity(
+  db: Db,
+  { code, referral }: MerchantProfile,
+  { id, registeredAt }: { id: string; registeredAt: number },
+): Promise<FriendActivity> {
+  const until = friendDeadline(referral, registeredAt);
+  const bets = await db
+    .selectFrom("bet")
+    .select((eb) => eb.fn.sum<number | null>("valid_bet").as("sum"))
+    .where("merchant_id", "=", code)
+    .where("account_id", "=", id)
+    .where("demo", "=", 0)
+    .where("valid_bet", ">", 0)
+    .where("settled_at", ">=", registeredAt)
+    .where("settled_at", "<", until)
+    .executeTakeFirst();
+  const deposits = await db
+    .selectFrom("deposit")
+    .select((eb) => eb.fn.sum<number | null>(eb("credited", "-", eb.ref("reversed"))).as("sum"))
+    .where("merchant_id", "=", code)
+    .where("account_id", "=", id)
+    .where("state", "=", "succeeded")
+    .where("created_at", "<", until)
+    .executeTakeFirst();
+  return { validBet: Number(bets?.sum ?? 0), deposits: Number(deposits?.sum ?? 0) };
+}

@@ -1,0 +1,156 @@
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { DepositCase, DepositReport, LeftOverCase } from "../../../platform/contract/ops/deposits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CaseLink } from "../parts/case-link.tsx";
+import { ActButton, DecisionForm } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+interface PanelProps extends Pick<DepositCase, "one" | "names"> {
+  refused: Refused;
+}
+
+/** What a provider reported of a deposit, each with what was booked for it and, where it matched nothing, what to do. */
+export function ReportsPanel({ one, names, refused }: PanelProps) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  if (one.reports.length === 0) return null;
+  const { merchantId, currency } = one;
+  return (
+    <Panel title={t("ops.reports.title")}>
+      {one.reports.map((report) => (
+        <div
+          key={`${report.kind} ${report.reportId}`}
+          className="flex flex-col gap-2.5 border-t border-border pt-3.5"
+        >
+          <h3 className="text-14 font-bold wrap-anywhere">
+            {t(textKey(`ops.reports.${report.kind}`), { id: report.reportId })}
+          </h3>
+          <Facts
+            facts={[
+              [t("ops.reports.told"), money(merchantId, report.amount, report.currency || currency)],
+              [t("ops.reports.booked"), money(merchantId, report.booked, currency)],
+              [t("ops.reports.state"), t(textKey(`ops.reports.state.${report.state}`))],
+              [t("ops.cameAt"), <Time key="at" at={report.reportedAt} />],
+              [t("ops.reports.decidedBy"), report.decidedBy && (names[report.decidedBy] ?? "")],
+              [t("ops.note"), report.note],
+            ]}
+          />
+          {report.state === "open" ? <ReportQuestion one={one} report={report} refused={refused} /> : null}
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function ReportQuestion({
+  one,
+  report,
+  refused,
+}: Pick<PanelProps, "one" | "refused"> & { report: DepositReport }) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const { merchantId, currency } = one;
+  const { kind, reportId, amount, booked, decisions } = report;
+  const isExact = report.currency === currency && amount > 0;
+  return (
+    <>
+      <p>
+        {t(textKey(`ops.reports.ask.${kind}`), {
+          amount: money(merchantId, amount - booked, report.currency || currency),
+          booked: money(merchantId, one.credited - one.reversed, currency),
+        })}
+      </p>
+      {one.state === "review" ? <p>{t("ops.reports.inReview")}</p> : null}
+      {decisions.length > 0 ? (
+        <DecisionForm>
+          <input type="hidden" name="act" value="decideReport" />
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="reportId" value={reportId} />
+          {isExact ? null : (
+            <OpsField
+              refused={refused}
+              name="amount"
+              label={t("ops.reports.amount", { currency })}
+              inputMode="decimal"
+              maxLength={32}
+              required={false}
+            />
+          )}
+          <OpsField
+            refused={refused}
+            name="note"
+            label={t("ops.note")}
+            help={t("ops.reports.noteHelp")}
+            maxLength={500}
+            required={false}
+          />
+          <div className="flex flex-wrap gap-2.5">
+            {decisions.map((decision) => (
+              <Button
+                key={decision}
+                type="submit"
+                name="decision"
+                value={decision}
+                variant={decision === "credit" || decision === "takeBack" ? "primary" : "outline"}
+              >
+                {t(textKey(`ops.reports.do.${decision}`))}
+              </Button>
+            ))}
+          </div>
+        </DecisionForm>
+      ) : null}
+    </>
+  );
+}
+
+/** What hangs on a deposit and could not be put right without a person. */
+export function LeftOverPanel({ one, names, refused }: PanelProps) {
+  const { t } = useTranslation();
+  if (one.cases.length === 0) return null;
+  return (
+    <Panel title={t("ops.leftOver.title")}>
+      {one.cases.map((left) => (
+        <LeftOver key={left.caseId} one={one} left={left} names={names} refused={refused} />
+      ))}
+    </Panel>
+  );
+}
+
+function LeftOver({ one, left, names, refused }: PanelProps & { left: LeftOverCase }) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const { merchantId } = one;
+  const amount = money(merchantId, left.amount, left.currency);
+  const isLine = left.kind === "bankLine";
+  return (
+    <div className="flex flex-col gap-2.5 border-t border-border pt-3.5">
+      <h3 className="text-14 font-bold">{t(textKey(`ops.leftOver.kind.${left.kind}`))}</h3>
+      <p>{t(isLine ? "ops.leftOver.line" : "ops.leftOver.reward", { name: left.username, amount })}</p>
+      {isLine ? (
+        <CaseLink page="deposits" merchantId={merchantId} id={left.subjectId} state={t("ops.leftOver.other")}>
+          {t("ops.leftOver.openOther")}
+        </CaseLink>
+      ) : null}
+      <Facts
+        facts={[
+          [t("ops.asked"), <Time key="at" at={left.openedAt} />],
+          [t("ops.paidTwice.by"), left.settledBy && (names[left.settledBy] ?? "")],
+          [t("ops.paidTwice.remark"), left.note],
+        ]}
+      />
+      {left.maySettle ? (
+        <DecisionForm>
+          <input type="hidden" name="caseId" value={left.caseId} />
+          <OpsField refused={refused} name="note" label={t("ops.paidTwice.remark")} maxLength={500} />
+          <ActButton act="settleCase" />
+        </DecisionForm>
+      ) : null}
+    </div>
+  );
+}
