@@ -12,6 +12,7 @@ import {
   purse,
   recordMoneyEvent,
   system,
+  takeBack,
 } from "../wallet/wallet.server.ts";
 import { changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
@@ -256,8 +257,8 @@ async function credit(
 }
 
 /**
- * Takes money of a reversed deposit from its member as far as the free balance goes: a purse never falls below zero, and the
- * shortfall stays on the clearing account for an operator to resolve. Returns the amount taken, in minor units.
+ * Takes money of a reversed deposit from its member, wherever it is; what is missing is the member's debt. Returns what was
+ * taken from the purse, in minor units.
  */
 async function takeFromMember(
   trx: Trx,
@@ -266,25 +267,22 @@ async function takeFromMember(
   reportId: string,
   now: number,
 ): Promise<number> {
-  const from = purse(row.account_id, row.currency);
-  const { available } = await lockPurse(trx, row.merchant_id, from);
-  const amount = Math.min(available, reversed);
-  if (amount === 0) return 0;
-  await postTransfer(trx, {
+  const { taken } = await takeBack(trx, {
     merchantId: row.merchant_id,
     source: "payments",
     idempotencyKey: keyOf("deposit-reversal", row, reportId),
     kind: "deposit_reversal",
     book: "real",
-    entries: [
-      { account: from, amount: -amount },
-      { account: clearing(row), amount },
-    ],
+    from: { accountId: row.account_id, currency: row.currency },
+    amount: reversed,
+    to: [{ account: clearing(row), amount: reversed }],
+    cause: "deposit",
+    causeId: row.id,
     reference: row.id,
     details: { channel: row.channel, reference: row.reference },
     postedAt: now,
   });
-  return amount;
+  return taken;
 }
 
 /**

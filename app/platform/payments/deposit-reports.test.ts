@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { budget, simulate } from "#tests/budget.ts";
+import { budget, simulate, testSeed } from "#tests/budget.ts";
 import type { ReportDecision } from "../contract/ops/deposits.ts";
 import { unrecorded } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { testSeed } from "../wallet/testing.ts";
 import type { BackOffice } from "./deposit-testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 

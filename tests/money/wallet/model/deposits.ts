@@ -157,8 +157,9 @@ export class Deposits {
   private takeBack(deposit: Deposit) {
     const { player, n } = deposit;
     const member = this.books.member(player);
-    deposit.takenBack = Math.min(this.books.free(player), deposit.credited);
-    if (deposit.takenBack > 0) this.books.pay(player, -deposit.takenBack, clearingOf(deposit));
+    const before = member.balance;
+    this.books.take(player, deposit.credited, clearingOf(deposit));
+    deposit.takenBack = before - member.balance;
     this.bonuses.settle(player);
     this.bonuses.owesNoMore(member, (one) => one.kind === "deposit" && one.deposit === n);
     for (const grant of member.grants) {
