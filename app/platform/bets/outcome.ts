@@ -35,7 +35,8 @@ export function withLateWin({ state, stake, win, validBet }: Standing, amount: n
   return { state, stake, win: win + amount, validBet };
 }
 
-function countedPart(outcome: BetOutcome, stake: number): number {
+/** What counts of a bet of that outcome by itself. */
+export function countedPart(outcome: BetOutcome, stake: number): number {
   if (outcome === "won" || outcome === "lost") return stake;
   return outcome === "half_won" || outcome === "half_lost" ? Math.floor(stake / 2) : 0;
 }

@@ -1,8 +1,9 @@
 import type { Trx } from "../database/database.server.ts";
 import { type Bet, BetRefused } from "./bet.ts";
 import { findBet, insertBet, lastChange, recordChange } from "./bet-rows.ts";
-import { type GivenOutcome, settledBy } from "./outcome.ts";
+import { type GivenOutcome, type Standing, settledBy } from "./outcome.ts";
 import { type BetRequest, newBet } from "./place-bet.ts";
+import { roundValidBets } from "./round-valid-bets.ts";
 
 /** A finished bet that was played from the vendor's own wallet; amounts are minor units. */
 export interface ReportedBet extends BetRequest, GivenOutcome {
@@ -14,6 +15,15 @@ export interface ReportedBet extends BetRequest, GivenOutcome {
   revision: number;
 }
 
+/** A bet that is a round by itself: without a valid bet of the vendor's it counts as one of a round does. */
+function reportedStanding(report: ReportedBet): Standing {
+  const { stake, win, validBet, game, type } = report;
+  const to = settledBy(stake, win, report);
+  if (validBet !== undefined) return to;
+  const { ofBet } = roundValidBets([{ ...to, id: "", gameType: game.type, type }]);
+  return { ...to, validBet: ofBet.get("") ?? 0 };
+}
+
 /**
  * Records a bet that was played from the vendor's own wallet: no money moves. The same revision again changes nothing, nor
  * does one below the last.
@@ -21,7 +31,7 @@ export interface ReportedBet extends BetRequest, GivenOutcome {
  */
 export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<Bet> {
   const { transactionId, stake, revision, detail, now } = report;
-  const to = settledBy(stake, report.win, report);
+  const to = reportedStanding(report);
   const known = await findBet(trx, report, transactionId);
   // The number of its row in the history says which revision it was.
   const seq = revision + 1;
@@ -44,7 +54,7 @@ export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<
     known.stake === stake &&
     known.win === to.win &&
     known.state === to.state &&
-    known.validBet === to.validBet;
+    (report.validBet === undefined || known.validBet === to.validBet);
   if (seq === last && !isSame) throw new BetRefused("ID_TAKEN");
   return known;
 }

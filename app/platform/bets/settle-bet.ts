@@ -72,12 +72,20 @@ async function pay(
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
-/** Settles those of a player's bets that are open, each by the wins it had. Returns them all as they stand then. */
-export async function settleRound(trx: Trx, bets: readonly Bet[], now: number): Promise<Bet[]> {
+/**
+ * Settles those of a player's bets that are open, each by the wins it had, with valid bets by their ids where they are known.
+ * Returns them all as they stand then.
+ */
+export async function settleRound(
+  trx: Trx,
+  bets: readonly Bet[],
+  now: number,
+  validBets: ReadonlyMap<string, number> = new Map(),
+): Promise<Bet[]> {
   const settled: Bet[] = [];
   for (const bet of bets) {
     const isOpen = bet.state === "open";
-    const to = settledBy(bet.stake, bet.win, {});
+    const to = settledBy(bet.stake, bet.win, { validBet: validBets.get(bet.id) });
     settled.push(isOpen ? await recordChange(trx, bet, { kind: "settled", to, now }) : bet);
   }
   return settled;

@@ -4,11 +4,17 @@ import {
   BetRefused,
   findBet,
   findBetsOfRound,
+  limitRound,
+  mayCover,
   resettleBet,
+  roundValidBets,
   settleBet,
+  settledBy,
   settleRound,
+  trustVendor,
   unsettleBet,
 } from "../bets/bets.server.ts";
+import type { BetOutcome } from "../contract/bet-detail.ts";
 import { type Answer, type RefusalCode, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { findCall } from "./call-log.ts";
@@ -31,13 +37,20 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
     return onBet(fresh, { bet: bet ?? null, currency, betTransactionId, roundId }, async (bet) => {
       const win = { key: transactionId, amount, detail, now };
       const isLast = last || outcome !== undefined;
-      const paid = isLast
-        ? await settleBet(trx, bet, { ...win, outcome, validBet })
-        : await addWin(trx, bet, win);
-      if (last) {
-        const others = bets.filter((one) => one.id !== bet.id);
-        await settleRound(trx, others, now);
+      const round = { ...scope, roundId, accountId: player.id };
+      const covers = mayCover(bets);
+      if (!isLast) {
+        const added = await addWin(trx, bet, win);
+        if (covers && bet.state !== "open") await limitRound(trx, round, now);
+        return acceptMoved(fresh, added);
       }
+      const ended = endedBy(bets, last ? "all" : bet.id, new Map([[bet.id, { amount, outcome }]]));
+      const { ofBet } = roundValidBets(validBet === undefined ? ended : []);
+      const counts = validBet ?? (bet.state === "open" ? ofBet.get(bet.id) : undefined);
+      const paid = await settleBet(trx, bet, { ...win, outcome, validBet: counts });
+      const others = bets.filter((one) => one.id !== bet.id);
+      if (last) await settleRound(trx, others, now, ofBet);
+      if (covers) await (validBet === undefined ? limitRound(trx, round, now) : trustVendor(trx, round));
       return acceptMoved(fresh, paid);
     });
   });
@@ -57,7 +70,9 @@ export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answe
     const bet = await findBet(trx, scope, betTransactionId);
     return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) => {
       const to = { outcome, win: amount, validBet, reason, detail };
-      return acceptMoved(fresh, await resettleBet(trx, bet, { key: transactionId, ...to, now }));
+      const changed = await resettleBet(trx, bet, { key: transactionId, ...to, now });
+      await (validBet === undefined ? limitRound(trx, bet, now) : trustVendor(trx, bet));
+      return acceptMoved(fresh, changed);
     });
   });
 }
@@ -86,8 +101,26 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
     const { trx, scope, player, now } = fresh;
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
-    await settleRound(trx, bets, now);
+    const isEnding = bets.some(({ state }) => state === "open");
+    const { ofBet } = roundValidBets(endedBy(bets, "all"));
+    await settleRound(trx, bets, now, ofBet);
+    if (isEnding) await limitRound(trx, { ...scope, roundId, accountId: player.id }, now);
     return acceptMoved(fresh);
+  });
+}
+
+/** How a player's bets of a round stand once those that are open are settled: all of them, or one. */
+function endedBy(
+  bets: readonly Bet[],
+  which: "all" | string,
+  wins: ReadonlyMap<string, { amount: number; outcome?: BetOutcome | undefined }> = new Map(),
+): Bet[] {
+  return bets.map((bet) => {
+    if (bet.state !== "open" || (which !== "all" && which !== bet.id)) return bet;
+    const { amount, outcome } = wins.get(bet.id) ?? { amount: 0, outcome: undefined };
+    const win = bet.win + amount;
+    // A void bet whose win is not its stake is refused when it is settled.
+    return { ...bet, ...(outcome === "void" ? {} : settledBy(bet.stake, win, { outcome })) };
   });
 }
 
