@@ -1,5 +1,5 @@
 import { VENDORS } from "./catalogue/vendors.ts";
-import { STRICT_LABELS } from "./studio/catalogue.ts";
+import { STRICT_LABELS, UNASKING_LABELS } from "./studio/catalogue.ts";
 
 /** Lotteries of the platform's own, whose labels the studio lists for their artwork. */
 const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
@@ -10,14 +10,17 @@ const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
  */
 export function sandboxVendorSets(origin: string): object {
   const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
-  const set = (id: string, isStrict: boolean, more: object) => ({
+  const kindOf = (label: string) =>
+    STRICT_LABELS.has(label) ? "sandbox-strict" : UNASKING_LABELS.has(label) ? "sandbox-unasking" : "sandbox";
+  const set = (id: ReturnType<typeof kindOf>, more: object) => ({
     id,
     dialect: "marquee",
     vendors: labels
-      .filter(({ vassalage }) => STRICT_LABELS.has(vassalage) === isStrict)
+      .filter(({ vassalage }) => kindOf(vassalage) === id)
       .map(({ vassalage, name, gameTypes }) => ({ code: vassalage, name, gameTypes })),
     merchants: ["*"],
     wallets: ["seamless", "transfer"],
+    enforces: ["mayPlay", "endSession"],
     freeSpins: true,
     // The studio tells of rounds, and not of single bets.
     addresses: { api: origin, status: "" },
@@ -26,10 +29,11 @@ export function sandboxVendorSets(origin: string): object {
   });
   return {
     sets: [
-      set("sandbox", false, {}),
-      set("sandbox-strict", true, {
+      set("sandbox", {}),
+      set("sandbox-strict", {
         answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "refused" },
       }),
+      set("sandbox-unasking", { enforces: [] }),
     ],
   };
 }

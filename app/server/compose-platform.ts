@@ -54,7 +54,7 @@ interface ComposeDeps {
   vendorRegistry: VendorRegistry;
   adapters: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
-  translate: (ctx: CallContext) => Translate;
+  translate: (of: Pick<CallContext, "merchant"> & { request: { language: string } }) => Translate;
   /** What a member is told of a lottery win. */
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** What a member is told of a debt. */

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { I18n } from "../i18n/i18n.server.ts";
-import type { CallContext } from "../platform/core/call-context.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { systemClock } from "../platform/ports/clock.ts";
 import { openGeoIp } from "../platform/ports/geo-ip.ts";
@@ -63,7 +62,7 @@ export async function composeSite(deps: SiteDeps) {
     outboxUrl: addresses.outbox,
     originOf: addresses.of,
   });
-  const translate = ({ merchant, request }: CallContext) =>
+  const translate = ({ merchant, request }: { merchant: { code: string }; request: { language: string } }) =>
     i18n.translate(request.language, brands.byMerchant(merchant.code)?.texts ?? {});
   const message = brandMessage(brands, i18n);
   const platform = composePlatform({

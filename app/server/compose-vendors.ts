@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import type { Translate } from "../i18n/text-key.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { type GameDeps, importCatalogues } from "../platform/games/games.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
@@ -18,6 +20,8 @@ interface ComposeVendorsDeps {
   log: Logger;
   vendorRegistry: VendorRegistry;
   vendors: GameVendors;
+  /** A translator into a language, with the brand's own texts. */
+  translate: (of: { merchant: MerchantProfile; request: { language: string } }) => Translate;
   merchants: Pick<Merchants, "all" | "byCode">;
   gameDeps: GameDeps;
 }
@@ -26,7 +30,10 @@ interface ComposeVendorsDeps {
 export function composeVendors(deps: ComposeVendorsDeps) {
   const { database, clock, log, vendorRegistry, vendors, merchants, gameDeps } = deps;
   const { connections, stuckBetRules: rulesOf } = vendorRegistry;
-  const callDeps: VendorCallDeps = { database, clock, connections, log, merchant: merchants.byCode };
+  const callDeps: VendorCallDeps = {
+    ...{ database, clock, connections, log, merchant: merchants.byCode },
+    translate: (merchant, language) => deps.translate({ merchant, request: { language } }),
+  };
   const stuckBetDeps = { ...callDeps, vendors, rulesOf };
   const vendorJobs: Job[] = [
     {

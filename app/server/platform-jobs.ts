@@ -23,6 +23,7 @@ import { closeTournaments } from "../platform/tournaments/tournaments.server.ts"
 import {
   followUpTransfers,
   returnForDebts,
+  returnForProtection,
   type VendorWalletDeps,
 } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
@@ -119,6 +120,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await closeTournaments({ database, clock }, merchant);
       },
     },
+    protectAtVendors(deps),
     {
       name: "ask vendors what became of transfers",
       pattern: "* * * * *",
@@ -184,6 +186,17 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
     { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
   ];
 }
+
+const protectAtVendors = ({
+  merchants,
+  vendorWalletDeps,
+}: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
+  name: "bring money back from vendors for breaks and limits",
+  pattern: "* * * * *",
+  async run() {
+    for (const merchant of merchants.all()) await returnForProtection(vendorWalletDeps, merchant);
+  },
+});
 
 const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchants" | "matchDeps">): Job => ({
   name: "tell members about cases of player protection",

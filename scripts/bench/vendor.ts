@@ -47,6 +47,7 @@ export async function openGame(
     clock: systemClock,
     connections: derivedConnections(keys),
     merchant: (code) => (code === merchant.code ? merchant : null),
+    translate: () => (key) => key,
     log: { warn: console.error, error: console.error },
   };
   const { accountId, currency, token } = await launch(database, merchant.code, username, game);

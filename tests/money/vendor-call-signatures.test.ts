@@ -91,6 +91,7 @@ await forEachDialect("a vendor's calls", (open) => {
           clock: given.floor.clock,
           connections: derivedConnections(accepts),
           merchant: () => merchantOf(given.floor.merchantId),
+          translate: () => (key) => key,
           log: { warn: () => {}, error: () => {} },
         };
         const [key] = signs.keys("inbound", given.floor.merchantId, VENDOR);

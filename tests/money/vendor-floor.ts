@@ -99,6 +99,7 @@ export async function openFloor(database: Database, options: { merchant?: Partia
     clock,
     connections: (merchant, vendor) => floor.connection ?? derived(merchant, vendor),
     merchant: (code) => (code === merchantId ? floor.merchant : null),
+    translate: () => (key) => key,
     log: { warn: note, error: note },
   };
   await addMerchant(database, merchantId);

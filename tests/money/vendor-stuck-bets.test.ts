@@ -72,6 +72,7 @@ await forEachDialect("bets that stay open", (open) => {
           inbound: [],
         }),
         merchant: () => floor.merchant,
+        translate: () => (key) => key,
         vendors: new Map([[VENDOR, vendor]]),
         rulesOf: () => rules,
         log: { warn: note, error: note },

@@ -61,6 +61,7 @@ export const CALLS = `
   wallet.returnAll                  . . . . . . . .
   wallet.walletTransfers            . . . . . . . .
   wallet.consolidatedFunds          . . . . . . . .
+  wallet.closedVendors              . . . . . . . .
   wallet.accountTransferOptions     . . . . . . . .
   wallet.transferToUpline           X X X X . . . .
   wallet.transferToDownline         X X X X . . . .
@@ -269,6 +270,8 @@ export const JOBS = `
   pay for invited friends who have qualified                         X waits for the end of the break
   tell members about cases of player protection                      .
   make the standings of tournaments final, and pay their prizes      X waits for the end of the break, 30 days at most
+  bring money back from vendors for breaks and limits                . games end, money comes back
+  bring money back from vendors for breaks and limits                . games end, money comes back
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed
   checkpoint system accounts                                         .

@@ -50,6 +50,9 @@ export interface HouseOptions {
 
 export const siteOrigin = "http://wire.localhost:3107";
 
+/** What the studio can do beside launching games. */
+const STUDIO_HAS = { hasWallets: true, enforces: ["mayPlay", "endSession"], hasFreeSpins: true } as const;
+
 /**
  * Platform and studio in two rooms of one HTTP server, with real accounts, sessions and keys: what app/server puts
  * together, without its pages.
@@ -89,6 +92,7 @@ export async function openHouse(options: HouseOptions = {}) {
     clock,
     connections: derivedConnections(keys),
     merchant: (code) => (code === merchant.code ? merchant : null),
+    translate: () => (key) => key,
     log: { warn: note, error: note },
   };
   const platform = createPlatform({
@@ -115,8 +119,7 @@ export async function openHouse(options: HouseOptions = {}) {
   });
   for (const { vassalage } of VENDORS) {
     const addresses = { api: studioOrigin };
-    const has = { hasWallets: true, hasFreeSpins: true };
-    const vendor = { vassalage, addresses, frames: [studioOrigin], ...has, keys, clock };
+    const vendor = { vassalage, addresses, frames: [studioOrigin], ...STUDIO_HAS, keys, clock };
     vendors.set(
       vassalage,
       httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin], siteOrigin: () => siteOrigin }),

@@ -180,8 +180,9 @@ export function signedIn(
 }
 
 /** A translator whose texts say what was asked of it. */
-export const translate = (ctx: CallContext) => (key: string, values?: Record<string, string | number>) =>
-  `${ctx.request.language}:${key}${values ? ` ${JSON.stringify(values)}` : ""}`;
+export const translate =
+  (ctx: { request: { language: string } }) => (key: string, values?: Record<string, string | number>) =>
+    `${ctx.request.language}:${key}${values ? ` ${JSON.stringify(values)}` : ""}`;
 
 /** A log that is read afterwards. */
 export function recordedLog() {

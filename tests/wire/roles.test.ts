@@ -65,6 +65,7 @@ const TABLE = `
   wallet.returnAll              - + - +
   wallet.walletTransfers        - + - +
   wallet.consolidatedFunds      - + - +
+  wallet.closedVendors          - + - +
   wallet.accountTransferOptions - + - +
   wallet.transferToUpline       - + - +
   wallet.transferToDownline     - - - +

@@ -91,6 +91,10 @@ const vendorTransfer = z.object({
 });
 export type VendorTransferView = z.infer<typeof vendorTransfer>;
 
+/** What closes a vendor's own wallet to an account: a break, a limit that is used up, or one that the vendor cannot keep. */
+const closedBy = z.enum(["PLAYER_EXCLUDED", "WAGER_LIMIT", "LOSS_LIMIT", "SESSION_LIMIT", "LIMITS_NOT_KEPT"]);
+export type ClosedBy = z.infer<typeof closedBy>;
+
 const accountTransfer = z.object({
   transferId: z.string(),
   reference: z.string(),
@@ -260,9 +264,24 @@ export const walletContract = {
           name: z.string().meta({ description: "The vendor's; empty for the main wallet" }),
           balance: minorUnits.nullable().meta({ description: "Null while the vendor does not answer" }),
           open: z.boolean().meta({ description: "False where money can only be taken out any more" }),
+          closedBy: closedBy
+            .nullable()
+            .meta({ description: "What closes it to this account alone; null where nothing does" }),
         }),
       ),
       onTheWay: z.array(vendorTransfer).meta({ description: "Transfers whose outcome is not known yet" }),
+    }),
+  }),
+  closedVendors: call({
+    method: "GET",
+    path: "/wps/wallets/closedVendors",
+    area: "wallet",
+    summary:
+      "The vendors whose own wallets, and so whose games, are closed to the account by its breaks and limits",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      list: z.array(z.object({ vassalage: z.string(), name: z.string(), closedBy })),
     }),
   }),
   accountTransferOptions: call({

@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   LOSS_LIMIT: 409,
   /** The time that the player set for a period is used up. */
   SESSION_LIMIT: 409,
+  /** The vendor (`details.vassalage`) keeps no limits, and the account has one: it cannot play from that vendor's wallet. */
+  LIMITS_NOT_KEPT: 409,
   /** The other account of a transfer takes no money now, for a reason that is its own. Nothing has moved. */
   RECEIVER_UNAVAILABLE: 409,
   /** A demo account has placed as many bets within an hour as it may. */

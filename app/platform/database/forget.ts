@@ -16,9 +16,10 @@ const EXPIRING = [
   "password_link",
   "step_up",
   "approval",
+  "own_wallet_play",
 ] as const;
 
-/** Deletes a merchant's expired codes, links, proofs, challenges and approvals. Safe to run anywhere, and twice. */
+/** Deletes a merchant's expired codes, links, proofs, challenges, approvals and stakes that were never reported. Safe to run anywhere, and twice. */
 export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
   for (const table of EXPIRING) {
     await db.deleteFrom(table).where("merchant_id", "=", merchantId).where("expires_at", "<", now).execute();

@@ -47,6 +47,7 @@ import { up as toldBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 import { up as exclusionMatches } from "./migrations/0043-exclusion-matches.ts";
+import { up as ownWalletPlay } from "./migrations/0045-own-wallet-play.ts";
 import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 import { up as unsettledBets } from "./migrations/0047-unsettled-bets.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
   "0043-exclusion-matches": exclusionMatches,
+  "0045-own-wallet-play": ownWalletPlay,
   "0046-member-debts": memberDebts,
   "0047-unsettled-bets": unsettledBets,
   "0048-round-risks": roundRisks,

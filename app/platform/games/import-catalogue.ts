@@ -31,10 +31,16 @@ async function importCatalogue(
       trial: catalogue.trial === false ? 0 : 1,
       sort,
     } as const;
+    const since = vendor.wallet?.asksMayPlay ? now : null;
     await trx
       .insertInto("vendor")
-      .values({ code, ...facts, dialect: "", maintenance: 0, created_at: now })
-      .onConflict((conflict) => conflict.column("code").doUpdateSet(facts))
+      .values({ code, ...facts, dialect: "", maintenance: 0, created_at: now, may_play_since: since })
+      .onConflict((conflict) =>
+        conflict.column("code").doUpdateSet((eb) => ({
+          ...facts,
+          may_play_since: since === null ? null : eb.fn.coalesce("vendor.may_play_since", eb.val(since)),
+        })),
+      )
       .execute();
     return writeGames(trx, code, catalogue.games);
   });

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Device, type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
 import { requirePlay } from "../protection/protection.server.ts";
-import { returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
+import { requireOwnWallet, returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
 import { deviceSet } from "./devices.ts";
 import { findGame } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
@@ -37,7 +37,7 @@ const FB = "FB";
  * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also a game that this brand does not carry), with
  * `details.notForDevice` for one that does not run on the device; DEMO_ACCOUNT where the vendor takes none;
  * GAME_MAINTENANCE, with `details.notOpen` for a game that its vendor has not opened yet; PLAYER_EXCLUDED and the
- * limits' codes where no bet would be accepted; VENDOR_UNAVAILABLE when the vendor cannot be reached or is slow.
+ * limits' codes where no bet would be accepted; LIMITS_NOT_KEPT at a vendor's own wallet; VENDOR_UNAVAILABLE when the vendor cannot be reached or is slow.
  */
 export async function launchGame(deps: LaunchDeps, ctx: CallContext, input: LaunchInput): Promise<Launched> {
   return open(deps, ctx, await findGame(deps.database.db, ctx, input), input);
@@ -93,9 +93,15 @@ async function askVendor(
   if (!vendor) throw new PlatformError("VENDOR_UNAVAILABLE");
   const account = await accountById(database.db, merchant.code, accountId);
   if (!account) throw new PlatformError("NOT_LOGGED_IN");
-  if (type !== DEMO_TYPE) {
+  // Play money of a trial is ours to keep: no vendor has a wallet for it.
+  const wallet =
+    type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless";
+  const now = clock.now();
+  if (wallet === "transfer") {
+    await requireOwnWallet(database.db, deps.vendors, merchant, { accountId, vendor: row.vendor, now });
+  } else if (type !== DEMO_TYPE) {
     // The smallest bet: a game that takes none is not opened. Each bet is asked for again (vendor-calls).
-    await requirePlay(database.db, merchant, { accountId, stake: 1, now: clock.now() });
+    await requirePlay(database.db, merchant, { accountId, stake: 1, now });
   }
   const { device, language } = input;
   const launch = await openLaunch(
@@ -110,7 +116,7 @@ async function askVendor(
       language,
       ip: request.ip,
     },
-    clock.now(),
+    now,
   );
   const lottery = isLottery(row, input)
     ? { lottery: lotteryLaunch(row, input, merchant.client, await entries(deps, ctx)) }
@@ -126,8 +132,7 @@ async function askVendor(
       backUrl: ownPath(input.backUrl),
       audience: request.audience,
       ...lottery,
-      // Play money of a trial is ours to keep: no vendor has a wallet for it.
-      wallet: type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",
+      wallet,
     })
     .catch(async (error: unknown) => {
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());

@@ -123,6 +123,13 @@ export type VendorTransferOutcome = "done" | "short" | "refused";
  * nonsense: it may have done what it was asked, or not.
  */
 export interface VendorWallet {
+  /** Whether the vendor asks us before it takes a stake (the call `may-play`), so that limits and breaks hold there. */
+  readonly asksMayPlay: boolean;
+  /**
+   * Ends a player's games, so that they take no more stakes; once is enough. Left out by a vendor that has no such call.
+   * @throws Error when the vendor does not answer, or with something that is no answer.
+   */
+  endSessions?(of: Pick<VendorTransfer, "merchantId" | "playerId">): Promise<void>;
   /** What the player has there, in minor units; 0 for one whom the vendor has not met. */
   balance(of: Pick<VendorTransfer, "merchantId" | "playerId" | "currency">): Promise<number>;
   transfer(transfer: VendorTransfer): Promise<VendorTransferOutcome>;

@@ -41,6 +41,7 @@ describe("a vendor over HTTP", () => {
       addresses: { api: origin },
       frames: [origin],
       hasWallets: true,
+      enforces: ["mayPlay", "endSession"],
       hasFreeSpins: true,
       keys: derivedVendorKeys([{ id: "k1", secret: Buffer.alloc(32, 7) }]),
       clock: { now: () => 1_800_000_000_000 },

@@ -11,9 +11,11 @@ import {
   VendorRefusal,
   type VendorRoom,
   type VendorTransferOutcome,
+  type VendorWallet,
 } from "./game-vendor.ts";
 import { exchange } from "./http-exchange.ts";
 import { signedHeaders } from "./signed-request.ts";
+import type { ProtectionCall } from "./vendor-connection.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
 /** A launch that takes longer has failed: the player is waiting. */
@@ -70,6 +72,7 @@ const catalogueAnswer = z.object({
 const launchAnswer = z.object({ url: z.url().max(2_048) });
 const balanceAnswer = z.object({ balance: z.int().min(0) });
 const transferAnswer = z.object({ state: z.enum(["done", "short", "refused"]) });
+const endedAnswer = z.object({ state: z.literal("ended") });
 const settledAnswer = z.object({ state: z.enum(["done", "short", "refused", "absent"]) });
 const roomsAnswer = z.object({
   rooms: z
@@ -101,6 +104,8 @@ interface HttpGameVendorOptions {
   frames: readonly string[];
   /** Whether the vendor keeps a wallet of its own for players. */
   hasWallets: boolean;
+  /** How it holds a player's breaks and limits at that wallet. */
+  enforces: readonly ProtectionCall[];
   /** Whether it gives free spins. */
   hasFreeSpins: boolean;
   keys: VendorKeys;
@@ -126,7 +131,7 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
 }
 
 /** The player's wallet at the vendor. Anything but a clear success throws an Error: what happened is unknown then. */
-function vendorWallet(options: HttpGameVendorOptions): NonNullable<GameVendor["wallet"]> {
+function vendorWallet(options: HttpGameVendorOptions): VendorWallet {
   const ask = async (
     merchantId: string,
     path: string,
@@ -139,7 +144,13 @@ function vendorWallet(options: HttpGameVendorOptions): NonNullable<GameVendor["w
     }
     return JSON.parse(answer.body.toString("utf8"));
   };
+  const endSessions: VendorWallet["endSessions"] = async ({ merchantId, playerId }) => {
+    const limits = { content: { playerId }, timeoutMs: TRANSFER_TIMEOUT_MS };
+    endedAnswer.parse(await ask(merchantId, "end-sessions", limits));
+  };
   return {
+    asksMayPlay: options.enforces.includes("mayPlay"),
+    ...(options.enforces.includes("endSession") ? { endSessions } : {}),
     async balance({ merchantId, playerId, currency }) {
       const path = `players/${encodeURIComponent(playerId)}?currency=${encodeURIComponent(currency)}`;
       const answer = await ask(merchantId, path, { timeoutMs: BALANCE_TIMEOUT_MS });

@@ -5,6 +5,12 @@ import type { VendorKeys } from "./vendor-keys.ts";
 /** Where a vendor's games are played from: our wallet, or the one that the vendor keeps for each player. */
 export type WalletMode = "seamless" | "transfer";
 
+/**
+ * How a vendor with wallets of its own holds a player's breaks and limits: it asks us before each stake, and ends a player's
+ * games when it is told to.
+ */
+export type ProtectionCall = "mayPlay" | "endSession";
+
 /** The answers on which vendors disagree. The money is the same. */
 export interface WalletAnswers {
   /**

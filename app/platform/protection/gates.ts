@@ -17,11 +17,10 @@ export interface PlayRefusal {
 
 type Terms = Pick<MerchantProfile, "code" | "timeZone" | "protection">;
 
-/** What somebody wants to bet with, in minor units of real money; `atRisk` is what vendors hold of it already. */
+/** What somebody wants to bet with, in minor units of real money. */
 export interface PlayRequest {
   accountId: string;
   stake: number;
-  atRisk?: number;
   now: number;
 }
 
@@ -34,7 +33,7 @@ export interface PlayRequest {
 export async function playRefusal(
   db: Db,
   merchant: Terms,
-  { accountId, stake, atRisk = 0, now }: PlayRequest,
+  { accountId, stake, now }: PlayRequest,
 ): Promise<PlayRefusal | null> {
   const owner = { merchantId: merchant.code, accountId };
   const excluded = await exclusionRefusal(db, merchant, accountId, now);
@@ -50,7 +49,7 @@ export async function playRefusal(
     }
     const { wagered, net, open } = await playUsage(db, owner, span.from);
     // What is bet and can still be lost is kept free of a loss limit.
-    const left = kind === "wager" ? amount - wagered : amount + net - open - atRisk;
+    const left = kind === "wager" ? amount - wagered : amount + net - open;
     if (stake > left) return reached(limit, Math.max(0, left));
   }
   return null;
@@ -67,6 +66,17 @@ function reached({ kind, period }: PlayerLimit, left: number): PlayRefusal {
 export async function requirePlay(db: Db, merchant: Terms, request: PlayRequest): Promise<void> {
   const refusal = await playRefusal(db, merchant, request);
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
+}
+
+/** Whether an account has a limit that only holds where each bet is checked: of stakes, of losses, or of time. */
+export async function hasPlayLimit(
+  db: Db,
+  merchant: Terms,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  const limits = await limitsOf(db, merchant, accountId, now);
+  return limits.some(({ kind, amount }) => kind !== "deposit" && amount !== null);
 }
 
 async function exclusionRefusal(

@@ -3,6 +3,7 @@ import { startOfDay } from "#app/shared/business-day.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf, testMerchant } from "../testing.ts";
+import { allowOwnWalletPlay, forgetOwnWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
 import { depositLeft, playRefusal, sessionEnd } from "./gates.ts";
 import { periodAt } from "./periods.ts";
 import { lengthOf } from "./session-time.ts";
@@ -244,12 +245,16 @@ await forEachDialect("limits", (open) => {
     expect(await calls.realityCheck()).toEqual(told);
   });
 
-  it("of money that lies at vendors count it as what can be lost", async () => {
+  it("count what a vendor may take from its own wallet, before it reports the bet", async () => {
     const { merchant, accountId, calls } = await comeIn();
-    await calls.setLimit({ kind: "loss", period: "day", amount: 1_000 });
-    const ask = (stake: number, atRisk: number) =>
-      playRefusal(given.database.db, merchant, { accountId, stake, atRisk, now: given.clock.now() });
-    expect(await ask(400, 600)).toBeNull();
-    expect(await ask(401, 600)).toMatchObject({ code: "LOSS_LIMIT", details: { left: 400 } });
+    await calls.setLimit({ kind: "wager", period: "day", amount: 1_000 });
+    const now = given.clock.now();
+    const ask = (stake: number) => playRefusal(given.database.db, merchant, { accountId, stake, now });
+    const play = { merchantId: merchant.code, vendor: "JADE", roundId: "r", accountId, amount: 600, now };
+    await given.database.transaction((trx) => allowOwnWalletPlay(trx, play));
+    expect(await ask(400)).toBeNull();
+    expect(await ask(401)).toMatchObject({ code: "WAGER_LIMIT", details: { left: 400 } });
+    await given.database.transaction((trx) => forgetOwnWalletPlay(trx, play, play));
+    expect(await ask(1_000)).toBeNull();
   });
 });

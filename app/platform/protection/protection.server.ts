@@ -13,6 +13,7 @@ export { exclude, offeredBreaks } from "./exclude.ts";
 export { isNotExcluded, isSelfExcluded } from "./exclusion-rows.ts";
 export {
   depositLeft,
+  hasPlayLimit,
   isCallerOnBreak,
   isOnBreak,
   playRefusal,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { playedSince } from "../bets/bets.server.ts";
 import type { LimitKind } from "../core/merchant.ts";
+import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Span } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
@@ -10,7 +11,10 @@ export interface Owner {
   accountId: string;
 }
 
-/** Stakes and wins of real money, of bets that were placed since a time. A bet that became void counts for neither. */
+/**
+ * Stakes and wins of real money, of bets that were placed since a time. A bet that became void counts for neither. A stake that
+ * a vendor was allowed to take from its own wallet counts as an open bet until it is reported.
+ */
 export interface PlayUsage {
   /** Stakes of bets that are settled, and what they won. */
   staked: number;
@@ -24,9 +28,30 @@ export interface PlayUsage {
 }
 
 export async function playUsage(db: Db, owner: Owner, from: number): Promise<PlayUsage> {
-  const { stake, win, net, voided, open } = await playedSince(db, owner, from);
+  const [{ stake, win, net, voided, open }, allowed] = await Promise.all([
+    playedSince(db, owner, from),
+    allowedSince(db, owner, from),
+  ]);
   const staked = stake - voided;
-  return { staked, won: win - voided, net, open: open.stake - open.win, wagered: staked + open.stake };
+  return {
+    ...{ staked, won: win - voided, net },
+    open: open.stake - open.win + allowed,
+    wagered: staked + open.stake + allowed,
+  };
+}
+
+const allowedOf = compiledOnce((db, { merchantId, accountId, from }: Owner & { from: number }) =>
+  db
+    .selectFrom("own_wallet_play")
+    .select(sql<number | null>`sum(amount)`.as("sum"))
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("asked_at", ">=", from),
+);
+
+async function allowedSince(db: Db, owner: Owner, from: number): Promise<number> {
+  const [row] = await allowedOf(db, { ...owner, from });
+  return Number(row?.sum ?? 0);
 }
 
 /**

@@ -74,6 +74,15 @@ export const bodies = {
     detail,
     revision: z.int().min(0).max(1_000_000_000).optional(),
   }),
+  "may-play": z.strictObject({
+    roundId: id,
+    playerId: id,
+    token: id,
+    gameCode: id,
+    currency,
+    amount: amount.min(1).meta({ description: "The stake" }),
+  }),
+  "not-played": z.strictObject({ roundId: id, playerId: id }),
   "end-round": z.strictObject({ transactionId: id, roundId: id, playerId: id }),
 };
 

@@ -10,7 +10,13 @@ const PATH =
   /^\/vendor\/v1\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,32})\/([a-z-]{1,16}(?:\/[a-z-]{1,16})?)$/;
 const MAX_BODY_BYTES = 16 * 1024;
 /** What a vendor may call whose games play from a wallet of its own. */
-const WITHOUT_OUR_WALLET: ReadonlySet<CallName> = new Set(["authenticate", "balance", "round"]);
+const WITHOUT_OUR_WALLET: ReadonlySet<CallName> = new Set([
+  "authenticate",
+  "balance",
+  "round",
+  "may-play",
+  "not-played",
+]);
 
 /**
  * Answers `POST /vendor/v1/<merchant>/<vassalage>/<call>` in the vendor's dialect, whatever the host; null for any other

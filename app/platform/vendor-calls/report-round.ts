@@ -1,4 +1,5 @@
 import { BetRefused, recordReportedBet } from "../bets/bets.server.ts";
+import { expectReturn, forgetOwnWalletPlay, ownWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
 import { findGame } from "./admission.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
@@ -20,6 +21,7 @@ export async function reportRound(call: MoneyCall, body: Body<"round">): Promise
   if (player.currency !== body.currency) return refuse("WRONG_CURRENCY");
   const game = await findGame(trx, scope.vendor, body.gameCode);
   if (!game) return refuse("GAME_UNKNOWN");
+  const allowed = await ownWalletPlay(trx, scope, roundId);
   try {
     await recordReportedBet(trx, {
       ...scope,
@@ -34,9 +36,12 @@ export async function reportRound(call: MoneyCall, body: Body<"round">): Promise
       validBet,
       detail: detail ?? { kind: "none" },
       revision: revision ?? 0,
-      placedAt: startedAt,
+      // By our own clock where the vendor asked us first.
+      placedAt: allowed?.account_id === player.id ? allowed.asked_at : startedAt,
       now,
     });
+    await forgetOwnWalletPlay(trx, scope, { roundId, accountId: player.id });
+    if (win > 0) await expectReturn(trx, { ...scope, accountId: player.id, now });
     return accept({ roundId });
   } catch (error) {
     if (!(error instanceof BetRefused)) throw error;

@@ -1,14 +1,17 @@
+import type { Translate } from "../../i18n/text-key.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { VendorConnections, WalletAnswers } from "../ports/vendor-connection.ts";
+import { playRefusal } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { admitToken, closedFor } from "./admission.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
 import { bet } from "./bet-call.ts";
 import type { Body, CallName } from "./bodies.ts";
 import { IdTaken, type VendorScope } from "./call-log.ts";
+import { mayPlay, notPlayed } from "./may-play.ts";
 import { findPlayer } from "./players.ts";
 import { bonus, jackpot } from "./prize-calls.ts";
 import { reportRound } from "./report-round.ts";
@@ -25,6 +28,8 @@ export interface VendorCallDeps {
   connections: VendorConnections;
   /** The merchant of a code, or null when no brand of it is served. */
   merchant: (code: string) => MerchantProfile | null;
+  /** A translator into a platform language, with the brand's own texts: players read why a stake is refused. */
+  translate: (merchant: MerchantProfile, language: string) => Translate;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
@@ -62,6 +67,10 @@ export async function runCall(
       return inOwn<"round">(reportRound);
     case "unsettle":
       return inOwn<"unsettle">(unsettle);
+    case "may-play":
+      return inOwn<"may-play">((call, body) => mayPlay(call, body, deps.translate));
+    case "not-played":
+      return inOwn<"not-played">(notPlayed);
     case "end-round":
       return inOwn<"end-round">(finishRound);
   }
@@ -90,7 +99,8 @@ export async function money(
 }
 
 /**
- * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED.
+ * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED; at a vendor's
+ * own wallet, which may take stakes without asking, also those of a player's breaks and limits.
  * `playerId` names the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
@@ -105,6 +115,11 @@ async function authenticate(
   if (player?.status !== "active") return refuse("ACCOUNT_DISABLED");
   const closed = closedFor(merchant, scope.vendor);
   if (closed || !merchant) return refuse(closed ?? "BRAND_CLOSED");
+  if (merchant.transferWallets.includes(scope.vendor) && player.book === "real") {
+    const facts = { accountId: player.id, stake: 1, now: clock.now() };
+    const refusal = await playRefusal(database.db, merchant, facts);
+    if (refusal) return refuse(refusal.code);
+  }
   const { available } = await purseBalance(database.db, scope.merchantId, purse(player.id, player.currency));
   return accept({
     playerId: player.id,

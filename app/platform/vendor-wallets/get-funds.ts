@@ -2,6 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { balance, purse, purseBalance, pursesOf } from "../wallet/wallet.server.ts";
 import { isOpen, vendorBalance, vendorsOf } from "./account-vendors.ts";
+import { ownWalletClosedBy } from "./require-own-wallet.ts";
 import { openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -18,13 +19,17 @@ export async function getFunds(
   const { merchant } = ctx;
   const owner = ownerOf(ctx);
   const codes = await vendorsOf(db, ctx, owner);
-  const [main, all, purses, names, open, balances] = await Promise.all([
+  const now = deps.clock.now();
+  const closedBy = (vendor: string) =>
+    ownWalletClosedBy(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
+  const [main, all, purses, names, open, balances, closed] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),
     pursesOf(db, merchant.code, owner.accountId),
     vendorNames(db, codes),
     openTransfers(db, owner),
     Promise.all(codes.map((code) => vendorBalance(deps, ctx, owner, code))),
+    Promise.all(codes.map(closedBy)),
   ]);
   const atVendors = balances.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return {
@@ -34,12 +39,13 @@ export async function getFunds(
     debt: main.debt,
     bonus: purses.find(({ wallet }) => wallet === "bonus")?.balance ?? 0,
     wallets: [
-      { vassalage: null, name: "", balance: main.balance, open: true },
+      { vassalage: null, name: "", balance: main.balance, open: true, closedBy: null },
       ...codes.map((code, at) => ({
         vassalage: code,
         name: names.get(code) ?? code,
         balance: balances[at] ?? null,
-        open: isOpen(merchant, code),
+        open: isOpen(merchant, code) && closed[at] === null,
+        closedBy: closed[at] ?? null,
       })),
     ],
     onTheWay: await viewsOf(db, open),

@@ -6,12 +6,11 @@ import { newReference } from "../core/reference.ts";
 import { sameContent } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { requirePlay } from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
 import { digestOf } from "./digest.ts";
-import { moneyAtVendors } from "./money-at-vendors.ts";
 import { debitForTransfer } from "./move-transfer-money.ts";
 import { errorText, recordOutcome } from "./record-outcome.ts";
+import { requireOwnWallet } from "./require-own-wallet.ts";
 import { findByKey, type Owner, openTransfers } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -28,8 +27,9 @@ export interface TransferRequest {
 /**
  * Stores a transfer, sends it to the vendor and returns it with its outcome, as far as the vendor gave one. A known key
  * returns its transfer and sends nothing.
- * @throws PlatformError INSUFFICIENT_FUNDS; DEBT_OPEN, PLAYER_EXCLUDED and the limits' codes for money to a vendor; IDEMPOTENCY_CONFLICT for a known key with other content; CONFLICT with
- * `details.reference` while another transfer with the same vendor is open.
+ * @throws PlatformError INSUFFICIENT_FUNDS; DEBT_OPEN for money to a vendor; IDEMPOTENCY_CONFLICT for a known key with other
+ * content; CONFLICT with `details.reference` while another transfer with the same vendor is open; as {@link requireOwnWallet} for
+ * money to a vendor.
  */
 export async function makeTransfer(
   deps: VendorWalletDeps,
@@ -52,7 +52,7 @@ export function transferDigest({ vendor, direction, amount }: TransferRequest): 
  * order. A vendor has one open transfer at a time, so that the balance it reports is about no other.
  */
 async function storeTransfer(
-  { database, clock }: VendorWalletDeps,
+  { database, clock, vendors }: VendorWalletDeps,
   { merchant }: Pick<CallContext, "merchant">,
   owner: Owner,
   request: TransferRequest,
@@ -67,9 +67,7 @@ async function storeTransfer(
     if (other) throw new PlatformError("CONFLICT", { details: { reference: other.reference } });
     if (request.direction === "in") {
       requireNoDebt(own);
-      // The vendor asks nobody when it takes a bet, so that all that lies there may be lost.
-      const atRisk = await moneyAtVendors(trx, owner);
-      await requirePlay(trx, merchant, { accountId, stake: request.amount, atRisk, now });
+      await requireOwnWallet(trx, vendors, merchant, { accountId, vendor: request.vendor, now });
     }
     const row = newTransfer(merchant, owner, request, now);
     if (request.direction === "in") row.transfer_id = await debitForTransfer(trx, row);

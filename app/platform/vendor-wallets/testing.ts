@@ -9,12 +9,14 @@ import type {
   VendorTransferOutcome,
   VendorWallet,
 } from "../ports/game-vendor.ts";
+import { protectionHandlers } from "../protection/protection.server.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import {
   createVendorTransferBackOffice,
   followUpTransfers,
+  returnForProtection,
   vendorWalletHandlers,
 } from "./vendor-wallets.server.ts";
 
@@ -23,7 +25,7 @@ export type InjectedFault = "none" | "deaf" | "lost" | "late" | "twice" | "refus
 export const INJECTED_FAULTS: readonly InjectedFault[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
 
 /** A vendor that keeps money itself, and fails as it is told. It does each reference once, as the port asks. */
-export function faultyVendor(vassalage: string) {
+export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
   const late: VendorTransfer[] = [];
@@ -40,7 +42,13 @@ export function faultyVendor(vassalage: string) {
   }
 
   const silent = () => Promise.reject(new Error("the vendor did not answer"));
+  const ended: string[] = [];
   const wallet: VendorWallet = {
+    asksMayPlay,
+    async endSessions({ playerId }) {
+      if (script.down) return silent();
+      ended.push(playerId);
+    },
     async balance({ playerId }) {
       return script.down ? silent() : (balances.get(playerId) ?? 0);
     },
@@ -76,6 +84,8 @@ export function faultyVendor(vassalage: string) {
   return {
     vendor,
     script,
+    /** The players whose games it was told to end. */
+    ended,
     balanceOf: (playerId: string) => balances.get(playerId) ?? 0,
     /** Does a transfer in that it has not answered, by its reference. */
     make(reference: string, transfer: { playerId: string; amount: number }) {
@@ -90,7 +100,9 @@ export function faultyVendor(vassalage: string) {
   };
 }
 
-/** A merchant with two vendors that keep money themselves, JADE and TIDE, and one that does not. */
+/**
+ * A merchant with two vendors that keep money themselves and one that does not. JADE asks before each stake, TIDE does not.
+ */
 export async function walletFixture(database: Database, profile: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({
@@ -100,13 +112,19 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   });
   await addMerchant(database, merchant.code);
   const jade = faultyVendor("JADE");
-  const tide = faultyVendor("TIDE");
+  const tide = faultyVendor("TIDE", { asksMayPlay: false });
   const vendors = new Map([jade.vendor, tide.vendor].map((vendor) => [vendor.vassalage, vendor]));
   const faults: string[] = [];
   const log = { warn: (_facts: object, message: string) => void faults.push(message) };
   const deps = { database, clock, vendors, log };
   const backOffice = createVendorTransferBackOffice(deps);
   const followUp = () => followUpTransfers(deps, merchant);
+  const protection = protectionHandlers({
+    database,
+    clock,
+    merchants: { all: () => [merchant] },
+    endSessions: async () => {},
+  });
 
   /** A member with this much in the main wallet. */
   async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
@@ -125,6 +143,9 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     faults,
     wallet: vendorWalletHandlers(deps),
     followUp,
+    protection,
+    /** Brings money back for breaks and limits, as the job does each minute. */
+    protect: () => returnForProtection(deps, merchant),
     backOffice,
     member,
     /** An hour goes by in which vendors answer nothing that they are asked. */

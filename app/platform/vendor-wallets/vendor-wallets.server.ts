@@ -4,6 +4,7 @@
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { getFunds } from "./get-funds.ts";
+import { listClosedVendors } from "./list-closed-vendors.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { requestTransfer } from "./request-transfer.ts";
 import { returnAll } from "./return-all.ts";
@@ -12,11 +13,20 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 export { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";
 export { moneyAtVendors } from "./money-at-vendors.ts";
+export { allowOwnWalletPlay, forgetOwnWalletPlay, ownWalletPlay } from "./own-wallet-plays.ts";
+export { requireOwnWallet } from "./require-own-wallet.ts";
 export { returnAfterLaunch } from "./return-after-launch.ts";
 export { returnForDebts } from "./return-for-debts.ts";
+export { expectReturn, returnForProtection } from "./return-for-protection.ts";
 export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";
+type Calls =
+  | "closedVendors"
+  | "merchantWallet"
+  | "walletTransfer"
+  | "returnAll"
+  | "walletTransfers"
+  | "consolidatedFunds";
 
 /** The members' calls about vendors' wallets. */
 export function vendorWalletHandlers(deps: VendorWalletDeps): Required<Pick<AreaHandlers<"wallet">, Calls>> {
@@ -25,6 +35,7 @@ export function vendorWalletHandlers(deps: VendorWalletDeps): Required<Pick<Area
     walletTransfer: (ctx, input) => requestTransfer(deps, ctx, input),
     returnAll: (ctx, input) => returnAll(deps, ctx, input),
     walletTransfers: (ctx, page) => listTransfers(deps.database.db, ctx, page),
+    closedVendors: (ctx) => listClosedVendors(deps, ctx),
     consolidatedFunds: (ctx) => getFunds(deps, ctx),
   };
 }

@@ -1,5 +1,5 @@
 import type { GameType } from "../contract/call.ts";
-import type { StuckBetRules, WalletAnswers, WalletMode } from "../ports/vendor-connection.ts";
+import type { ProtectionCall, StuckBetRules, WalletAnswers, WalletMode } from "../ports/vendor-connection.ts";
 
 /** A key as the file names it: `env:` and the name of an environment variable. */
 export interface KeyReference {
@@ -34,6 +34,8 @@ export interface VendorSetDocument {
   /** Merchant codes; `*` for all. */
   merchants: readonly string[];
   wallets: readonly WalletMode[];
+  /** How the vendors' own wallets hold players' breaks and limits. */
+  enforces: readonly ProtectionCall[];
   /** Whether the vendors give free spins. */
   freeSpins: boolean;
   addresses: VendorAddresses;

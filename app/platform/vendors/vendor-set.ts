@@ -62,7 +62,7 @@ export function openSet(
 }
 
 /** What the schema cannot say. */
-function ruleProblems({ dialect, keys, wallets, freeSpins }: VendorSetDocument): SetProblem[] {
+function ruleProblems({ dialect, keys, wallets, enforces, freeSpins }: VendorSetDocument): SetProblem[] {
   const problems: SetProblem[] = [];
   const report = (pointer: string, says: string) => void problems.push({ pointer, says });
   if (keys.derived && (keys.inbound || keys.outbound)) {
@@ -79,6 +79,9 @@ function ruleProblems({ dialect, keys, wallets, freeSpins }: VendorSetDocument):
   }
   if (dialect === "hub" && wallets.includes("transfer")) {
     report("/wallets", 'the dialect hub has no wallets at the vendor: write ["seamless"]');
+  }
+  if (enforces.length > 0 && !wallets.includes("transfer")) {
+    report("/enforces", 'is about vendors\' own wallets: leave it out, or add "transfer" to wallets');
   }
   if (dialect === "hub" && freeSpins) {
     report("/freeSpins", "the dialect hub has no call for free spins: leave it out");

@@ -4,6 +4,7 @@ import { DEBT_RULES } from "./audit-debt-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
 import { LEDGER_RULES } from "./audit-ledger-rules.ts";
 import { MISSION_RULES } from "./audit-mission-rules.ts";
+import { OWN_WALLET_RULES } from "./audit-own-wallet-rules.ts";
 import { PAYMENT_RULES } from "./audit-payment-rules.ts";
 import { PEER_RULES } from "./audit-peer-rules.ts";
 import { PLAY_RULES } from "./audit-play-rules.ts";
@@ -20,6 +21,7 @@ const CHECKS = [
   ...LEDGER_RULES,
   ...DEBT_RULES,
   ...BET_RULES,
+  ...OWN_WALLET_RULES,
   ...PEER_RULES,
   ...PLAY_RULES,
   ...VALID_BET_RULES,

@@ -19,11 +19,12 @@ const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
   break: "pause",
   held: "pause",
   limit: "timer",
+  unkept: "timer",
   time: "timer",
 };
 
 /** Reasons of the player's own making, which a page of theirs explains. */
-const OWN: readonly ClosedReason[] = ["break", "held", "limit", "time"];
+const OWN: readonly ClosedReason[] = ["break", "held", "limit", "unkept", "time"];
 
 /** Why the game does not open, what that means for the money, and other games to play (spec section 8). */
 export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {
@@ -53,7 +54,7 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
         />
       )}
       {returned ? <Returned money={returned} /> : null}
-      {others.length > 0 && !OWN.includes(reason) ? (
+      {others.length > 0 && (reason === "unkept" || !OWN.includes(reason)) ? (
         <section aria-labelledby="others">
           <h2 className="heading-3 mb-4" id="others">
             {t("game.others")}

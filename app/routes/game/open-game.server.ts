@@ -21,6 +21,7 @@ const REASONS = {
   break: 403,
   held: 403,
   limit: 409,
+  unkept: 409,
   time: 409,
   failed: 503,
 } as const;
@@ -99,6 +100,7 @@ function reasonOf({ code, details }: FailureData): ClosedReason {
   if (code === "DEMO_ACCOUNT") return "realAccount";
   if (code === "PLAYER_EXCLUDED") return details.held === true ? "held" : "break";
   if (code === "WAGER_LIMIT" || code === "LOSS_LIMIT") return "limit";
+  if (code === "LIMITS_NOT_KEPT") return "unkept";
   if (code === "SESSION_LIMIT") return "time";
   if (details.notForDevice !== undefined) return "device";
   return code === "GAME_NOT_FOUND" || code === "INVALID_INPUT" ? "missing" : "failed";

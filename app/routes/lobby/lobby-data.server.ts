@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { loadLobby, readClassifications, readHot, readLobbyVendors, readRooms } from "./load-lobby.server.ts";
 import type { LobbyOffers, LobbyQuery } from "./lobby-query.ts";
@@ -15,11 +16,12 @@ export async function loadLobbyData(
   offers: LobbyOffers,
 ) {
   const vendors = await readLobbyVendors(context, type);
-  const [content, hot, classifications, rooms] = await Promise.all([
+  const [content, hot, classifications, rooms, closed] = await Promise.all([
     loadLobby(context, type, query, vendors),
     readHot(context, type).catch(() => []),
     readClassifications(context, type, offers).catch(() => []),
     readRooms(context, type, query).catch(() => []),
+    sayClosed(context, vendors).catch(() => null),
   ]);
   const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
   return {
@@ -27,6 +29,8 @@ export async function loadLobbyData(
     type,
     query,
     rooms,
+    /** Which of its vendors keep no limits, where the account has one; null where all are open to it. */
+    closed,
     offers: { ...offers, classifications },
     pageSize: context.brand.document.lobby.pageSize,
     vendors: vendors.map(({ vassalage, accountTypeName, isHot, maintenance }) => ({
@@ -38,4 +42,18 @@ export async function loadLobbyData(
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
     covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.motifOf, 4),
   };
+}
+
+/** What the account reads of vendors here whose own wallets cannot keep its limits; null where there are none. */
+async function sayClosed(
+  { platform, caller, t }: AppLoadContext,
+  vendors: readonly { vassalage: string }[],
+): Promise<string | null> {
+  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return null;
+  const { list } = await platform.wallet.closedVendors({});
+  const names = list
+    .filter(({ closedBy }) => closedBy === "LIMITS_NOT_KEPT")
+    .filter(({ vassalage }) => vendors.some((vendor) => vendor.vassalage === vassalage))
+    .map(({ name }) => name);
+  return names.length === 0 ? null : `${names.join(", ")}: ${t("error.LIMITS_NOT_KEPT")}`;
 }

@@ -4,6 +4,7 @@ import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { isDemo } from "../member/guard.server.ts";
@@ -102,6 +103,7 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
       <VendorStrip path={path} query={query} vendors={lobby.vendors} />
       <LobbyTools path={path} query={query} offers={lobby.offers} />
       <ChosenFilters path={path} query={query} />
+      {lobby.closed ? <Alert tone="info">{lobby.closed}</Alert> : null}
       <Rooms rooms={lobby.rooms} />
       {lobby.failed !== null ? (
         <ErrorState title={t("lobby.error.title")} text={t("lobby.error.text")} />

@@ -1,4 +1,4 @@
-import type { StudioDatabase } from "./database.ts";
+import { addColumn, type StudioDatabase } from "./database.ts";
 
 /** A game opened by one player. */
 export interface Play {
@@ -45,11 +45,7 @@ export type Store = ReturnType<typeof openStore>;
 
 /** Who plays which game. */
 export function openStore(db: StudioDatabase) {
-  for (const [table, column, type] of ADDED) {
-    const columns = db.pragma(`table_info(${table})`) as { name: string }[];
-    const isOld = columns.length > 0 && !columns.some(({ name }) => name === column);
-    if (isOld) db.exec(`alter table ${table} add column ${column} ${type}`);
-  }
+  for (const [table, column, type] of ADDED) addColumn(db, table, column, type);
   db.exec(SCHEMA);
 
   const insertPlay = db.prepare(
@@ -73,7 +69,14 @@ export function openStore(db: StudioDatabase) {
     );
     for (const { merchant, vendor, player_id } of players) forget.run(merchant, vendor, player_id);
   };
+  const endPlays = db.prepare(
+    `update play set expires_at = @now
+     where merchant = @merchant and vendor = @vendor and player_id = @playerId and expires_at > @now`,
+  );
   return {
+    /** Ends every game that a player has open at a label; bets that were taken are still settled. */
+    endPlays: (player: Pick<Seat, "merchant" | "vendor" | "playerId">, now: number) =>
+      void endPlays.run({ ...player, now }),
     addPlay(play: Play, now: number) {
       forgetFreePlay(now);
       dropOldPlays.run(now);

@@ -40,7 +40,10 @@ export function createStudio(deps: StudioDeps) {
   const db = openDatabase(deps.dataFolder);
   const store = openStore(db);
   const wallet = createWalletClient(deps);
-  const wallets = createPlayerWallets({ origin, keys, clock, dataFolder: deps.dataFolder });
+  const wallets = createPlayerWallets({
+    ...{ origin, keys, clock, dataFolder: deps.dataFolder },
+    endPlays: (player) => store.endPlays(player, clock.now()),
+  });
   const { client: ownWallet } = wallets;
   const wagers = createWagers({ db, wallet, ownWallet, clock });
   const feed = createFeed();

@@ -32,6 +32,26 @@ export interface WalletBet {
   detail: Body | null;
 }
 
+/** What an operator hears of bets that are played from the studio's own wallets. */
+function ownWalletCalls() {
+  /** The latest report of each round. */
+  const reports = new Map<string, Body>();
+  /** Stakes that it allowed, and heard no end of. */
+  const allowed = new Map<string, number>();
+  return {
+    reports,
+    allowed,
+    answer(call: string, body: Body): Reply | null {
+      const id = String(body.roundId);
+      if (call === "may-play") allowed.set(id, Number(body.amount));
+      else if (call === "not-played" || call === "round") allowed.delete(id);
+      else return null;
+      if (call === "round") reports.set(id, body);
+      return { status: 200, body: {} };
+    },
+  };
+}
+
 /**
  * An operator's wallet by docs/vendor-wallet.md: every player has 10,000.00 at first, and every transaction moves money
  * once. A player's token is `token-<player>`.
@@ -40,8 +60,7 @@ export function testWallet() {
   const balances = new Map<string, number>();
   const bets = new Map<string, WalletBet>();
   const answers = new Map<string, { content: string; reply: Reply }>();
-  /** Rounds of the studio's own wallets that were reported, the latest of each. */
-  const reports = new Map<string, Body>();
+  const own = ownWalletCalls();
   const calls: { call: string; body: Body }[] = [];
   const profile = { currency: "PHP", decimals: 2, language: "EN", demo: false };
 
@@ -103,10 +122,8 @@ export function testWallet() {
       return { status: 200, body: { balance: balanceOf(playerId), playerId, ...profile } };
     }
     if (call === "balance") return accept(player);
-    if (call === "round") {
-      reports.set(String(body.roundId), body);
-      return { status: 200, body: {} };
-    }
+    const ownWallet = own.answer(call, body);
+    if (ownWallet) return ownWallet;
     const id = String(body.transactionId);
     const content = JSON.stringify(body);
     const before = answers.get(id);
@@ -124,7 +141,8 @@ export function testWallet() {
     setBalance: (player: string, amount: number) => void balances.set(player, amount),
     bets,
     betsOf: (player: string) => [...bets.values()].filter(({ playerId }) => playerId === player),
-    reports,
+    reports: own.reports,
+    allowed: own.allowed,
     /** Every call that arrived, repeated ones too. */
     calls,
     /** Answers as this says for as long as it gives an answer; null lets a call through. */

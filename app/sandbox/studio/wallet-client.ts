@@ -30,6 +30,22 @@ export interface WalletClient {
   call(line: VendorScope, call: WalletCall, content: object): Promise<WalletAnswer>;
 }
 
+/** Why an operator lets nobody stake from the studio's own wallet; `text` in the player's language, null where it has none. */
+export interface Refusal {
+  code: string;
+  text: string | null;
+}
+
+/** What an operator is asked and told of bets that are played from the studio's own wallets. */
+export interface OwnWalletReports {
+  /** Whether a stake may be taken; null where it may. No answer is a refusal. */
+  mayPlay(line: VendorScope, stake: object): Promise<Refusal | null>;
+  /** Says that an allowed stake was not taken; gives whether it was heard for good. */
+  notPlayed(line: VendorScope, round: { roundId: string; playerId: string }): Promise<boolean>;
+  /** Reports a round; gives whether it was heard for good. */
+  tell(line: VendorScope, round: object): Promise<boolean>;
+}
+
 /** What an operator says of a round that it hears of again: there is nothing more to tell. */
 const TOLD_CODES = new Set([
   "TRANSACTION_CONFLICT",
@@ -40,13 +56,13 @@ const TOLD_CODES = new Set([
   "BAD_REQUEST",
 ]);
 
-/** Calls operators' wallets at `platformUrl`, signed; `tell` reports a round, and gives whether it was heard for good. */
+/** Calls operators' wallets at `platformUrl`, signed. */
 export function createWalletClient(options: {
   platformUrl: string;
   keys: StudioKeys;
   clock: { now(): number };
   send: Send;
-}): WalletClient & { tell(line: VendorScope, round: object): Promise<boolean> } {
+}): WalletClient & OwnWalletReports {
   const { platformUrl, keys, clock, send } = options;
 
   /** The status and fields of an answer; null where there was none, or nonsense. */
@@ -68,15 +84,26 @@ export function createWalletClient(options: {
     }
   }
 
+  async function isHeard(line: VendorScope, call: string, content: object): Promise<boolean> {
+    const answer = await exchange(line, call, content);
+    return answer?.status === 200 || TOLD_CODES.has(String(answer?.fields.code));
+  }
+
   return {
     async call(line, call, content) {
       const answer = await exchange(line, call, content);
       return answer ? understood(answer.status, answer.fields) : { kind: "unknown" };
     },
-    async tell(line, round) {
-      const answer = await exchange(line, "round", round);
-      return answer?.status === 200 || TOLD_CODES.has(String(answer?.fields.code));
+    async mayPlay(line, stake) {
+      const answer = await exchange(line, "may-play", stake);
+      if (answer?.status === 200) return null;
+      const { code, text } = answer?.fields ?? {};
+      const isFinal = answer !== null && answer.status < 500 && typeof code === "string";
+      if (!isFinal) return { code: "WALLET_UNAVAILABLE", text: null };
+      return { code, text: typeof text === "string" && text !== "" ? text : null };
     },
+    notPlayed: (line, round) => isHeard(line, "not-played", round),
+    tell: (line, round) => isHeard(line, "round", round),
   };
 }
 

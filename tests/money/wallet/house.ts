@@ -175,7 +175,10 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     payments,
     webhooks: (request: Request) => handleWebhook(paymentDeps, request),
     vendorCalls: (request: Request) =>
-      handleVendorCall({ ...deps, connections: derivedConnections(keys) }, request),
+      handleVendorCall(
+        { ...deps, connections: derivedConnections(keys), translate: () => (key) => key },
+        request,
+      ),
     ...signedRequests(merchantId, keys, clock),
     addPlayer: (balance?: number, kind?: PlayerKind) =>
       addPlayer({ database, clock, merchant }, balance, kind),

@@ -53,6 +53,7 @@ export function keepingVendor() {
     launch: notHere,
     round: notHere,
     wallet: {
+      asksMayPlay: true,
       balance: async ({ playerId }) => balances.get(playerId) ?? 0,
       async transfer({ reference, playerId, direction, amount }) {
         if (script.next === "deaf") throw new Error("not heard");

@@ -21,6 +21,8 @@ export interface VendorRow {
   sort: number;
   maintenance: Flag;
   created_at: number;
+  /** When it was first configured to ask before each stake from its own wallet; null where it does not. */
+  may_play_since: number | null;
 }
 
 export interface GameRow {

@@ -1,6 +1,35 @@
 export interface VendorWalletsTables {
   vendor_transfer: VendorTransferRow;
   vendor_transfer_settlement: VendorTransferSettlementRow;
+  own_wallet_play: OwnWalletPlayRow;
+  vendor_return: VendorReturnRow;
+}
+
+/** A stake that a vendor with a wallet of its own was allowed to take, until the vendor reports the bet. */
+export interface OwnWalletPlayRow {
+  merchant_id: string;
+  vendor: string;
+  round_id: string;
+  account_id: string;
+  amount: number;
+  asked_at: number;
+  expires_at: number;
+}
+
+/** Money that comes back from a vendor because of its member's protection, as the job last found it. */
+export interface VendorReturnRow {
+  merchant_id: string;
+  account_id: string;
+  vendor: string;
+  cause: "break" | "session" | "limit";
+  /** How often the vendor was asked in vain, or had nothing, since something last changed. */
+  tries: number;
+  /** When it is asked again. */
+  next_at: number;
+  /** When the vendor ended the player's games; null where it has not, or cannot. */
+  ended_at: number | null;
+  fault: string;
+  changed_at: number;
 }
 
 export interface VendorTransferRow {

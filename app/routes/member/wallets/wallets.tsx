@@ -146,7 +146,7 @@ function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) 
   return (
     <Section title={t("wallets.places")} text={t("wallets.places.text")}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-2.5">
-        {funds.wallets.map(({ vassalage, name, balance, open }) => (
+        {funds.wallets.map(({ vassalage, name, balance, open, closedBy }) => (
           <li
             key={vassalage ?? MAIN}
             className="flex min-w-0 items-center gap-3 rounded-md bg-surface-2 px-3.5 py-2.5"
@@ -172,6 +172,8 @@ function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) 
                     {t("wallets.again")}
                   </Link>
                 </p>
+              ) : closedBy ? (
+                <p className="text-12 text-text-2">{t(`wallets.closed.${closedBy}`)}</p>
               ) : !open ? (
                 <p className="text-12 text-text-3">{t("wallets.outOnly")}</p>
               ) : null}

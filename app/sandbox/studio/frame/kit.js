@@ -3,7 +3,7 @@
  * What every frame shares. A frame shows what the studio's server has decided: nothing in it decides anything.
  *
  * @typedef {{ id: string, key: string, roundId: string, type: string, stake: number, state: string, win: number,
- *   outcome: string | null, detail: any, refusal: string | null, balance: number | null, at: number }} Bet
+ *   outcome: string | null, detail: any, refusal: string | null, refusalText?: string | null, balance: number | null, at: number }} Bet
  */
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000];
@@ -168,8 +168,9 @@ export function refusalText({ status, value }) {
  *
  * @param {Bet} bet
  */
-export function betTrouble({ state, refusal, win, id }) {
-  if (state === "refused") return t(`error.${refusal === "TOKEN_UNKNOWN" ? "SESSION_EXPIRED" : refusal}`);
+export function betTrouble({ state, refusal, refusalText: text, win, id }) {
+  if (state === "refused")
+    return text ?? t(`error.${refusal === "TOKEN_UNKNOWN" ? "SESSION_EXPIRED" : refusal}`);
   if (state === "reverted") return t("error.reverted");
   if (state === "reverting" || state === "placing") return t("error.reverting");
   if (state === "stuck") return t("error.stuck", { round: id });

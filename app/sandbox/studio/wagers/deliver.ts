@@ -1,4 +1,5 @@
-import type { WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
+import { UNASKING_LABELS } from "../catalogue.ts";
+import type { OwnWalletReports, Refusal, WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
 import type { WagerStore } from "./store.ts";
 import { betTransaction, isUnderway, type Wager } from "./wager.ts";
 
@@ -8,7 +9,7 @@ const WAIT_CODES = new Set(["BET_UNKNOWN", "BAD_SIGNATURE", "PLAYER_UNKNOWN"]);
 export interface DeliverDeps {
   store: WagerStore;
   /** The operators' wallets. */
-  wallet: WalletClient;
+  wallet: WalletClient & OwnWalletReports;
   /** The wallets that the studio keeps itself. */
   ownWallet: WalletClient;
 }
@@ -20,19 +21,26 @@ function send(deps: DeliverDeps, wager: Wager, call: WalletCall, step: string, c
   return own.call(wager, call, { transactionId: `${wager.id}-${step}`, roundId, playerId, ...content });
 }
 
-/** Why the operator refuses this player, whichever wallet holds the money; null when it does not. */
-async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<string | null> {
+/** Why the operator refuses this bet, whichever wallet holds the money; null when it does not. */
+async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<Refusal | null> {
   if (wager.wallet === "seamless") return null;
+  const { id, playerId, gameCode, currency, stake } = wager;
+  if (!UNASKING_LABELS.has(wager.vendor)) {
+    // The bet is reported as a round of its own id.
+    return wallet.mayPlay(wager, { roundId: id, playerId, token, gameCode, currency, amount: stake });
+  }
   const answer = await wallet.call(wager, "authenticate", { token });
   if (answer.kind === "ok") return null;
-  return answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE";
+  return { code: answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE", text: null };
 }
 
 /** Sends a new bet's stake. `token` is the player's; a bet whose answer is unknown is taken back. */
 export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): Promise<Wager> {
   const { store } = deps;
   const refusal = await refusedBy(deps, wager, token);
-  if (refusal !== null) return store.change(wager, { state: "refused", refusal });
+  if (refusal !== null) {
+    return store.change(wager, { state: "refused", refusal: refusal.code, refusalText: refusal.text });
+  }
   const answer = await send(deps, wager, "bet", "bet", {
     token,
     gameCode: wager.gameCode,

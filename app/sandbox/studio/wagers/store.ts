@@ -1,4 +1,4 @@
-import type { StudioDatabase } from "../database.ts";
+import { addColumn, type StudioDatabase } from "../database.ts";
 import type { Seat } from "../store.ts";
 import { UNDERWAY, type Wager, type WagerState } from "./wager.ts";
 
@@ -12,7 +12,7 @@ const SCHEMA = `
     detail text not null, data text not null, end_round integer not null default 0,
     revision integer not null default 0, told_win integer not null default 0, reason text not null default '',
     refusal text, balance integer, wallet text not null, created_at integer not null,
-    reported integer not null default -1,
+    reported integer not null default -1, refusal_text text,
     unique (merchant, vendor, player_id, game_code, key)
   ) strict;
   create index if not exists wager_seat on wager (merchant, vendor, player_id, game_code, created_at);
@@ -22,6 +22,8 @@ const SCHEMA = `
   create index if not exists wager_unheard on wager (created_at) where state in ${UNDERWAY_SQL};
   create index if not exists wager_unreported on wager (created_at)
     where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision;
+  create index if not exists wager_unplayed on wager (created_at)
+    where wallet = 'transfer' and kind = 'bet' and state in ('refused', 'reverted') and reported < 0;
 `;
 
 interface WagerRow {
@@ -47,6 +49,7 @@ interface WagerRow {
   told_win: number;
   reason: string;
   refusal: string | null;
+  refusal_text: string | null;
   balance: number | null;
   wallet: Wager["wallet"];
   created_at: number;
@@ -55,13 +58,22 @@ interface WagerRow {
 /** What a wager that begins is made of; the rest of it starts empty. */
 export type NewWager = Omit<
   Wager,
-  "outcome" | "validBet" | "endRound" | "revision" | "toldWin" | "reason" | "refusal" | "balance"
+  | "outcome"
+  | "validBet"
+  | "endRound"
+  | "revision"
+  | "toldWin"
+  | "reason"
+  | "refusal"
+  | "refusalText"
+  | "balance"
 >;
 
 export type WagerStore = ReturnType<typeof openWagerStore>;
 
 /** The table of bets. Writes are synchronous, so a game may put them into one transaction with its own. */
 export function openWagerStore(db: StudioDatabase) {
+  addColumn(db, "wager", "refusal_text", "text");
   db.exec(SCHEMA);
   const insert = db.prepare(
     `insert into wager (id, kind, merchant, vendor, game_code, player_id, key, round_id, type, currency, stake, state,
@@ -72,7 +84,7 @@ export function openWagerStore(db: StudioDatabase) {
   const update = db.prepare(
     `update wager set state = @state, win = @win, outcome = @outcome, valid_bet = @validBet, detail = @detail,
        data = @data, end_round = @endRound, revision = @revision, told_win = @toldWin, reason = @reason,
-       refusal = @refusal, balance = @balance where id = @id and state = @from`,
+       refusal = @refusal, refusal_text = @refusalText, balance = @balance where id = @id and state = @from`,
   );
   const atSeat =
     "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
@@ -100,6 +112,9 @@ export function openWagerStore(db: StudioDatabase) {
   );
   const unreported = db.prepare(
     `select * from wager where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision
+     union all
+     select * from wager where wallet = 'transfer' and kind = 'bet' and state in ('refused', 'reverted')
+       and reported < 0
      order by created_at`,
   );
   const markReported = db.prepare<[number, string]>("update wager set reported = ? where id = ?");
@@ -114,22 +129,7 @@ export function openWagerStore(db: StudioDatabase) {
     /** Writes what changed, and gives it as it is now; as it was written meanwhile where it had moved on. */
     change(wager: Wager, to: Partial<Wager>): Wager {
       const next = { ...wager, ...to };
-      update.run({
-        id: next.id,
-        from: wager.state,
-        state: next.state,
-        win: next.win,
-        outcome: next.outcome,
-        validBet: next.validBet,
-        detail: JSON.stringify(next.detail),
-        data: JSON.stringify(next.data),
-        endRound: Number(next.endRound),
-        revision: next.revision,
-        toldWin: next.toldWin,
-        reason: next.reason,
-        refusal: next.refusal,
-        balance: next.balance,
-      });
+      update.run({ ...toChange(next), from: wager.state });
       return one(byId.get(wager.id)) ?? next;
     },
     find: (id: string) => one(byId.get(id)),
@@ -155,9 +155,29 @@ export function openWagerStore(db: StudioDatabase) {
           vendor: wager.vendor,
         }) as { n: number }
       ).n > 0,
-    /** Settled bets of the studio's own wallets that their operator has not heard the latest of. */
+    /** Bets of the studio's own wallets that are settled, or were not played, and of which the operator has not heard. */
     unreported: () => list(unreported.all()),
     markReported: ({ id, revision }: Wager) => void markReported.run(revision, id),
+  };
+}
+
+/** The columns of a wager that change. */
+function toChange(next: Wager) {
+  return {
+    id: next.id,
+    state: next.state,
+    win: next.win,
+    outcome: next.outcome,
+    validBet: next.validBet,
+    detail: JSON.stringify(next.detail),
+    data: JSON.stringify(next.data),
+    endRound: Number(next.endRound),
+    revision: next.revision,
+    toldWin: next.toldWin,
+    reason: next.reason,
+    refusal: next.refusal,
+    refusalText: next.refusalText,
+    balance: next.balance,
   };
 }
 
@@ -185,6 +205,7 @@ function toWager(row: WagerRow): Wager {
     toldWin: row.told_win,
     reason: row.reason,
     refusal: row.refusal,
+    refusalText: row.refusal_text,
     balance: row.balance,
     wallet: row.wallet,
     createdAt: row.created_at,

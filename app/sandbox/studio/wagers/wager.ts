@@ -54,6 +54,8 @@ export interface Wager extends Seat {
   reason: string;
   /** Why the wallet said no. */
   refusal: string | null;
+  /** What the operator says of a refusal in the player's language; null where it says nothing. */
+  refusalText: string | null;
   /** What the player could spend when the wallet last said. */
   balance: number | null;
   wallet: WalletKind;

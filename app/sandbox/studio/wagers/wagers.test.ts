@@ -27,7 +27,13 @@ let wagers: Wagers;
 
 function open(send = (url: string, init: RequestInit) => wallet.send(url, init)) {
   db = openDatabase(folder);
-  own = createPlayerWallets({ origin: "http://studio.test", keys, clock, dataFolder: folder });
+  own = createPlayerWallets({
+    origin: "http://studio.test",
+    keys,
+    clock,
+    dataFolder: folder,
+    endPlays: () => {},
+  });
   const operators = createWalletClient({ platformUrl: "http://operator.test", keys, clock, send });
   wagers = createWagers({ db, wallet: operators, ownWallet: own.client, clock });
 }
@@ -288,6 +294,29 @@ describe("from the wallet that the studio keeps", () => {
     await wagers.settle(bet.id, { ...WON, win: 700 });
     expect(await left()).toBe(1_200);
     expect(wallet.reports.get(bet.id)).toMatchObject({ win: 700, outcome: "won", revision: 1 });
+  });
+
+  test("asks its operator before each stake, and says which were not taken", async () => {
+    await fund(1_000);
+    const text = "You are taking a break";
+    wallet.atTheDoor = (call) =>
+      call === "may-play" ? { status: 403, body: { code: "PLAYER_EXCLUDED", text } } : null;
+    const no = await place(atHome);
+    expect(no).toMatchObject({ state: "refused", refusal: "PLAYER_EXCLUDED", refusalText: text });
+    expect(await left()).toBe(1_000);
+    stop("not-played");
+    expect(await place(atHome, { stake: 1_001 })).toMatchObject({ refusal: "INSUFFICIENT_FUNDS" });
+    const bet = await place(atHome);
+    expect([...wallet.allowed.values()]).toEqual([1_001, 500]);
+    letThrough();
+    await restart();
+    await wagers.settleOpen();
+    expect([...wallet.allowed.keys()]).toEqual([bet.id]);
+    await wagers.voidBet(bet.id, "no contest");
+    expect(wallet.allowed.size).toBe(0);
+    stop("may-play");
+    expect(await place(atHome), "no answer is no").toMatchObject({ refusal: "WALLET_UNAVAILABLE" });
+    letThrough();
   });
 
   test("a void bet comes back", async () => {

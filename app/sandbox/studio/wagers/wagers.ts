@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { UNASKING_LABELS } from "../catalogue.ts";
 import type { StudioDatabase } from "../database.ts";
 import type { Play, Seat } from "../store.ts";
-import type { createWalletClient, WalletClient } from "../wallet-client.ts";
+import type { OwnWalletReports, WalletClient } from "../wallet-client.ts";
 import { createDecisions } from "./decisions.ts";
 import { deliver, outcomeFields, sendBet } from "./deliver.ts";
 import { openWagerStore } from "./store.ts";
@@ -37,7 +38,7 @@ export type Placed = { kind: "bet"; bet: Wager } | { kind: "conflict" };
 interface WagersDeps {
   db: StudioDatabase;
   /** The operators' wallets. */
-  wallet: WalletClient & Pick<ReturnType<typeof createWalletClient>, "tell">;
+  wallet: WalletClient & OwnWalletReports;
   /** The wallets that the studio keeps itself. */
   ownWallet: WalletClient;
   clock: { now(): number };
@@ -154,9 +155,16 @@ function createCourier(
     return sent;
   }
 
-  /** Tells the operator how a bet ended that was played from the studio's own wallet. */
+  /** Tells the operator how a bet ended that was played from the studio's own wallet, or that it was not played. */
   async function report(wager: Wager): Promise<void> {
-    if (wager.wallet !== "transfer" || wager.kind !== "bet" || wager.state !== "settled") return;
+    if (wager.wallet !== "transfer" || wager.kind !== "bet") return;
+    if (wager.state === "refused" || wager.state === "reverted") {
+      const { id: roundId, playerId } = wager;
+      const isAsked = !UNASKING_LABELS.has(wager.vendor);
+      if (!isAsked || (await wallet.notPlayed(wager, { roundId, playerId }))) store.markReported(wager);
+      return;
+    }
+    if (wager.state !== "settled") return;
     const isHeard = await wallet.tell(wager, {
       // A report is of one bet: others of the round have ids of their own.
       roundId: wager.id,
@@ -175,7 +183,11 @@ function createCourier(
 
   return {
     deliver: deliverOne,
-    place: (wager: Wager, token: string) => work(wager, (one) => sendBet(deps, one, token)),
+    async place(wager: Wager, token: string): Promise<Wager> {
+      const sent = await work(wager, (one) => sendBet(deps, one, token));
+      await report(sent);
+      return sent;
+    },
     /** Delivers everything undelivered once more; gives how many bets are still under way. */
     async settleOpen(): Promise<number> {
       const left = store.underway().filter(({ id }) => !working.has(id));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type StudioKeys, verify } from "../../signing.ts";
+import { UNASKING_LABELS } from "../catalogue.ts";
 import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
 import { FAULTS, type Movement, openWalletStore } from "./store.ts";
@@ -10,7 +11,7 @@ const SHOWN = 100;
 const LATE_MS = 3_000;
 const SLOW_MS = 6_000;
 const PATH =
-  /^\/api\/v1\/([\w-]{1,64})\/([\w-]{1,64})\/wallet\/(players|transfers)(?:\/([\w-]{1,64}))?(\/settle)?$/;
+  /^\/api\/v1\/([\w-]{1,64})\/([\w-]{1,64})\/wallet\/(players|transfers|end-sessions)(?:\/([\w-]{1,64}))?(\/settle)?$/;
 
 interface PlayerWalletsDeps {
   /** Where the studio is seen from. */
@@ -18,13 +19,15 @@ interface PlayerWalletsDeps {
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
+  /** Ends the games that a player has open at a label. */
+  endPlays(player: { merchant: string; vendor: string; playerId: string }): void;
 }
 
 /**
  * The wallets that the studio keeps for players of operators who transfer money to it: its API for those operators, what
  * rounds stake from, and a page where somebody says what is to go wrong.
  */
-export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerWalletsDeps) {
+export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays }: PlayerWalletsDeps) {
   const store = openWalletStore(dataFolder);
   const late = new Set<Promise<unknown>>();
 
@@ -44,6 +47,15 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerW
       return wallet?.fault === "down" ? silence() : json(200, { balance: wallet?.balance ?? 0 });
     }
     if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
+    if (what === "end-sessions") {
+      const playerId = playerOf(body);
+      if (!playerId || id) return json(400, { code: "BAD_REQUEST" });
+      if (UNASKING_LABELS.has(vendor)) return json(404, { code: "NOT_FOUND" });
+      const owner = { merchant, vendor, playerId };
+      if (store.find(owner)?.fault === "down") return silence();
+      endPlays(owner);
+      return json(200, { state: "ended" });
+    }
     if (settle && id) {
       const playerId = playerOf(body);
       if (!playerId) return json(400, { code: "BAD_REQUEST" });

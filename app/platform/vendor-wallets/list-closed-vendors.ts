@@ -1,0 +1,27 @@
+import type { CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { ownWalletClosedBy } from "./require-own-wallet.ts";
+import { ownerOf, vendorNames } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * The vendors with wallets of their own that the caller's breaks and limits close. A lobby says so before a game is opened.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function listClosedVendors(
+  { database: { db }, clock, vendors }: VendorWalletDeps,
+  ctx: CallContext,
+): Promise<CallValue<"wallet", "closedVendors">> {
+  const { merchant } = ctx;
+  const { accountId } = ownerOf(ctx);
+  const now = clock.now();
+  const names = await vendorNames(db, merchant.transferWallets);
+  const list = await Promise.all(
+    merchant.transferWallets.map(async (vassalage) => ({
+      vassalage,
+      name: names.get(vassalage) ?? vassalage,
+      closedBy: await ownWalletClosedBy(db, vendors, merchant, { accountId, vendor: vassalage, now }),
+    })),
+  );
+  return { list: list.flatMap(({ closedBy, ...vendor }) => (closedBy ? [{ ...vendor, closedBy }] : [])) };
+}

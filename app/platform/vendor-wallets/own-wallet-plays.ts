@@ -1,0 +1,60 @@
+import type { Db, Trx } from "../database/database.server.ts";
+import type { OwnWalletPlayRow } from "../database/tables/vendor-wallets.ts";
+
+/** Longer than the longest period of a limit: a stake that is not reported by then counts for none. */
+const KEPT_MS = 62 * 24 * 60 * 60_000;
+
+interface VendorScope {
+  merchantId: string;
+  vendor: string;
+}
+
+/** The stake that a vendor was allowed to take for a round, and has not reported. */
+export function ownWalletPlay(
+  db: Db,
+  { merchantId, vendor }: VendorScope,
+  roundId: string,
+): Promise<OwnWalletPlayRow | undefined> {
+  return db
+    .selectFrom("own_wallet_play")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("vendor", "=", vendor)
+    .where("round_id", "=", roundId)
+    .executeTakeFirst();
+}
+
+/** Records that a vendor may take a stake. Called under the lock of the player's purse. */
+export async function allowOwnWalletPlay(
+  trx: Trx,
+  play: VendorScope & { roundId: string; accountId: string; amount: number; now: number },
+): Promise<void> {
+  await trx
+    .insertInto("own_wallet_play")
+    .values({
+      merchant_id: play.merchantId,
+      vendor: play.vendor,
+      round_id: play.roundId,
+      account_id: play.accountId,
+      amount: play.amount,
+      asked_at: play.now,
+      expires_at: play.now + KEPT_MS,
+    })
+    .execute();
+}
+
+/** Deletes an allowed stake of an account: it was reported as a bet, or not taken. Returns it; undefined where there is none. */
+export function forgetOwnWalletPlay(
+  trx: Trx,
+  { merchantId, vendor }: VendorScope,
+  { roundId, accountId }: { roundId: string; accountId: string },
+): Promise<OwnWalletPlayRow | undefined> {
+  return trx
+    .deleteFrom("own_wallet_play")
+    .where("merchant_id", "=", merchantId)
+    .where("vendor", "=", vendor)
+    .where("round_id", "=", roundId)
+    .where("account_id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { available, newKey, walletFixture } from "./testing.ts";
+import { expectReturn } from "./vendor-wallets.server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+await forEachDialect("money at vendors of a member who is protected", (open) => {
+  let database: TestDatabase;
+  let fixtures = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  async function newFixture() {
+    const fixture = await walletFixture(database, { code: `v${++fixtures}` });
+    const maria = await fixture.member(10_000);
+    const sendTo = (vassalage: string, amount: number) => {
+      fixture.clock.advance(1);
+      const input = { vassalage, direction: "in", amount, idempotencyKey: newKey() } as const;
+      return fixture.wallet.walletTransfer(maria.ctx, input);
+    };
+    const nextMinute = async () => {
+      fixture.clock.advance(MINUTE_MS);
+      await fixture.followUp();
+      await fixture.protect();
+    };
+    const main = () => available(fixture, maria);
+    const excludeFor = (hours: number) =>
+      fixture.protection.exclude(maria.ctx, { kind: "cool_off", length: hours, scope: "brand" });
+    const setLimit = (kind: "wager" | "loss" | "session", amount: number | null) =>
+      fixture.protection.setLimit(maria.ctx, { kind, period: "day", amount });
+    return { ...fixture, maria, sendTo, nextMinute, main, excludeFor, setLimit };
+  }
+
+  it("comes back from every vendor at a break, and its games there end", async () => {
+    const fixture = await newFixture();
+    await fixture.sendTo("JADE", 4_000);
+    await fixture.sendTo("TIDE", 3_000);
+    await fixture.protect();
+    expect(await fixture.main(), "nobody is protected yet").toBe(3_000);
+    await fixture.excludeFor(24);
+    await fixture.protect();
+    expect(await fixture.main()).toBe(10_000);
+    expect([fixture.jade.ended, fixture.tide.ended]).toEqual([[fixture.maria.id], [fixture.maria.id]]);
+    expect(await codeOf(fixture.sendTo("JADE", 1_000))).toBe("PLAYER_EXCLUDED");
+    const steps = await database.db
+      .selectFrom("money_event")
+      .select("actor")
+      .where("merchant_id", "=", fixture.merchant.code)
+      .where("state", "=", "pending.out")
+      .execute();
+    expect(steps, "nobody asked for it").toEqual([{ actor: "system" }, { actor: "system" }]);
+    // What a bet that was open wins comes back too, and nothing is asked after the break.
+    fixture.jade.play(fixture.maria.id, 700);
+    const owner = { merchantId: fixture.merchant.code, vendor: "JADE", accountId: fixture.maria.id };
+    fixture.clock.advance(1);
+    await database.transaction((trx) => expectReturn(trx, { ...owner, now: fixture.clock.now() }));
+    await fixture.protect();
+    expect(await fixture.main()).toBe(10_700);
+    fixture.clock.advance(DAY_MS);
+    await fixture.nextMinute();
+    await fixture.nextMinute();
+    expect(
+      await database.db
+        .selectFrom("vendor_return")
+        .selectAll()
+        .where("merchant_id", "=", fixture.merchant.code)
+        .execute(),
+    ).toEqual([]);
+    expect(await codeOf(fixture.sendTo("JADE", 1_000))).toBe("done");
+    expect(fixture.jade.ended).toHaveLength(1);
+  });
+
+  it("is asked for until a vendor that is down answers, one that loses its answers included", async () => {
+    const fixture = await newFixture();
+    await fixture.sendTo("JADE", 4_000);
+    await fixture.sendTo("TIDE", 3_000);
+    await fixture.excludeFor(720);
+    fixture.jade.script.down = true;
+    fixture.tide.script.next = "lost";
+    for (let n = 0; n < 20; n++) await fixture.nextMinute();
+    expect(await fixture.main(), "the other vendor's").toBe(6_000);
+    const row = await database.db
+      .selectFrom("vendor_return")
+      .selectAll()
+      .where("merchant_id", "=", fixture.merchant.code)
+      .where("vendor", "=", "JADE")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      cause: "break",
+      ended_at: null,
+      fault: expect.stringContaining("not answer"),
+    });
+    fixture.jade.script.down = false;
+    for (let n = 0; n < 31; n++) await fixture.nextMinute();
+    expect(await fixture.main()).toBe(10_000);
+    expect(fixture.jade.ended).toEqual([fixture.maria.id]);
+  });
+
+  it("that was on its way when the break began comes back as well", async () => {
+    const fixture = await newFixture();
+    fixture.jade.script.next = "lost";
+    expect(await fixture.sendTo("JADE", 4_000)).toMatchObject({ state: "unknown" });
+    fixture.jade.script.next = "none";
+    await fixture.excludeFor(24);
+    await fixture.protect();
+    expect(await fixture.main()).toBe(6_000);
+    for (let n = 0; n < 3; n++) await fixture.nextMinute();
+    expect(await fixture.main()).toBe(10_000);
+  });
+
+  it("with a limit may go to a vendor that asks before each stake, and to no other", async () => {
+    const fixture = await newFixture();
+    await fixture.sendTo("JADE", 1_000);
+    await fixture.sendTo("TIDE", 1_000);
+    await fixture.setLimit("wager", 500);
+    const refused = await fixture.sendTo("TIDE", 100).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "LIMITS_NOT_KEPT", details: { vassalage: "TIDE" } });
+    expect(await codeOf(fixture.sendTo("JADE", 4_000)), "each stake is asked for").toBe("done");
+    const { wallets } = await fixture.wallet.consolidatedFunds(fixture.maria.ctx, {});
+    expect(wallets.map(({ vassalage, open, closedBy }) => [vassalage, open, closedBy])).toEqual([
+      [null, true, null],
+      ["JADE", true, null],
+      ["TIDE", false, "LIMITS_NOT_KEPT"],
+    ]);
+    expect(await fixture.wallet.closedVendors(fixture.maria.ctx, {})).toEqual({
+      list: [{ vassalage: "TIDE", name: "TIDE", closedBy: "LIMITS_NOT_KEPT" }],
+    });
+    await fixture.nextMinute();
+    expect([fixture.jade.balanceOf(fixture.maria.id), fixture.tide.balanceOf(fixture.maria.id)]).toEqual([
+      5_000, 0,
+    ]);
+    expect(fixture.jade.ended).toEqual([]);
+    await fixture.setLimit("wager", null);
+    expect(await codeOf(fixture.sendTo("TIDE", 100)), "a limit that still holds").toBe("LIMITS_NOT_KEPT");
+    fixture.clock.advance(DAY_MS);
+    expect(await codeOf(fixture.sendTo("TIDE", 100))).toBe("done");
+  });
+
+  it("comes back once the time of a session limit is used up", async () => {
+    const fixture = await newFixture();
+    await fixture.sendTo("JADE", 4_000);
+    await fixture.setLimit("session", 2 * 60 * MINUTE_MS);
+    await fixture.protect();
+    expect(await fixture.main()).toBe(6_000);
+    const now = fixture.clock.now();
+    await database.db
+      .insertInto("session")
+      .values({
+        ...{ merchant_id: fixture.merchant.code, token_hash: newKey(), id: newKey() },
+        ...{
+          account_id: fixture.maria.id,
+          audience: "member",
+          created_at: now,
+          last_seen_at: now + DAY_MS / 12,
+        },
+        ...{ expires_at: now + DAY_MS, idle_ms: DAY_MS, ip: "", user_agent: "", remember: 0 },
+        ...{ revoked_at: null, revoked_reason: null },
+      })
+      .execute();
+    fixture.clock.advance(2 * 60 * MINUTE_MS);
+    await fixture.protect();
+    expect(await fixture.main()).toBe(10_000);
+    expect(fixture.jade.ended).toEqual([fixture.maria.id]);
+  });
+});

@@ -1,0 +1,204 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { VendorReturnRow } from "../database/tables/vendor-wallets.ts";
+import { hasPlayLimit, playRefusal } from "../protection/protection.server.ts";
+import { errorText } from "./record-outcome.ts";
+import { returnFrom } from "./return-all.ts";
+import type { Owner } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** The most accounts in one run; the next run takes the rest. */
+const BATCH = 500;
+const MINUTE_MS = 60_000;
+/** A vendor that does not answer is asked again after a minute, and never less often than this. */
+const MOST_WAIT_MS = 30 * MINUTE_MS;
+/** Where nothing is left, open bets may still win: looked at again after these, and at once when a win is reported. */
+const EMPTY_WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+
+/** An account's use of one vendor's wallet. */
+interface Use {
+  account_id: string;
+  vendor: string;
+}
+
+type Cause = VendorReturnRow["cause"];
+
+/**
+ * Ends games and brings money back from vendors' own wallets for members whose breaks and limits say so: from every vendor
+ * during a break and once the time of a session limit is used up, and from a vendor that does not ask before each stake while
+ * the member has a limit that it cannot keep. Read from what holds now, so that it does not matter who began a break, or at
+ * which brand. What a vendor does not answer is tried again by the next run. Safe to run at any time and from several servers
+ * at once.
+ */
+export async function returnForProtection(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, vendors, log } = deps;
+  if (![...vendors.values()].some(({ wallet }) => wallet)) return;
+  const uses = await usesToLookAt(database.db, merchant, clock.now());
+  for (const use of uses) {
+    try {
+      const cause = await causeOf(deps, merchant, use);
+      if (cause === null) await forgetReturn(database.db, merchant, use);
+      else await bringBack(deps, merchant, use, cause);
+    } catch (error) {
+      const facts = { err: error, merchant: merchant.code, account: use.account_id, vassalage: use.vendor };
+      log.warn(facts, "money was not brought back for a member's protection");
+    }
+  }
+}
+
+/** Looks at a vendor again in the next run: a bet has won there. */
+export async function expectReturn(
+  trx: Trx,
+  {
+    merchantId,
+    vendor,
+    accountId,
+    now,
+  }: { merchantId: string; vendor: string; accountId: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable("vendor_return")
+    .set({ next_at: now, tries: 0 })
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("vendor", "=", vendor)
+    .execute();
+}
+
+/** Accounts that have sent money to a vendor, and whose break or limit may concern it; those that are not due are left out. */
+async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: number): Promise<Use[]> {
+  const isForAll = protection.defaultLimits.some(({ kind }) => kind !== "deposit");
+  return db
+    .selectFrom("vendor_transfer as t")
+    .leftJoin("vendor_return as r", (join) =>
+      join
+        .onRef("r.merchant_id", "=", "t.merchant_id")
+        .onRef("r.account_id", "=", "t.account_id")
+        .onRef("r.vendor", "=", "t.vendor"),
+    )
+    .select(["t.account_id", "t.vendor"])
+    .distinct()
+    .where("t.merchant_id", "=", code)
+    .where("t.direction", "=", "in")
+    .where((eb) => eb.or([eb("t.state", "!=", "failed"), eb("t.vendor_outcome", "=", "done")]))
+    .where((eb) => eb.or([eb("r.next_at", "is", null), eb("r.next_at", "<=", now)]))
+    .$if(!isForAll, (query) =>
+      query.where((eb) =>
+        eb.or([
+          // A row is kept until nothing concerns the account any more.
+          eb("r.next_at", "is not", null),
+          eb.exists(
+            eb
+              .selectFrom("exclusion as x")
+              .select("x.id")
+              .whereRef("x.merchant_id", "=", "t.merchant_id")
+              .whereRef("x.account_id", "=", "t.account_id")
+              .where("x.lifted_at", "is", null)
+              .where((of) => of.or([of("x.ends_at", "is", null), of("x.ends_at", ">", now)])),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("player_limit as l")
+              .select("l.kind")
+              .whereRef("l.merchant_id", "=", "t.merchant_id")
+              .whereRef("l.account_id", "=", "t.account_id")
+              .where("l.kind", "!=", "deposit")
+              .where((of) => of.or([of("l.amount", "is not", null), of("l.next_amount", "is not", null)])),
+          ),
+        ]),
+      ),
+    )
+    .orderBy("t.account_id")
+    .orderBy("t.vendor")
+    .limit(BATCH)
+    .execute();
+}
+
+/** Why a vendor may not keep the account's money now; null where it may. */
+async function causeOf(
+  { database: { db }, clock, vendors }: VendorWalletDeps,
+  merchant: MerchantProfile,
+  { account_id: accountId, vendor }: Use,
+): Promise<Cause | null> {
+  const now = clock.now();
+  const refusal = await playRefusal(db, merchant, { accountId, stake: 1, now });
+  if (refusal?.code === "PLAYER_EXCLUDED") return "break";
+  if (refusal?.code === "SESSION_LIMIT") return "session";
+  if (vendors.get(vendor)?.wallet?.asksMayPlay) return null;
+  return (await hasPlayLimit(db, merchant, accountId, now)) ? "limit" : null;
+}
+
+/** Ends the account's games at a vendor, moves what it has there to the main wallet, and notes when to look again. */
+async function bringBack(
+  deps: VendorWalletDeps,
+  merchant: MerchantProfile,
+  { account_id: accountId, vendor }: Use,
+  cause: Cause,
+): Promise<void> {
+  const owner: Owner = { merchantId: merchant.code, accountId };
+  const { db } = deps.database;
+  const before = await findReturn(db, owner, vendor);
+  const isSame = before?.cause === cause;
+  const ended =
+    isSame && before.ended_at !== null ? { at: before.ended_at } : await endGames(deps, owner, vendor);
+  const key = `protection-${newId(deps.clock.now())}`;
+  const outcome = await returnFrom(deps, { merchant }, owner, vendor, key, {
+    reason: "wallets.reason.protection",
+  });
+  const isDone = outcome === null && ended.fault === undefined;
+  const isMoved = outcome !== null && outcome !== "silent";
+  const fault = ended.fault ?? (outcome === "silent" ? "the vendor does not tell the balance" : "");
+  const wasDone = before?.fault === "";
+  // Each reason to wait counts by itself: a vendor that comes back is asked after a minute again.
+  const tries = isMoved || !isSame || wasDone !== isDone ? 0 : before.tries + 1;
+  const wait = isDone
+    ? (EMPTY_WAITS_MS[Math.min(tries, EMPTY_WAITS_MS.length - 1)] ?? MINUTE_MS)
+    : Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.min(tries, 10));
+  const now = deps.clock.now();
+  const row = { cause, tries, next_at: now + wait, ended_at: ended.at, fault, changed_at: now };
+  await db
+    .insertInto("vendor_return")
+    .values({ merchant_id: merchant.code, account_id: accountId, vendor, ...row })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "account_id", "vendor"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Tells the vendor to end the account's games, where it can be told; `fault` where it did not answer. */
+async function endGames(
+  { vendors, clock, log }: VendorWalletDeps,
+  { merchantId, accountId: playerId }: Owner,
+  vendor: string,
+): Promise<{ at: number | null; fault?: string }> {
+  const wallet = vendors.get(vendor)?.wallet;
+  if (!wallet?.endSessions) return { at: null };
+  try {
+    await wallet.endSessions({ merchantId, playerId });
+    return { at: clock.now() };
+  } catch (error) {
+    log.warn(
+      { err: error, merchant: merchantId, vassalage: vendor },
+      "a vendor does not end a player's games",
+    );
+    return { at: null, fault: errorText(error).slice(0, 300) };
+  }
+}
+
+function findReturn(db: Db, { merchantId, accountId }: Owner, vendor: string) {
+  return db
+    .selectFrom("vendor_return")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("vendor", "=", vendor)
+    .executeTakeFirst();
+}
+
+async function forgetReturn(db: Db, { code }: MerchantProfile, { account_id, vendor }: Use): Promise<void> {
+  await db
+    .deleteFrom("vendor_return")
+    .where("merchant_id", "=", code)
+    .where("account_id", "=", account_id)
+    .where("vendor", "=", vendor)
+    .execute();
+}
