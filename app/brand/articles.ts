@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type BrandProblem, nearestWord } from "./problem.ts";
+import { nearestWord } from "../shared/nearest-word.ts";
+import type { BrandProblem } from "./problem.ts";
 
 /** A page that a brand wrote in Markdown. `{{brand}}` and `{{age}}` stand in it for the brand's name and minimum age. */
 export interface Article {

@@ -450,6 +450,10 @@ export interface BrandDocument {
    */
   freePlay: FreePlay;
   /**
+   * What the brand's operators may do alone.
+   */
+  backOffice: BackOffice;
+  /**
    * How long what members write to the brand is, while the switch feedback is on.
    */
   feedback: Feedback;
@@ -1388,6 +1392,18 @@ export interface FreePlay {
    * Play money of a trial account in minor units.
    */
   grant: Amount;
+}
+/**
+ * What the brand's operators may do alone.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "backOffice".
+ */
+export interface BackOffice {
+  /**
+   * Minor units that an operator may put in effect on one business day with promotions, missions, tournaments and rewards that they edited last themselves, by the most that these can give. Above it a second person publishes. 0: always.
+   */
+  secondPersonAbove: Amount;
 }
 /**
  * How long what members write to the brand is.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { nearestWord } from "../shared/nearest-word.ts";
 import { type ArticleFolder, mergeArticles } from "./articles.ts";
 import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
@@ -10,7 +11,7 @@ import { type ContrastIssue, contrastFaults } from "./contrast.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
 import { readJurisdictions } from "./jurisdictions.ts";
 import { meaningProblems } from "./meaning.ts";
-import { type BrandProblem, describeValue, NOTHING, nearestWord } from "./problem.ts";
+import { type BrandProblem, describeValue, NOTHING } from "./problem.ts";
 import { readSchemas } from "./schema.ts";
 import { readSource, type Source } from "./source.ts";
 import { createValidator, type DocumentProblem } from "./validate.ts";

@@ -63,6 +63,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     site: siteFacts(document),
     help: helpChapters(brand),
     promotions: { on: document.pages.includes("promotions"), ...document.promotions },
+    secondPersonAbove: document.backOffice.secondPersonAbove,
     points: { on: document.pages.includes("pointMall"), ...document.pointsMall },
     club: document.club,
     referral: document.referral,

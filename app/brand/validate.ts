@@ -1,8 +1,9 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { nearestWord } from "../shared/nearest-word.ts";
 import { brandFormats, type Format } from "./formats.ts";
 import { escapeToken, valueAt } from "./json.ts";
-import { type BrandProblem, describeValue, listWords, nearestWord } from "./problem.ts";
+import { type BrandProblem, describeValue, listWords } from "./problem.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
 
 /** A problem before it is known which file of the chain caused it. */

@@ -94,7 +94,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
       },
       mobile: {},
     },
-    captchaAfterFailures: 3,
+    ...{ captchaAfterFailures: 3, secondPersonAbove: 0 },
     passwords: { initial: "", maxAgeDays: 90 },
     codeWaitMinutes: 1,
     stepUpMethods: ["totp", "sms", "email", "bankName"],

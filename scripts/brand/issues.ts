@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { brandFormats } from "../../app/brand/formats.ts";
-import { nearestWord } from "../../app/brand/problem.ts";
+import { nearestWord } from "../../app/shared/nearest-word.ts";
 
 /** What `brand new` asks or takes as flags. */
 export interface NewBrand {

@@ -51,6 +51,7 @@ export const merchant: MerchantProfile = {
   feedback: { minWords: 2, maxWords: 50 },
   help: [],
   demonstrationGrant: 50_000,
+  secondPersonAbove: 0,
   withdrawals: {
     channels: [
       {

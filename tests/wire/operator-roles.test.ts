@@ -74,14 +74,19 @@ const TABLE = `
   missions.list               - - + + +
   missions.detail             - - + + +
   missions.create             - - - - +
+  missions.edit               - - - - +
+  missions.publish            - - - - +
   missions.end                - - - - +
   tournaments.list            - - + + +
   tournaments.detail          - - + + +
   tournaments.choices         - - + + +
   tournaments.create          - - - - +
+  tournaments.edit            - - - - +
+  tournaments.publish         - - - - +
   tournaments.cancel          - - - - +
   promotions.list             - - + + +
   promotions.detail           - - + + +
+  promotions.choices          - - + + +
   promotions.create           - - - + +
   promotions.edit             - - - + +
   promotions.publish          - - - - +
@@ -104,6 +109,8 @@ const TABLE = `
   rewards.detail              - - + + +
   rewards.create              - - - - +
   rewards.edit                - - - - +
+  rewards.publish             - - - - +
+  rewards.hide                - - - - +
   members.find                - - + + +
   members.detail              - - + + +
   members.labels              - - + + +
@@ -144,11 +151,21 @@ const promotion = {
   picture: "art:gift",
   sort: 0,
   quota: null,
+  budget: null,
   startsAt: 0,
   endsAt: null,
   rules: { kind: "info" },
 };
 /** An input that the contract takes, for every call that cannot do without one. */
+const seen = { ...one, seenVersion: 1 };
+
+/** The inputs of the calls that every catalogue has. */
+const catalogueInputs = (area: string, content: object) => ({
+  [`${area}.create`]: { merchant: merchant.code, ...content, idempotencyKey: `${area}-1` },
+  [`${area}.edit`]: { ...seen, ...content },
+  [`${area}.publish`]: seen,
+});
+
 const given: Record<string, object> = {
   "session.signIn": { username: "u", password: "p" },
   "session.proveCode": { code: "000000" },
@@ -177,30 +194,30 @@ const given: Record<string, object> = {
   "messages.send": { merchant: merchant.code, texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" },
   "feedback.answer": { ...one, answer: "Thank you" },
   "feedback.close": { ...one, note: reason },
-  "missions.create": {
-    merchant: merchant.code,
+  ...catalogueInputs("missions", {
     rules: { goal: "bet", gameTypes: [], target: 1, period: "day", prize: 1, times: 0, days: 1 },
     texts: { EN: { title: "A mission", summary: "" } },
-    sort: 0,
-    startsAt: 0,
-    endsAt: null,
-    idempotencyKey: "mission-1",
-  },
+    ...{ budget: { total: 1, each: 1 }, sort: 0, startsAt: 0, endsAt: null },
+  }),
+  "missions.end": seen,
   "tournaments.choices": { merchant: merchant.code },
-  "tournaments.create": {
-    merchant: merchant.code,
+  ...catalogueInputs("tournaments", {
     rules: {
       ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
       ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
     },
     texts: { EN: { title: "A race", summary: "" } },
-    startsAt: 0,
-    endsAt: 1,
-    idempotencyKey: "tournament-1",
-  },
-  "tournaments.cancel": { ...one, note: reason },
-  "promotions.create": { merchant: merchant.code, ...promotion, idempotencyKey: "promotion-1" },
-  "promotions.edit": { ...one, ...promotion },
+    ...{ startsAt: 0, endsAt: 1 },
+  }),
+  "tournaments.cancel": { ...seen, note: reason },
+  "promotions.choices": { merchant: merchant.code },
+  ...catalogueInputs("promotions", promotion),
+  "promotions.end": seen,
+  ...catalogueInputs("rewards", {
+    ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup" },
+    ...{ price: 1, worth: null, times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
+  }),
+  "rewards.hide": seen,
   "freeSpins.offers": { merchant: merchant.code },
   "freeSpins.count": { merchant: merchant.code, promotionId: "p", label: "VIP" },
   "freeSpins.give": {
@@ -210,16 +227,6 @@ const given: Record<string, object> = {
   "applications.approve": { ...one, amount: 100 },
   "applications.reject": { ...one, reason: "other" },
   "redemptions.reject": { ...one, remark: reason },
-  "rewards.create": {
-    ...{
-      merchant: merchant.code,
-      type: "goods",
-      texts: { EN: { name: "A cap", text: "" } },
-      picture: "art:cup",
-    },
-    ...{ price: 1, worth: null, times: 0, days: 1, stock: 1, sort: 0, idempotencyKey: "reward-1" },
-  },
-  "rewards.edit": { ...one, price: 1, stock: null, sort: 0, state: "hidden" },
   "members.find": { merchant: merchant.code, username: "m" },
   "members.labels": {},
   "members.pin": { ...one, level: 1, reason },

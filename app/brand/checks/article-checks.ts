@@ -1,4 +1,4 @@
-import { nearestWord } from "../problem.ts";
+import { nearestWord } from "../../shared/nearest-word.ts";
 import { type Check, quote } from "./check.ts";
 
 /** The chapter that a link opens, such as deposit of `/help#deposit`; null for any other link. */

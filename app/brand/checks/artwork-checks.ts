@@ -1,6 +1,6 @@
+import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
 import { ARTWORK, IMAGES, imagesOf } from "../images.ts";
-import { nearestWord } from "../problem.ts";
 import { type Check, quote } from "./check.ts";
 
 /** Pictures of the brand's own: each file that the document names is there and is what its name says. */

@@ -1,9 +1,10 @@
+import { nearestWord } from "../../shared/nearest-word.ts";
 import type { ArticleFolder, Articles } from "../articles.ts";
 import type { Artwork } from "../artwork.ts";
 import type { BrandDocument, TextByLanguage, Tokens } from "../brand-document.ts";
 import type { ContrastIssue } from "../contrast.ts";
 import type { Jurisdiction } from "../jurisdictions.ts";
-import { listWords, nearestWord } from "../problem.ts";
+import { listWords } from "../problem.ts";
 
 /** What a document may speak of beyond itself. */
 export interface Known {

@@ -1,6 +1,7 @@
+import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
-import { listWords, nearestWord } from "../problem.ts";
+import { listWords } from "../problem.ts";
 import { type Check, type Known, quote, repeats } from "./check.ts";
 
 /** Licensing authorities, as ISO 3166 countries, under which bets on cockfights may be offered. */

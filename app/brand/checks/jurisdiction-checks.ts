@@ -1,7 +1,8 @@
+import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
 import { valueAt } from "../json.ts";
 import type { Requirement } from "../jurisdictions.ts";
-import { describeValue, listWords, nearestWord } from "../problem.ts";
+import { describeValue, listWords } from "../problem.ts";
 import { type Check, quote } from "./check.ts";
 
 /** What the jurisdiction that a brand names asks of its document. */

@@ -1,10 +1,10 @@
 import { isInsideHost, mayBeInside } from "../../platform/core/inside-address.ts";
 import { GAME_KINDS } from "../../shared/game-kinds.ts";
+import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument, HomeModule, Page } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
-import { nearestWord } from "../problem.ts";
 import { isSitePath, ownSpelling, pathOfLink, SITE_PATHS } from "../site-paths.ts";
 import { type Check, quote, repeats } from "./check.ts";
 

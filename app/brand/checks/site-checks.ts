@@ -1,6 +1,7 @@
+import { nearestWord } from "../../shared/nearest-word.ts";
 import { decryptContactPath } from "../contact-paths.ts";
 import { isLink } from "../formats.ts";
-import { listWords, nearestWord } from "../problem.ts";
+import { listWords } from "../problem.ts";
 import { type Check, checkLanguages, quote, repeats } from "./check.ts";
 
 /** Hosts, languages, themes, addresses and licences. */

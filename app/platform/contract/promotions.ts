@@ -37,6 +37,7 @@ export type PromotionState = z.infer<typeof promotionState>;
 export const promotionWhy = z.enum([
   "",
   "soldOut",
+  "mostReached",
   "tooLate",
   "mobile",
   "deposit",

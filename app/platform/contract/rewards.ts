@@ -36,6 +36,9 @@ const mission = z.object({
   times: z.int().meta({ description: "How many times the prize has to be bet before it is one's own" }),
   days: z.int().meta({ description: "Days in which that has to be done" }),
   state: z.enum(["process", "claim", "claimed", "close", "coming_soon"]),
+  why: z
+    .enum(["", "soldOut", "mostReached"])
+    .meta({ description: "Why it is closed: its budget is used up, or the member has the most of it" }),
   startsAt: epochMs,
   endsAt: epochMs.nullable().meta({ description: "When the period ends; null for never" }),
   claimUntil: epochMs.nullable().meta({ description: "Until when a reached prize can be claimed" }),
@@ -51,6 +54,7 @@ const pointReward = z.object({
   picture: z.string().meta({ description: "An address, or art:<name>" }),
   price: points,
   stock: z.int().nullable().meta({ description: "How many are left; null when it cannot run out" }),
+  perMember: z.int().nullable().meta({ description: "How many one member may have; null for any number" }),
   worth: minorUnits.nullable().meta({ description: "Minor units of a bonus; null for goods" }),
   required: minorUnits.meta({ description: "Valid bet that the bonus owes before it can be claimed" }),
   days: z.int().meta({ description: "Days in which that has to be done" }),

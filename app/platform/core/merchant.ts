@@ -77,6 +77,8 @@ export interface MerchantProfile {
   /** The chapters of the help centre in the brand's order; none where it has no help centre. */
   help: readonly HelpChapter[];
   promotions: PromotionTerms;
+  /** Minor units that an operator may put in effect alone on a business day; above it a second person publishes. */
+  secondPersonAbove: number;
   points: PointTerms;
   club: ClubTerms;
   referral: ReferralTerms & { qrSize: number };

@@ -52,6 +52,7 @@ import { up as memberDebts } from "./migrations/0046-member-debts.ts";
 import { up as unsettledBets } from "./migrations/0047-unsettled-bets.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
+import { up as catalogues } from "./migrations/0050-catalogues.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0047-unsettled-bets": unsettledBets,
   "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
+  "0050-catalogues": catalogues,
   "0051-forgotten-free-play": forgottenFreePlay,
 };
 

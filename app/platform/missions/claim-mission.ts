@@ -66,8 +66,26 @@ async function requireReached(
   const standings = await standingsOf(trx, { merchant, accountId, now }, [mission]);
   const found = standings.find(({ period }) => period?.occasion === occasion);
   if (found?.state !== "claim")
-    throw new PlatformError("CONFLICT", { details: { state: found?.state ?? "close" } });
+    throw new PlatformError("CONFLICT", {
+      details: { state: found?.state ?? "close", why: found?.why ?? "" },
+    });
   return found.progress;
+}
+
+/**
+ * Takes a prize out of the mission's budget. One conditional update: of many at once for the last prize, one gets it.
+ * @throws PlatformError CONFLICT with `details.why` when less is left.
+ */
+async function takeFromBudget(trx: Trx, merchantId: string, id: string, prize: number): Promise<void> {
+  const taken = await trx
+    .updateTable("mission")
+    .set((eb) => ({ spent: eb("spent", "+", prize) }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("budget", "is", null), eb(eb("spent", "+", prize), "<=", eb.ref("budget"))]))
+    .returning("spent")
+    .executeTakeFirst();
+  if (!taken) throw new PlatformError("CONFLICT", { details: { state: "close", why: "soldOut" } });
 }
 
 async function give(
@@ -83,6 +101,7 @@ async function give(
   now: number,
 ): Promise<Claimed> {
   const { prize, times, days } = mission.rules;
+  await takeFromBudget(trx, merchant.code, mission.id, prize);
   const titles = Object.fromEntries(
     Object.entries(mission.texts).map(([language, { title }]) => [language, title]),
   );

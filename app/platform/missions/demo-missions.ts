@@ -66,6 +66,10 @@ function demoMissions(unit: number): { id: string; rules: MissionRules; titles: 
 /** The play money of a demonstration's member is so many units. */
 const UNITS_OF_GRANT = 50;
 
+/** Prizes that the budget of a mission has, and those that it has for one member. */
+const PRIZES = 100_000;
+const PRIZES_EACH = 1_000;
+
 /** Adds missions to demonstrations that have none yet. */
 export async function seedMissions(
   { database, clock }: MissionDeps,
@@ -87,7 +91,9 @@ export async function seedMissions(
         const texts: MissionTexts = Object.fromEntries(
           Object.entries(titles).map(([language, title]) => [language, { title, summary: "" }]),
         );
-        await addMission(trx, merchant, id, { rules, texts, sort, startsAt: now, endsAt: null }, now);
+        const budget = { total: rules.prize * PRIZES, each: rules.prize * PRIZES_EACH };
+        const draft = { rules, texts, sort, startsAt: now, endsAt: null, budget };
+        await addMission(trx, merchant, id, draft, now);
       }
     });
   }

@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { MissionRules, MissionText } from "../contract/mission-rules.ts";
+import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
@@ -16,11 +18,27 @@ export interface Mission {
   sort: number;
   startsAt: number;
   endsAt: number | null;
+  /** Null for what was made before there were budgets. */
+  budget: PrizeBudget | null;
+  /** What was given of it. */
+  spent: number;
 }
 
-export function missionOf(row: MissionRow): Mission {
-  const { id, state, sort, starts_at: startsAt, ends_at: endsAt } = row;
-  return { id, state, rules: JSON.parse(row.rules), texts: JSON.parse(row.texts), sort, startsAt, endsAt };
+export function missionOf(row: Selectable<MissionRow>): Mission {
+  const {
+    id,
+    state,
+    sort,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    budget: total,
+    most_each: each,
+    spent,
+  } = row;
+  return {
+    ...{ id, state, rules: JSON.parse(row.rules), texts: JSON.parse(row.texts), sort, startsAt, endsAt },
+    ...{ budget: total === null ? null : { total, each: each ?? total }, spent },
+  };
 }
 
 /** No site shows more; it bounds what one call can cost. */

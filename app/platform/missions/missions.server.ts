@@ -9,9 +9,9 @@ import { missionSummary } from "./summary.ts";
 export { seedMissions } from "./demo-missions.ts";
 export { missionsOfDeposit } from "./deposit-dependents.ts";
 export { shownNames } from "./masked-names.ts";
-export { textIn } from "./mission.ts";
+export { missionOf, textIn } from "./mission.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";
-export { addMission, endMission, requireMission } from "./store-mission.ts";
+export { addMission, changeMission, endMission, findMission, type MissionDraft } from "./store-mission.ts";
 export { countClaimableMissions } from "./summary.ts";
 
 type Calls = "missionSummary" | "missionLeaderboard" | "claimMission";

@@ -200,6 +200,43 @@ await forEachDialect("missions", (open) => {
     });
   });
 
+  it("gives no more than its budget however many claim at once, and one member no more than their part", async () => {
+    const house = await given();
+    const budget = { total: 1_400, each: 900 };
+    const missionId = await house.offer({ period: "once" }, { budget });
+    const members = await Promise.all([1, 2, 3, 4].map(() => house.comeIn()));
+    for (const { accountId } of members) await house.bet(accountId, 20_000);
+    const claim = ({ ctx }: (typeof members)[number], occasion = "once", of = missionId) =>
+      house.calls.claimMission(ctx, { missionId: of, occasion, idempotencyKey: house.newKey() });
+    const tries = await Promise.allSettled(members.map((member) => claim(member)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const late = await house.comeIn();
+    expect((await house.calls.missionSummary(late.ctx, {})).list[0]).toMatchObject({
+      ...{ state: "close", why: "soldOut" },
+    });
+
+    const daily = await house.offer({}, { budget: { total: 9_000, each: 900 } });
+    const one = await house.comeIn();
+    await house.bet(one.accountId, 20_000);
+    const shown = async () =>
+      (await house.calls.missionSummary(one.ctx, {})).list.find((found) => found.missionId === daily);
+    await claim(one, (await shown())?.occasion, daily);
+    house.clock.advance(86_400_000);
+    await house.bet(one.accountId, 20_000);
+    const next = await shown();
+    expect(next).toMatchObject({ state: "close", why: "mostReached" });
+    expect(await codeOf(claim(one, next?.occasion, daily))).toBe("CONFLICT");
+    const { database } = house.deps;
+    const found = async () =>
+      (await audit(database)).findings.filter(({ row }) => row.startsWith("mission")).map(({ row }) => row);
+    expect(await found()).toEqual([]);
+    const plant = (spent: number) =>
+      database.db.updateTable("mission").set({ spent }).where("id", "=", daily).execute();
+    await plant(499);
+    expect(await found()).toEqual([expect.stringContaining(daily)]);
+    await plant(500);
+  });
+
   it("is not there where the brand has no missions", async () => {
     const house = await given({ switches: {} });
     const { ctx } = await house.comeIn();

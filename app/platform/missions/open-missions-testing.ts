@@ -43,7 +43,15 @@ export async function openMissions(database: Database, code: string, over: Parti
       const now = clock.now();
       const id = newId(now);
       const texts = { EN: { title: "A mission", summary: "Play." } };
-      const whole = { rules: testRules(rules), texts, sort: 0, startsAt: now, endsAt: null, ...draft };
+      const whole = {
+        rules: testRules(rules),
+        texts,
+        sort: 0,
+        startsAt: now,
+        endsAt: null,
+        budget: null,
+        ...draft,
+      };
       await database.transaction((trx) => addMission(trx, merchant, id, whole, now));
       return id;
     },

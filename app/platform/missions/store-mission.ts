@@ -1,4 +1,5 @@
 import type { MissionRules } from "../contract/mission-rules.ts";
+import type { PrizeBudget } from "../contract/prize-budget.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
@@ -12,6 +13,21 @@ export interface MissionDraft {
   sort: number;
   startsAt: number;
   endsAt: number | null;
+  /** Null for the missions of tests that are about something else. */
+  budget: PrizeBudget | null;
+}
+
+/** The columns of a draft. */
+function columnsOf({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft) {
+  return {
+    rules: JSON.stringify(rules),
+    texts: JSON.stringify(texts),
+    sort,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    budget: budget?.total ?? null,
+    most_each: budget?.each ?? null,
+  };
 }
 
 /** Adds a mission that members see at once and that counts from its start. False where there is one with that id. */
@@ -19,43 +35,63 @@ export async function addMission(
   trx: Trx,
   merchant: MerchantProfile,
   id: string,
-  { rules, texts, sort, startsAt, endsAt }: MissionDraft,
+  draft: MissionDraft,
   now: number,
+  state: "published" | "draft" = "published",
 ): Promise<boolean> {
   await storeMerchant(trx, merchant, now);
+  const times = { created_at: now, updated_at: now };
   const added = await trx
     .insertInto("mission")
-    .values({
-      merchant_id: merchant.code,
-      id,
-      state: "published",
-      rules: JSON.stringify(rules),
-      texts: JSON.stringify(texts),
-      sort,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ merchant_id: merchant.code, id, state, ...columnsOf(draft), ...times })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
 }
 
+/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT for one that is no draft. */
+export async function changeMission(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  { draft, state }: { draft: MissionDraft; state: "published" | "draft" },
+  now: number,
+): Promise<void> {
+  const changed = await trx
+    .updateTable("mission")
+    .set({ ...columnsOf(draft), state, updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("state", "=", "draft")
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new PlatformError("CONFLICT", { details: { state: "published" } });
+}
+
 /** A mission of a merchant. @throws PlatformError NOT_FOUND. */
-export async function requireMission(db: Db, merchantId: string, id: string): Promise<Mission> {
+async function requireMission(db: Db, merchantId: string, id: string): Promise<Mission> {
+  const found = await findMission(db, merchantId, id);
+  if (!found) throw new PlatformError("NOT_FOUND");
+  return found.mission;
+}
+
+/** A mission of a merchant, and when it was changed last; null where there is none. */
+export async function findMission(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<{ mission: Mission; changedAt: number } | null> {
   const row = await db
     .selectFrom("mission")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return missionOf(row);
+  return row ? { mission: missionOf(row), changedAt: row.updated_at } : null;
 }
 
-/** Ends a mission now, or right after its start; gives when. @throws PlatformError CONFLICT for one that is over already. */
+/** Ends a published mission now, or right after its start; gives when. @throws PlatformError CONFLICT for one that is over, and a draft. */
 export async function endMission(trx: Trx, merchantId: string, id: string, now: number): Promise<number> {
   const { startsAt } = await requireMission(trx, merchantId, id);
   const endsAt = Math.max(now, startsAt + 1);
@@ -64,6 +100,7 @@ export async function endMission(trx: Trx, merchantId: string, id: string, now: 
     .set({ ends_at: endsAt, updated_at: now })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
+    .where("state", "=", "published")
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", endsAt)]))
     .returning("id")
     .executeTakeFirst();

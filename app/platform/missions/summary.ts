@@ -17,6 +17,8 @@ export interface Standing {
   period: MissionPeriod | null;
   progress: number;
   state: MissionView["state"];
+  /** Why a period gives nothing though it is not over. */
+  why: MissionView["why"];
   claimUntil: number | null;
 }
 
@@ -45,15 +47,18 @@ export async function standingsOf(
     measure(db, { merchantId, accountId }, asked),
   ]);
   const standings = asked.map(({ mission, period }, at): Standing => {
-    const isClaimed = claimed.has(`${mission.id} ${period.occasion}`);
+    const isClaimed = claimed.periods.has(`${mission.id} ${period.occasion}`);
     const reached = progress[at] ?? 0;
     const isOver = period.to <= now;
-    const state = stateOf(mission.rules, { progress: reached, isClaimed, isOver });
-    return { mission, period, progress: reached, state, claimUntil: claimUntil(mission, period, timeZone) };
+    const open = stateOf(mission.rules, { progress: reached, isClaimed, isOver });
+    const why = open === "claim" || open === "process" ? whyUsedUp(mission, claimed.sums) : "";
+    const state = why === "" ? open : "close";
+    const until = claimUntil(mission, period, timeZone);
+    return { mission, period, progress: reached, state, why, claimUntil: until };
   });
   return missions.flatMap((mission): Standing[] => {
     if (mission.startsAt > now) {
-      return [{ mission, period: null, progress: 0, state: "coming_soon", claimUntil: null }];
+      return [{ mission, period: null, progress: 0, state: "coming_soon", why: "", claimUntil: null }];
     }
     const own = standings.filter((one) => one.mission === mission);
     return own.filter(({ period, state, claimUntil: until }) => {
@@ -63,28 +68,43 @@ export async function standingsOf(
   });
 }
 
+/** Why a mission gives a member nothing more: its budget is used up, or the member has the most of it. */
+function whyUsedUp({ id, budget, spent, rules }: Mission, had: Map<string, number>): MissionView["why"] {
+  if (!budget) return "";
+  if (spent + rules.prize > budget.total) return "soldOut";
+  return (had.get(id) ?? 0) + rules.prize > budget.each ? "mostReached" : "";
+}
+
 async function claimedOf(
   db: Db,
   merchantId: string,
   accountId: string,
   missions: readonly Mission[],
-): Promise<Set<string>> {
-  if (missions.length === 0) return new Set();
-  const rows = await db
+): Promise<{ periods: Set<string>; sums: Map<string, number> }> {
+  if (missions.length === 0) return { periods: new Set(), sums: new Map() };
+  const own = db
     .selectFrom("mission_claim")
-    .select(["mission_id", "occasion"])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where(
       "mission_id",
       "in",
       missions.map(({ id }) => id),
-    )
+    );
+  const rows = await own
+    .select(["mission_id", "occasion"])
     .orderBy("claimed_at", "desc")
     // Two periods of each can matter; the oldest claims are of periods long past.
     .limit(200)
     .execute();
-  return new Set(rows.map(({ mission_id, occasion }) => `${mission_id} ${occasion}`));
+  const sums = await own
+    .select((eb) => ["mission_id", eb.fn.sum<number>("amount").as("sum")])
+    .groupBy("mission_id")
+    .execute();
+  return {
+    periods: new Set(rows.map(({ mission_id, occasion }) => `${mission_id} ${occasion}`)),
+    sums: new Map(sums.map(({ mission_id, sum }) => [mission_id, sum])),
+  };
 }
 
 /** The caller's missions; none while the caller takes a break. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
@@ -125,7 +145,7 @@ export async function countClaimableMissions(
 export const hasBoard = ({ rules }: Mission): boolean => rules.goal !== "deposit";
 
 function viewOf(merchant: MerchantProfile, language: string, standing: Standing): MissionView {
-  const { mission, period, progress, state } = standing;
+  const { mission, period, progress, state, why } = standing;
   const { rules } = mission;
   const text = textIn(mission.texts, merchant, language);
   const endsAt = period ? period.to : mission.endsAt;
@@ -143,6 +163,7 @@ function viewOf(merchant: MerchantProfile, language: string, standing: Standing)
     times: rules.times,
     days: rules.days,
     state,
+    why,
     startsAt: period?.from ?? mission.startsAt,
     endsAt: endsAt === Number.MAX_SAFE_INTEGER ? null : endsAt,
     claimUntil: standing.claimUntil,

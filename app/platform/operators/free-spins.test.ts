@@ -10,7 +10,7 @@ import { revokeAll } from "../sessions/sessions.server.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("free spins by operators", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, idOf, publish } = setUpOperators(open);
   let made = 0;
   const nameOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
   const note = "For a good week";
@@ -32,10 +32,11 @@ await forEachDialect("free spins by operators", (open) => {
       merchant: code(),
       ...{ group: "event", texts: { EN: { title: "For our best", summary: "", content: "" } } },
       ...{ picture: "art:spins", sort: 0, quota, startsAt: 0, endsAt: null },
+      budget: { total: quota === null ? 1_000_000 : 4_000, each: 2_000 },
       rules: { ...RULES.freeSpins, onlyByOperators: true },
       idempotencyKey: `free-spins-draft-${++made}`,
     });
-    await finance.promotions.publish({ merchant: code(), id: promotionId });
+    await publish("promotions", promotionId);
     const gift = { merchant: code(), promotionId };
     return {
       finance,
@@ -166,10 +167,10 @@ await forEachDialect("free spins by operators", (open) => {
     expect(await finance.freeSpins.count({ ...gift, level: 1 })).toEqual({ chosen: 0, fresh: 0 });
     const { list, levels } = await finance.freeSpins.offers({ merchant: code() });
     expect(list.find(({ promotionId }) => promotionId === gift.promotionId)).toMatchObject({
-      ...{ spins: 20, isConnected: true, left: null },
+      ...{ spins: 20, isConnected: true, left: 500 },
     });
     expect(levels.length).toBeGreaterThan(0);
-    await finance.promotions.end({ merchant: code(), id: gift.promotionId });
+    await finance.promotions.end({ merchant: code(), id: gift.promotionId, seenVersion: 1 });
     const over = await refusal(finance.freeSpins.count({ ...gift, label: "A" }));
     expect([over.code, over.details]).toEqual(["CONFLICT", { state: "ended" }]);
   });

@@ -7,7 +7,9 @@ import type { FreeSpinGiftRow } from "../database/tables/promotions.ts";
 import {
   type FreeSpinDesk,
   type GiftAudience,
+  mostAtOnce,
   type PromotionTexts,
+  placesLeft,
   textOf,
 } from "../promotions/promotions.server.ts";
 import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
@@ -74,11 +76,11 @@ async function offersOf(
 ): Promise<OperatorValue<"freeSpins", "offers">["list"]> {
   const offers = await freeSpins.offers(merchant);
   return offers.flatMap(({ promotion, isConnected }) => {
-    const { id: promotionId, rules, texts, quota, taken } = promotion;
+    const { id: promotionId, rules, texts } = promotion;
     if (rules.kind !== "freeSpins") return [];
     const { spins, stake, gameName, vassalage } = rules;
     const { title } = textOf(texts, merchant, language);
-    const left = quota === null ? null : quota - taken;
+    const left = placesLeft(promotion, mostAtOnce(rules));
     return [{ promotionId, title, spins, stake, gameName, vassalage, isConnected, left }];
   });
 }

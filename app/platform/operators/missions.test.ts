@@ -4,15 +4,15 @@ import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators' missions", (open) => {
-  const { given, code, lines } = setUpOperators(open);
+  const { given, code, lines, publish } = setUpOperators(open);
 
-  it("are made once per key, never in the past, ended once, and written down", async () => {
+  it("are drafted once per key, published, never in the past, ended once, and written down", async () => {
     const finance = await given.fixture.atWork("finance");
-    const now = given.fixture.clock.now();
     const mission = {
       merchant: code(),
       rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
       texts: { EN: { title: "A mission", summary: "" } },
+      budget: { total: 50_000, each: 5_000 },
       sort: 0,
       startsAt: 0,
       endsAt: null,
@@ -23,15 +23,33 @@ await forEachDialect("operators' missions", (open) => {
     expect(await finance.missions.create(input)).toEqual({ id });
     const bigger = { ...input, rules: { ...input.rules, prize: 501 } };
     expect((await refusal(finance.missions.create(bigger))).code).toBe("CONFLICT");
-    const past = { ...input, endsAt: 1, idempotencyKey: "key-of-another" };
+    const past = { ...input, startsAt: 2, endsAt: 1, idempotencyKey: "key-of-another" };
     expect((await refusal(finance.missions.create(past))).fields[0]?.pointer).toBe("/endsAt");
-    const shown = async () => (await finance.missions.list({ brand: code() })).list;
-    expect(await shown()).toMatchObject([{ id, startsAt: now, claims: 0 }]);
-    expect(await finance.missions.detail({ merchant: code(), id })).toMatchObject({ id, state: "running" });
-    await finance.missions.end({ merchant: code(), id });
+    const one = { merchant: code(), id };
+    expect((await finance.missions.detail(one)).one.state).toBe("draft");
     given.fixture.clock.advance(1_000);
-    expect(await finance.missions.detail({ merchant: code(), id })).toMatchObject({ state: "ended" });
-    expect((await refusal(finance.missions.end({ merchant: code(), id }))).code).toBe("CONFLICT");
-    expect((await lines(id)).map(({ action }) => action)).toEqual(["missions.create", "missions.end"]);
+    const now = given.fixture.clock.now();
+    await publish("missions", id);
+    const shown = async () => (await finance.missions.list({ brand: code() })).list;
+    expect(await shown()).toMatchObject([{ id, startsAt: now, claims: 0, spent: 0 }]);
+    expect(await finance.missions.detail(one)).toMatchObject({
+      one: { id, state: "running" },
+      actions: ["end"],
+    });
+    const { idempotencyKey: _, ...same } = input;
+    const late = await refusal(finance.missions.edit({ ...same, id, seenVersion: 1, sort: 1 }));
+    expect([late.code, late.details]).toEqual(["CONFLICT", { state: "published" }]);
+    await finance.missions.end({ ...one, seenVersion: 1 });
+    given.fixture.clock.advance(1_000);
+    expect((await finance.missions.detail(one)).one.state).toBe("ended");
+    expect((await refusal(finance.missions.end({ ...one, seenVersion: 1 }))).code).toBe("CONFLICT");
+    expect((await lines(id)).map(({ action }) => action)).toEqual([
+      "missions.create",
+      "missions.publish",
+      "missions.end",
+    ]);
+    expect((await lines(id))[1]?.after).toMatchObject({
+      ...{ target: "PHP 100.00", prize: "PHP 5.00", budget: "PHP 500.00", mostEach: "PHP 50.00" },
+    });
   });
 });

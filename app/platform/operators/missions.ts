@@ -1,13 +1,15 @@
-import type { OperatorMission } from "../contract/ops/missions.ts";
+import type { Selectable } from "kysely";
+import type { MissionAction, MissionCase, OperatorMission } from "../contract/ops/missions.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { may } from "../contract/ops/permissions.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
-import { addMission, endMission, requireMission } from "../missions/missions.server.ts";
+import { endMission, missionOf } from "../missions/missions.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done } from "./case-parts.ts";
+import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import { MISSION_CATALOGUE } from "./mission-catalogue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 interface MissionDeskDeps {
@@ -15,13 +17,27 @@ interface MissionDeskDeps {
   clock: Clock;
 }
 
-/** Missions: each is in the log with its rules, and with its end. */
+/** Missions, drafted and published. */
 export function missionHandlers(deps: MissionDeskDeps): OperatorAreaHandlers<"missions"> {
   return {
     list: (ctx, input) => listMissions(deps, ctx, input),
     detail: (ctx, input) => missionDetail(deps, ctx, input),
-    create: (ctx, input) => createMission(deps, ctx, input),
-    end: (ctx, { id }) => done(end(deps, ctx, id)),
+    async create(ctx, { merchant: _, idempotencyKey: id, ...content }) {
+      await createItem(deps, MISSION_CATALOGUE, ctx, { id, content });
+      return { id };
+    },
+    edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
+      done(saveItem(deps, MISSION_CATALOGUE, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => done(publishItem(deps, MISSION_CATALOGUE, ctx, input)),
+    end: (ctx, input) =>
+      done(
+        actOnItem(deps, MISSION_CATALOGUE, ctx, input, async (trx, now) => {
+          const { endsAt } = (await readItem(trx, MISSION_CATALOGUE, ctx.merchant.code, input.id)).stored
+            .content;
+          const endedAt = await endMission(trx, ctx.merchant.code, input.id, now);
+          return { before: { endsAt }, after: { endsAt: endedAt } };
+        }),
+      ),
   };
 }
 
@@ -44,16 +60,29 @@ async function listMissions(
 /** @throws PlatformError NOT_FOUND. */
 async function missionDetail(
   { database: { db }, clock }: MissionDeskDeps,
-  { merchant }: MerchantContext,
+  ctx: MerchantContext,
   { id }: OperatorInput<"missions", "detail">,
-): Promise<OperatorMission> {
+): Promise<MissionCase> {
+  const { merchant, operator } = ctx;
+  const item = await readItem(db, MISSION_CATALOGUE, merchant.code, id);
   const row = await rowsOf(db)
     .where("mission.merchant_id", "=", merchant.code)
     .where("mission.id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return viewOf(row, clock.now());
+    .executeTakeFirstOrThrow();
+  const one = viewOf(row, clock.now());
+  return {
+    one,
+    version: await versionFacts(db, MISSION_CATALOGUE, ctx, item),
+    actions: ACTIONS[one.state].filter((action) => may(operator.role, `missions.${action}`)),
+  };
 }
+
+const ACTIONS: Readonly<Record<OperatorMission["state"], readonly MissionAction[]>> = {
+  draft: ["edit", "publish"],
+  planned: ["end"],
+  running: ["end"],
+  ended: [],
+};
 
 /** Missions with how often their prize was given. */
 function rowsOf(db: Db) {
@@ -70,12 +99,15 @@ function rowsOf(db: Db) {
     );
 }
 
-function viewOf(row: MissionRow & { claims: number | null }, now: number): OperatorMission {
+function viewOf(row: Selectable<MissionRow> & { claims: number | null }, now: number): OperatorMission {
+  const { budget, spent } = missionOf(row);
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   return {
     merchantId: row.merchant_id,
     id: row.id,
-    state: hasEnded ? "ended" : row.starts_at > now ? "planned" : "running",
+    state: row.state === "draft" ? "draft" : hasEnded ? "ended" : row.starts_at > now ? "planned" : "running",
+    budget,
+    spent,
     rules: JSON.parse(row.rules),
     texts: JSON.parse(row.texts),
     sort: row.sort,
@@ -83,42 +115,4 @@ function viewOf(row: MissionRow & { claims: number | null }, now: number): Opera
     endsAt: row.ends_at,
     claims: row.claims ?? 0,
   };
-}
-
-/** The key is the mission's id, so that sending the same form twice makes one. @throws PlatformError INVALID_INPUT; CONFLICT. */
-async function createMission(
-  { database, clock }: MissionDeskDeps,
-  { merchant, operation }: MerchantContext,
-  { idempotencyKey: id, rules, texts, sort, startsAt: wished, endsAt }: OperatorInput<"missions", "create">,
-): Promise<{ id: string }> {
-  const now = clock.now();
-  const startsAt = Math.max(now, wished);
-  if (endsAt !== null && endsAt <= startsAt) {
-    throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
-  }
-  return database.transaction(async (trx) => {
-    const draft = { rules, texts, sort, startsAt, endsAt };
-    if (await addMission(trx, merchant, id, draft, now)) {
-      const { gameTypes, ...facts } = rules;
-      const said = { ...facts, gameTypes: gameTypes.join(", "), texts: JSON.stringify(texts) };
-      await operation.record(trx, {}, { ...said, sort, startsAt, endsAt }, id);
-      return { id };
-    }
-    const there = await requireMission(trx, merchant.code, id);
-    if (JSON.stringify(there.rules) !== JSON.stringify(rules)) throw new PlatformError("CONFLICT");
-    return { id };
-  });
-}
-
-/** @throws PlatformError NOT_FOUND; CONFLICT for a mission that is over already. */
-async function end(
-  { database, clock }: MissionDeskDeps,
-  { merchant, operation }: MerchantContext,
-  id: string,
-): Promise<void> {
-  await database.transaction(async (trx) => {
-    const { endsAt } = await requireMission(trx, merchant.code, id);
-    const endedAt = await endMission(trx, merchant.code, id, clock.now());
-    await operation.record(trx, { endsAt }, { endsAt: endedAt });
-  });
 }

@@ -6,12 +6,12 @@ import { givePoints } from "../points/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators' points mall", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, idOf, publish } = setUpOperators(open);
   let made = 0;
 
   const CAP: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
     ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 700 },
-    ...{ worth: null, times: 0, days: 1, stock: 2, sort: 0 },
+    ...{ worth: null, times: 0, days: 1, stock: 2, perMember: 1, sort: 0 },
   };
 
   /** A reward, and a member who redeemed it. */
@@ -20,48 +20,58 @@ await forEachDialect("operators' points mall", (open) => {
     const finance = await fixture.atWork("finance");
     const idempotencyKey = `key-of-reward-${++made}`;
     const { id: rewardId } = await finance.rewards.create({ merchant: code(), ...CAP, idempotencyKey });
+    await publish("rewards", rewardId);
     const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
     const owner = { merchantId: code(), accountId: idOf(member) };
     await givePoints(database, owner, { points: 1_000, at: fixture.clock.now() });
     const { redeemId: id } = await fixture.points.redeemPointReward(member, {
       ...{ rewardId, quantity: 1, password: "right", idempotencyKey: `redeem-key-${made}-of-member` },
     });
-    const stock = async () => (await finance.rewards.detail({ merchant: code(), id: rewardId })).taken;
+    const stock = async () => (await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken;
     const points = async () => (await fixture.points.pointBalance(member, {})).balance;
     return { finance, member, rewardId, stock, points, id, one: { merchant: code(), id } };
   }
 
-  it("has rewards that are made once per key, changed with their stock kept, hidden, and written down", async () => {
-    const { finance, rewardId, member } = await redeemed();
+  it("has rewards that are drafted once per key, changed with their stock kept, hidden, and written down", async () => {
+    const { finance, member, rewardId } = await redeemed();
     const one = { merchant: code(), id: rewardId };
-    const again = { merchant: code(), ...CAP, idempotencyKey: rewardId };
-    expect(await finance.rewards.create(again)).toEqual({ id: rewardId });
-    expect((await refusal(finance.rewards.create({ ...again, price: 701 }))).code).toBe("CONFLICT");
-    const noBonus = { ...again, type: "bonus", idempotencyKey: "key-of-no-bonus" } as const;
+    const noBonus = { merchant: code(), ...CAP, type: "bonus", idempotencyKey: "key-of-no-bonus" } as const;
     expect((await refusal(finance.rewards.create(noBonus))).fields[0]?.pointer).toBe("/worth");
-    const saigon = { ...again, idempotencyKey: "key-of-saigon", merchant: "saigon" };
-    expect(await finance.rewards.create(saigon)).toEqual({ id: "key-of-saigon" });
-    const change = { ...one, price: 900, stock: 1, sort: 3, state: "shown" } as const;
-    expect((await refusal(finance.rewards.edit({ ...change, stock: 0 }))).fields[0]?.pointer).toBe("/stock");
+    const change = { ...one, ...CAP, price: 900, stock: 1, sort: 3, seenVersion: 1 };
+    const other = { ...change, texts: { EN: { name: "A car", text: "" } } };
+    expect((await refusal(finance.rewards.edit(other))).fields[0]?.pointer).toBe("/worth");
     await finance.rewards.edit(change);
-    expect(await finance.rewards.detail(one)).toMatchObject({
-      price: 900,
-      stock: 1,
-      taken: 1,
-      name: "A cap",
-    });
-    await finance.rewards.edit({ ...change, state: "hidden", seenState: "shown" });
-    const late = finance.rewards.edit({ ...change, price: 1, seenState: "shown" });
-    expect((await refusal(late)).details.state).toBe("hidden");
+    const seen = await finance.rewards.detail(one);
+    expect(seen).toMatchObject({ one: { price: 900 }, version: { version: 2, isPublic: false } });
     const { list } = await given.fixture.points.pointRewards(member, { pageNo: 1, pageSize: 50 });
-    expect(list.map((reward) => reward.rewardId)).not.toContain(rewardId);
+    expect(list.find((reward) => reward.rewardId === rewardId)).toMatchObject({ price: 700, perMember: 1 });
+    expect((await refusal(finance.rewards.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
+    await publish("rewards", rewardId);
+    expect((await finance.rewards.detail(one)).one).toMatchObject({ price: 900, stock: 1, taken: 1 });
+    await finance.rewards.hide({ ...one, seenVersion: 2 });
+    expect((await refusal(finance.rewards.hide({ ...one, seenVersion: 2 }))).details.state).toBe("hidden");
+    const { list: left } = await given.fixture.points.pointRewards(member, { pageNo: 1, pageSize: 50 });
+    expect(left.map((reward) => reward.rewardId)).not.toContain(rewardId);
     expect(
       (await lines(rewardId)).map(({ action, before, after }) => [action, before.price, after.price]),
     ).toEqual([
       ["rewards.create", undefined, 700],
+      ["rewards.publish", undefined, 700],
       ["rewards.edit", 700, 900],
-      ["rewards.edit", 900, 900],
+      ["rewards.publish", 700, 900],
+      ["rewards.hide", undefined, undefined],
     ]);
+  });
+
+  it("gives one member no more of a reward than was set", async () => {
+    const { finance, member, rewardId } = await redeemed();
+    const owner = { merchantId: code(), accountId: idOf(member) };
+    await givePoints(given.database, owner, { points: 1_000, at: given.fixture.clock.now() });
+    const again = given.fixture.points.redeemPointReward(member, {
+      ...{ rewardId, quantity: 1, password: "right", idempotencyKey: "another-redeem-key-of-member" },
+    });
+    expect((await refusal(again)).details.state).toBe("mostReached");
+    expect((await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken).toBe(1);
   });
 
   it("gives points and stock back once when goods are refused, by whoever took the case up", async () => {

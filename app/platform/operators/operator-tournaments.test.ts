@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 type Create = OperatorArguments<"tournaments", "create">;
 
 await forEachDialect("operators' tournaments", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, idOf, publish } = setUpOperators(open);
   let made = 0;
 
   const draft = (over: Partial<Create> = {}): Create => {
@@ -41,13 +41,18 @@ await forEachDialect("operators' tournaments", (open) => {
     expect(await tournaments.create(input)).toEqual({ id });
     const other = { ...input, rules: { ...input.rules, minBets: 2 } };
     expect((await refusal(tournaments.create(other))).code).toBe("CONFLICT");
-    const past = await refusal(tournaments.create(draft({ endsAt: 1 })));
+    const past = await refusal(tournaments.create(draft({ startsAt: 2, endsAt: 1 })));
     expect(past.fields[0]?.pointer).toBe("/endsAt");
+    expect((await tournaments.detail({ merchant: code(), id })).one.state).toBe("draft");
+    await publish("tournaments", id);
     const { one, actions } = await tournaments.detail({ merchant: code(), id });
     expect(one).toMatchObject({ state: "running", startsAt: given.fixture.clock.now(), pool: 1_000 });
     expect(actions).toEqual([]);
     expect(await listed("running")).toContain(id);
-    expect(await lines(id)).toMatchObject([{ action: "tournaments.create", after: { pool: 1_000 } }]);
+    expect(await lines(id)).toMatchObject([
+      { action: "tournaments.create", after: { budget: "PHP 10.00" } },
+      { action: "tournaments.publish", after: { prizes: "from 1, to 2, amount PHP 5.00" } },
+    ]);
     expect((await refusal(tournaments.create(draft({ merchant: "saigon" })))).code).toBe("FEATURE_OFF");
   });
 
@@ -70,9 +75,9 @@ await forEachDialect("operators' tournaments", (open) => {
         ...{ return_basis_points: null, released_at: 0, retired: 0 },
       })
       .execute();
-    expect(await tournaments.choices({ merchant: code() })).toEqual({
-      isOn: true,
-      vendors: [{ vassalage: "ORION", name: "Orion" }],
+    expect((await tournaments.choices({ merchant: code() })).vendors).toContainEqual({
+      vassalage: "ORION",
+      name: "Orion",
     });
     const asks = (rules: Partial<Create["rules"]>) => {
       const whole = draft();
@@ -84,10 +89,10 @@ await forEachDialect("operators' tournaments", (open) => {
       vendors: [{ vassalage: "ORION", name: "Orion" }],
       games: [{ gameId: "comet", name: "Sen Vàng" }],
     });
-    const noVendor = await refusal(tournaments.create(asks({ vendors: ["ELSEWHERE"] })));
-    expect(noVendor.fields[0]?.pointer).toBe("/rules/vendors");
+    const noVendor = await refusal(tournaments.create(asks({ vendors: ["ORIOM"] })));
+    expect(noVendor.fields).toMatchObject([{ pointer: "/rules/vendors", values: { nearest: "ORION" } }]);
     const noGame = await refusal(tournaments.create(asks({ games: ["sen vang", "Nothing"] })));
-    expect(noGame.fields).toMatchObject([{ pointer: "/rules/games", values: { name: "Nothing" } }]);
+    expect(noGame.fields).toMatchObject([{ pointer: "/rules/games", values: { value: "Nothing" } }]);
   });
 
   it("are cancelled before their start alone, once, with a note; members no longer see them", async () => {
@@ -95,12 +100,16 @@ await forEachDialect("operators' tournaments", (open) => {
     const member = await given.fixture.member({});
     const calls = tournamentHandlers({ database: given.database, clock: given.fixture.clock });
     const { id } = await tournaments.create(draft());
+    expect(await codeOf(calls.tournament(member, { tournamentId: id, pageNo: 1, pageSize: 20 }))).toBe(
+      "NOT_FOUND",
+    );
+    await publish("tournaments", id);
     const seen = { tournamentId: id, pageNo: 1, pageSize: 20 };
     expect((await calls.tournament(member, seen)).tournament.state).toBe("coming_soon");
     const one = { merchant: code(), id };
     expect((await tournaments.detail(one)).actions).toEqual(["cancel"]);
     const tries = await Promise.allSettled(
-      [1, 2].map(() => tournaments.cancel({ ...one, seenState: "coming_soon", note: "Made by mistake" })),
+      [1, 2].map(() => tournaments.cancel({ ...one, seenVersion: 1, note: "Made by mistake" })),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await codeOf(calls.tournament(member, seen))).toBe("NOT_FOUND");
@@ -114,7 +123,12 @@ await forEachDialect("operators' tournaments", (open) => {
       after: { state: "cancelled", note: "Made by mistake" },
     });
 
-    const running = { merchant: code(), id: (await tournaments.create(draft({ startsAt: 0 }))).id };
+    const running = {
+      merchant: code(),
+      id: (await tournaments.create(draft({ startsAt: 0 }))).id,
+      seenVersion: 1,
+    };
+    await publish("tournaments", running.id);
     const late = await refusal(tournaments.cancel({ ...running, note: "Made by mistake" }));
     expect([late.code, late.details]).toEqual(["CONFLICT", { state: "running" }]);
   });
@@ -124,6 +138,7 @@ await forEachDialect("operators' tournaments", (open) => {
     const { clock, merchant } = given.fixture;
     const member = await given.fixture.member({});
     const { id } = await tournaments.create(draft({ startsAt: 0 }));
+    await publish("tournaments", id);
     const accountId = idOf(member);
     // Of the vendor's own wallet: a bet that a test puts there moves no money.
     const bet = { merchantId: code(), accountId, stake: 700, placedAt: clock.now(), ownWallet: true };

@@ -14,6 +14,7 @@ const PROMOTION = {
   picture: "art:gift",
   sort: 0,
   quota: null,
+  budget: null,
   startsAt: 0,
   endsAt: null,
   rules: { kind: "info" },
@@ -23,6 +24,7 @@ const PROMOTION = {
 const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idempotencyKey"> = {
   rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
   texts: { EN: { title: "A mission", summary: "" } },
+  budget: { total: 5_000, each: 500 },
   sort: 0,
   startsAt: 0,
   endsAt: null,
@@ -42,13 +44,14 @@ const TOURNAMENT: Omit<OperatorArguments<"tournaments", "create">, "merchant" | 
 /** A reward as an operator writes it. */
 const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
   ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
-  ...{ worth: null, times: 0, days: 1, stock: 5, sort: 0 },
+  ...{ worth: null, times: 0, days: 1, stock: 5, perMember: 1, sort: 0 },
 };
 
 await forEachDialect("operators", (open) => {
   const { given, code, asked } = setUpOperators(open);
 
   describe("are kept to their role and their merchants", () => {
+    const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });
     /** Each action as it is asked for. */
     const DO: Record<Permission, (call: AtWork) => Promise<unknown>> = {
       "withdrawals.see": (call) => call.withdrawals.detail({ merchant: code(), id: "none" }),
@@ -105,18 +108,21 @@ await forEachDialect("operators", (open) => {
       },
       "missions.create": (call) =>
         call.missions.create({ merchant: "none", ...MISSION, idempotencyKey: "key-of-roles" }),
-      "missions.end": (call) => call.missions.end({ merchant: code(), id: "none" }),
+      "missions.edit": (call) => call.missions.edit({ ...none(), ...MISSION }),
+      "missions.publish": (call) => call.missions.publish(none()),
+      "missions.end": (call) => call.missions.end(none()),
       "tournaments.see": (call) => call.tournaments.detail({ merchant: code(), id: "none" }),
       "tournaments.create": (call) =>
         call.tournaments.create({ merchant: "none", ...TOURNAMENT, idempotencyKey: "key-of-roles" }),
-      "tournaments.cancel": (call) =>
-        call.tournaments.cancel({ merchant: code(), id: "none", note: "Made by mistake" }),
+      "tournaments.edit": (call) => call.tournaments.edit({ ...none(), ...TOURNAMENT }),
+      "tournaments.publish": (call) => call.tournaments.publish(none()),
+      "tournaments.cancel": (call) => call.tournaments.cancel({ ...none(), note: "Made by mistake" }),
       "promotions.see": (call) => call.promotions.detail({ merchant: code(), id: "none" }),
       "promotions.create": (call) =>
         call.promotions.create({ merchant: "none", ...PROMOTION, idempotencyKey: "key-of-roles" }),
-      "promotions.edit": (call) => call.promotions.edit({ merchant: code(), id: "none", ...PROMOTION }),
-      "promotions.publish": (call) => call.promotions.publish({ merchant: code(), id: "none" }),
-      "promotions.end": (call) => call.promotions.end({ merchant: code(), id: "none" }),
+      "promotions.edit": (call) => call.promotions.edit({ ...none(), ...PROMOTION }),
+      "promotions.publish": (call) => call.promotions.publish(none()),
+      "promotions.end": (call) => call.promotions.end(none()),
       "freeSpins.see": (call) => call.freeSpins.detail({ merchant: code(), id: "none" }),
       "freeSpins.give": (call) =>
         call.freeSpins.give({
@@ -135,8 +141,9 @@ await forEachDialect("operators", (open) => {
       "rewards.see": (call) => call.rewards.detail({ merchant: code(), id: "none" }),
       "rewards.create": (call) =>
         call.rewards.create({ merchant: "none", ...REWARD, idempotencyKey: "key-of-roles" }),
-      "rewards.edit": (call) =>
-        call.rewards.edit({ merchant: code(), id: "none", price: 1, stock: 1, sort: 0, state: "hidden" }),
+      "rewards.edit": (call) => call.rewards.edit({ ...none(), ...REWARD }),
+      "rewards.publish": (call) => call.rewards.publish(none()),
+      "rewards.hide": (call) => call.rewards.hide(none()),
       "members.see": (call) => call.members.detail({ merchant: code(), id: "none" }),
       "members.pin": (call) =>
         call.members.pin({ merchant: code(), id: "none", level: 1, reason: "A guest of the house" }),

@@ -1,6 +1,12 @@
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { may } from "../contract/ops/permissions.ts";
-import type { OperatorReward, Redemption, RedemptionAction, RedemptionCase } from "../contract/ops/points.ts";
+import type {
+  OperatorReward,
+  Redemption,
+  RedemptionAction,
+  RedemptionCase,
+  RewardAction,
+} from "../contract/ops/points.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
@@ -12,9 +18,11 @@ import {
 } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { rewardCatalogue } from "./reward-catalogue.ts";
 
 export interface PointBackOfficeDeps {
   database: Database;
@@ -82,28 +90,66 @@ async function redemptionCase(
 }
 
 /** What points buy. */
-export function rewardHandlers({
-  pointRewards,
-}: Pick<PointBackOfficeDeps, "pointRewards">): OperatorAreaHandlers<"rewards"> {
+export function rewardHandlers(
+  deps: Pick<PointBackOfficeDeps, "database" | "clock" | "pointRewards">,
+): OperatorAreaHandlers<"rewards"> {
+  const { database, pointRewards } = deps;
+  const catalogue = rewardCatalogue(pointRewards);
   return {
     async list(ctx, { brand, ...page }) {
       const { list, total } = await pointRewards.list(codesOf(ctx, brand), page);
       return { total, list: list.map((row) => rewardOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
     },
-    detail: async (ctx, { id }) => rewardOf(ctx, ctx.merchant, await pointRewards.get(ctx.merchant.code, id)),
-    create: async ({ merchant, operation }, { merchant: _, idempotencyKey: key, ...draft }) => ({
-      id: await pointRewards.create(merchant, draft, { key, record: operation.record }),
-    }),
-    edit: ({ merchant, operation }, { id, price, stock, sort, state }) =>
-      done(pointRewards.edit(merchant, id, { price, stock, sort, state }, operation.record)),
+    async detail(ctx, { id }) {
+      const { merchant, operator } = ctx;
+      const item = await readItem(database.db, catalogue, merchant.code, id);
+      const version = await versionFacts(database.db, catalogue, ctx, item);
+      const { row, isPublic } = item.stored;
+      const { texts, perMember, ...draft } = item.content;
+      const shown = { ...row, ...draft, texts: JSON.stringify(texts), per_member: perMember };
+      const all: readonly RewardAction[] = [
+        "edit",
+        ...(version.isPublic ? [] : ["publish" as const]),
+        ...(isPublic ? ["hide" as const] : []),
+      ];
+      const actions = all.filter((action) => may(operator.role, `rewards.${action}`));
+      return { one: rewardOf(ctx, merchant, shown), version, actions };
+    },
+    async create(ctx, { merchant: _, idempotencyKey: id, ...content }) {
+      await createItem(deps, catalogue, ctx, { id, content });
+      return { id };
+    },
+    edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
+      done(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => done(publishItem(deps, catalogue, ctx, input)),
+    hide: (ctx, input) =>
+      done(
+        actOnItem(deps, catalogue, ctx, input, async (trx, now) => {
+          await pointRewards.hide(trx, ctx.merchant.code, input.id, now);
+          return { before: { state: "shown" }, after: { state: "hidden" } };
+        }),
+      ),
   };
 }
 
 function rewardOf({ language }: WorkContext, merchant: MerchantProfile, row: PointRewardRow): OperatorReward {
   const texts = JSON.parse(row.texts);
-  const { id, type, state, picture, price, worth, times, days, stock, taken, sort } = row;
+  const {
+    id,
+    type,
+    state,
+    picture,
+    price,
+    worth,
+    times,
+    days,
+    stock,
+    taken,
+    per_member: perMember,
+    sort,
+  } = row;
   return {
     ...{ merchantId: row.merchant_id, id, type, state, picture, price, worth, times, days, stock, taken },
-    ...{ sort, texts, name: rewardText(texts, merchant, language).name },
+    ...{ perMember, sort, texts, name: rewardText(texts, merchant, language).name },
   };
 }

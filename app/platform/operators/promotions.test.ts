@@ -10,6 +10,7 @@ const draft = {
   picture: "javascript:alert(1)",
   sort: 0,
   quota: null,
+  budget: { total: 900_000, each: 300_000 },
   startsAt: 0,
   endsAt: null,
 } as const;
@@ -27,7 +28,7 @@ await forEachDialect("promotions by operators", (open) => {
     const input = { merchant: code(), ...draft, quota, rules, idempotencyKey: `draft-${++made}-key` };
     const { id } = await cashier.promotions.create(input);
     expect(await cashier.promotions.create(input)).toEqual({ id });
-    const one = { merchant: code(), id };
+    const one = { merchant: code(), id, seenVersion: 1 };
     await finance.promotions.publish(one);
     return { cashier, finance, one, id, input };
   }
@@ -53,16 +54,30 @@ await forEachDialect("promotions by operators", (open) => {
     });
     expect(shown.actions).toEqual(["edit", "end"]);
     const { idempotencyKey: _, ...same } = input;
-    const changed = { ...same, id, texts: { EN: { title: "Bigger win", summary: "", content: "" } } };
+    const changed = {
+      ...same,
+      id,
+      seenVersion: 1,
+      texts: { EN: { title: "Bigger win", summary: "", content: "" } },
+    };
     await cashier.promotions.edit(changed);
-    const other = { ...changed, rules: { ...RULES.manual, most: 1 } };
+    const other = { ...changed, seenVersion: 2, rules: { ...RULES.manual, most: 1 } };
     expect((await refusal(cashier.promotions.edit(other))).fields[0]?.pointer).toBe("/rules");
-    await finance.promotions.end(one);
-    expect((await refusal(finance.promotions.end(one))).code).toBe("CONFLICT");
+    const saved = await finance.promotions.detail(one);
+    expect([saved.one.title, saved.version.isPublic, saved.actions]).toEqual([
+      "Bigger win",
+      false,
+      ["edit", "end", "publish"],
+    ]);
+    await finance.promotions.publish({ ...one, seenVersion: 2 });
+    expect((await refusal(finance.promotions.end(one))).details.changedBy).toBe(cashier.operator.username);
+    await finance.promotions.end({ ...one, seenVersion: 2 });
+    expect((await refusal(finance.promotions.end({ ...one, seenVersion: 2 }))).code).toBe("CONFLICT");
     expect((await lines(id)).map(({ action }) => action)).toEqual([
       "promotions.create",
       "promotions.publish",
       "promotions.edit",
+      "promotions.publish",
       "promotions.end",
     ]);
     const foreign = { ...one, merchant: "saigon" };

@@ -1,4 +1,5 @@
-import type { OperatorInput } from "../contract/ops/operator-calls.ts";
+import { GAME_TYPES } from "#app/shared/game-kinds.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type {
   Application,
@@ -19,9 +20,12 @@ import {
   textOf,
 } from "../promotions/promotions.server.ts";
 import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { claimOf } from "./claims.ts";
+import { gamesOf, vendorsOf } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { promotionCatalogue } from "./promotion-catalogue.ts";
 
 export interface PromotionBackOfficeDeps {
   database: Database;
@@ -33,6 +37,7 @@ export interface PromotionBackOfficeDeps {
 /** Drafting, publishing and ending promotions. */
 export function promotionHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHandlers<"promotions"> {
   const { promotions } = deps;
+  const catalogue = promotionCatalogue(promotions);
   return {
     async list(ctx, { brand, ...query }) {
       const codes = codesOf(ctx, brand);
@@ -48,14 +53,42 @@ export function promotionHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHa
         ),
       };
     },
-    detail: (ctx, input) => promotionCase(deps, ctx, input),
-    create: async ({ merchant, operation }, { merchant: _, idempotencyKey, ...draft }) => ({
-      id: await promotions.create(merchant, draft, idempotencyKey, operation.record),
-    }),
-    edit: ({ merchant, operation }, { merchant: _, id, seenState: __, ...draft }) =>
-      done(promotions.edit(merchant, id, draft, operation.record)),
-    publish: ({ merchant, operation }, { id }) => done(promotions.publish(merchant, id, operation.record)),
-    end: ({ merchant, operation }, { id }) => done(promotions.end(merchant, id, operation.record)),
+    detail: (ctx, input) => promotionCase(deps, catalogue, ctx, input),
+    choices: ({ merchant }) => choicesOf(deps, merchant),
+    async create(ctx, { merchant: _, idempotencyKey, ...content }) {
+      const id = `p-${idempotencyKey.toLowerCase()}`.slice(0, 64);
+      await createItem(deps, catalogue, ctx, { id, content });
+      return { id };
+    },
+    edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
+      done(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => done(publishItem(deps, catalogue, ctx, input)),
+    end: (ctx, input) =>
+      done(
+        actOnItem(deps, catalogue, ctx, input, async (trx, now) => {
+          await promotions.end(trx, ctx.merchant.code, input.id, now);
+          return { before: { state: "published" }, after: { state: "ended" } };
+        }),
+      ),
+  };
+}
+
+async function choicesOf(
+  { database: { db }, promotions }: PromotionBackOfficeDeps,
+  merchant: MerchantProfile,
+): Promise<OperatorValue<"promotions", "choices">> {
+  const vendors = (await vendorsOf(db, merchant)).filter(({ vassalage }) =>
+    promotions.hasFreeSpins(vassalage),
+  );
+  const games = await gamesOf(
+    db,
+    vendors.map(({ vassalage }) => vassalage),
+  );
+  return {
+    groups: [...merchant.promotions.groups],
+    gameTypes: GAME_TYPES.filter((type) => merchant.gameTypes.includes(type)),
+    vendors,
+    games: games.map(({ id: gameId, name, vendor: vassalage }) => ({ gameId, name, vassalage })),
   };
 }
 
@@ -67,39 +100,46 @@ function listed(
   promotion: Promotion,
   { given, sum } = NOTHING_GIVEN,
 ): ListedPromotion {
-  const { id, rules, group, state, quota, startsAt, endsAt } = promotion;
+  const { id, rules, group, state, quota, spent, startsAt, endsAt } = promotion;
   const { title } = textOf(promotion.texts, merchant, language);
   const { code: merchantId, currency } = merchant;
   return {
-    ...{ merchantId, id, kind: rules.kind, group, title, state, quota, given, sum },
+    ...{ merchantId, id, kind: rules.kind, group, title, state, quota, spent, given, sum },
     ...{ currency: currency.code, startsAt, endsAt },
   };
 }
 
 const ACTIONS: Readonly<Record<Promotion["state"], readonly PromotionAction[]>> = {
-  draft: ["edit", "publish"],
+  draft: ["edit"],
   published: ["edit", "end"],
   ended: [],
 };
 
 async function promotionCase(
-  { promotions }: PromotionBackOfficeDeps,
+  { database, promotions }: PromotionBackOfficeDeps,
+  catalogue: ReturnType<typeof promotionCatalogue>,
   ctx: MerchantContext,
   { id }: OperatorInput<"promotions", "detail">,
 ): Promise<OperatorPromotion> {
   const { merchant, operator } = ctx;
-  const promotion = await promotions.get(merchant.code, id);
+  const item = await readItem(database.db, catalogue, merchant.code, id);
+  const promotion = item.stored.row;
+  const version = await versionFacts(database.db, catalogue, ctx, item);
   const given = await promotions.given([merchant.code], [id]);
-  const { texts, picture, sort, rules } = promotion;
+  const shown = { ...promotion, ...item.content };
+  const actions = version.isPublic
+    ? ACTIONS[promotion.state]
+    : [...ACTIONS[promotion.state], "publish" as const];
   return {
     one: {
-      ...listed(ctx, merchant, promotion, given.get(`${merchant.code} ${id}`)),
-      ...{ texts, picture, sort, rules },
+      ...listed(ctx, merchant, shown, given.get(`${merchant.code} ${id}`)),
+      ...item.content,
       stock: await promotions.stock(merchant.code, id),
       draws: await promotions.draws(merchant.code, id),
     },
-    languages: [...new Set([merchant.defaultLanguage, "EN", ...Object.keys(texts)])],
-    actions: ACTIONS[promotion.state].filter((action) => may(operator.role, `promotions.${action}`)),
+    version,
+    languages: [...new Set([merchant.defaultLanguage, "EN", ...Object.keys(shown.texts)])],
+    actions: actions.filter((action) => may(operator.role, `promotions.${action}`)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import type { CatalogueArea } from "../contract/ops/catalogue.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -48,5 +49,13 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
     return { member, id, reference };
   }
 
-  return { given, code, asked, lines, balanceOf, idOf };
+  /** Publishes what is saved, as a second person. */
+  async function publish(area: CatalogueArea, id: string) {
+    const second = await given.fixture.atWork("finance");
+    const one = { merchant: code(), id };
+    const { version } = await second[area].detail({ ...one, pageNo: 1, pageSize: 1 });
+    await second[area].publish({ ...one, seenVersion: version.version });
+  }
+
+  return { given, code, asked, lines, balanceOf, idOf, publish };
 }

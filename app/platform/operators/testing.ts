@@ -55,11 +55,33 @@ const houseMerchant = (): MerchantProfile =>
       hosts: ["manila.test"],
       transferWallets: ["JADE"],
       switches: { tournaments: true },
-      vendors: [{ vassalage: "ORION", hot: false, maintenance: false }],
+      vendors: ["ORION", "KALYE"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
       points: { on: true, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
       club: { days: 30, levels: LEVELS },
     },
   );
+
+/** The game that the promotions of tests give free spins on. */
+async function addGame({ db }: Database): Promise<void> {
+  await db
+    .insertInto("vendor")
+    .values({
+      ...{ code: "KALYE", name: "Kalye", dialect: "", launch_mode: "tab", account_type_id: 1, trial: 1 },
+      ...{ sort: 0, maintenance: 0, created_at: 0 },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto("game")
+    .values({
+      ...{ id: "g1", node_id: 2, vendor: "KALYE", code: "g", game_type: "RNG", name: "Golden Carabao" },
+      ...{ names: "{}", search_name: "golden carabao", is_game: "GAME", default_play_type: "", devices: 1 },
+      ...{ classify: "", min_bet: 0, lines: 0, tags: "", hot: 0, sort: 0, playable: 1, maintenance: 0 },
+      ...{ return_basis_points: null, released_at: 0, retired: 0 },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
 export async function operatorHouse(database: Database, { demo = false }: { demo?: boolean } = {}) {
@@ -67,6 +89,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
   const fixture = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
+  await addGame(database);
   const { clock, hasher, limiter, review } = fixture;
   const all = [merchant, other];
   const files = new Map<string, Buffer>();
@@ -104,7 +127,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     applications: createApplicationDesk(promotionDeps),
     freeSpins: createFreeSpinDesk(promotionDeps),
     redemptions: createRedemptionDesk({ database, clock }),
-    pointRewards: createRewardDesk({ database, clock }),
+    pointRewards: createRewardDesk({ database }),
     files: depositDeps.files,
     log: depositDeps.log,
     protection: { database, clock, merchants: { all: () => all }, endSessions: revokeAll },

@@ -1,35 +1,33 @@
-import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
+import type { Selectable } from "kysely";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { may } from "../contract/ops/permissions.ts";
-import type { OperatorTournament, TournamentsWhich } from "../contract/ops/tournaments.ts";
-import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import type { OperatorTournament, TournamentAction, TournamentsWhich } from "../contract/ops/tournaments.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { TournamentRow } from "../database/tables/tournaments.ts";
 import { type SharedStandings, sharedStandings } from "../missions/missions.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import {
-  addTournament,
   COUNTING_MS,
   cancelTournament,
-  requireTournament,
-  requireTournaments,
   shownState,
+  type TournamentDraft,
   type TournamentScore,
   tournamentBoard,
   tournamentOf,
 } from "../tournaments/tournaments.server.ts";
 import { codesOf, done } from "./case-parts.ts";
+import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import { vendorsOf } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { knownRules, vendorsOf } from "./tournament-games.ts";
+import { poolOf, TOURNAMENT_CATALOGUE } from "./tournament-catalogue.ts";
 
 interface TournamentDeskDeps {
   database: Database;
   clock: Clock;
 }
 
-/** Tournaments: each is in the log with its rules, and where it was taken back with the note of who did it. */
+/** Tournaments, drafted and published; one that was taken back is in the log with the note of who did it. */
 export function tournamentHandlers(deps: TournamentDeskDeps): OperatorAreaHandlers<"tournaments"> {
   const standings = sharedStandings<TournamentScore>(deps.clock);
   return {
@@ -39,9 +37,33 @@ export function tournamentHandlers(deps: TournamentDeskDeps): OperatorAreaHandle
       isOn: merchant.switches.tournaments === true,
       vendors: await vendorsOf(deps.database.db, merchant),
     }),
-    create: (ctx, input) => createTournament(deps, ctx, input),
-    cancel: (ctx, input) => done(cancel(deps, ctx, input)),
+    async create(ctx, { merchant: _, idempotencyKey: id, ...draft }) {
+      await createItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, content: contentOf(draft) });
+      return { id };
+    },
+    edit: (ctx, { merchant: _, id, seenVersion, publish, ...draft }) =>
+      done(
+        saveItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, seenVersion, content: contentOf(draft), publish }),
+      ),
+    publish: (ctx, input) => done(publishItem(deps, TOURNAMENT_CATALOGUE, ctx, input)),
+    cancel: (ctx, { note, ...seen }) =>
+      done(
+        actOnItem(deps, TOURNAMENT_CATALOGUE, ctx, seen, async (trx, now) => {
+          await cancelTournament(trx, ctx.merchant.code, seen.id, now);
+          return { before: { state: "coming_soon" }, after: { state: "cancelled", note } };
+        }),
+      ),
   };
+}
+
+/** What was typed of vendors and games; the catalogue looks them up. */
+function contentOf({
+  rules,
+  ...draft
+}: Omit<OperatorInput<"tournaments", "create">, "merchant" | "idempotencyKey">): TournamentDraft {
+  const vendors = rules.vendors.map((vassalage) => ({ vassalage, name: vassalage }));
+  const games = rules.games.map((gameId) => ({ gameId, name: gameId }));
+  return { ...draft, rules: { ...rules, vendors, games } };
 }
 
 async function listTournaments(
@@ -81,21 +103,23 @@ function rowsOf(db: Db) {
 /** Narrows a list down to the tournaments that stand so. */
 function only(rows: ReturnType<typeof rowsOf>, which: TournamentsWhich, now: number) {
   if (which === "all") return rows;
-  if (which === "cancelled") return rows.where("tournament.state", "=", "cancelled");
+  if (which === "cancelled") {
+    return rows.where("tournament.state", "=", "cancelled").where("tournament.draft", "=", 0);
+  }
   const held = rows.where("tournament.state", "=", "published");
   if (which === "coming_soon") return held.where("tournament.starts_at", ">", now);
   if (which === "ended") return held.where("tournament.ends_at", "<=", now);
   return held.where("tournament.starts_at", "<=", now).where("tournament.ends_at", ">", now);
 }
 
-function viewOf(row: TournamentRow & { paid: number | null }, now: number): OperatorTournament {
+function viewOf(row: Selectable<TournamentRow> & { paid: number | null }, now: number): OperatorTournament {
   const tournament = tournamentOf(row);
   const { id, rules, texts, startsAt, endsAt } = tournament;
   return {
     ...{ merchantId: row.merchant_id, id, rules, texts, startsAt, endsAt },
     state: shownState(tournament, now),
     finalAt: endsAt + COUNTING_MS,
-    pool: sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER),
+    pool: poolOf({ rules }),
     paid: row.paid ?? 0,
   };
 }
@@ -103,20 +127,22 @@ function viewOf(row: TournamentRow & { paid: number | null }, now: number): Oper
 /** @throws PlatformError NOT_FOUND. */
 async function tournamentDetail(
   deps: TournamentDeskDeps & { standings: SharedStandings<TournamentScore> },
-  { merchant: { code: merchantId }, operator }: MerchantContext,
+  ctx: MerchantContext,
   { id, pageNo, pageSize }: OperatorInput<"tournaments", "detail">,
 ): Promise<OperatorValue<"tournaments", "detail">> {
   const { db } = deps.database;
+  const { operator } = ctx;
+  const merchantId = ctx.merchant.code;
+  const item = await readItem(db, TOURNAMENT_CATALOGUE, merchantId, id);
   const row = await rowsOf(db)
     .where("tournament.merchant_id", "=", merchantId)
     .where("tournament.id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
+    .executeTakeFirstOrThrow();
   const one = viewOf(row, deps.clock.now());
   const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
-  // Nothing counts for one that was taken back.
+  // Nothing counts for a draft, and one that was taken back.
   const { asOf, isFinal, total, page } =
-    one.state === "cancelled"
+    one.state === "cancelled" || one.state === "draft"
       ? { asOf: row.updated_at, isFinal: true, total: 0, page: [] }
       : await tournamentBoard(deps, tournamentOf(row), asked);
   const names = await usernamesOf(
@@ -130,9 +156,15 @@ async function tournamentDetail(
       ...{ rank, accountId, score, bets, prize, payment },
       username: names.get(accountId) ?? accountId,
     })),
-    actions: one.state === "coming_soon" && may(operator.role, "tournaments.cancel") ? ["cancel"] : [],
+    version: await versionFacts(db, TOURNAMENT_CATALOGUE, ctx, item),
+    actions: (ACTIONS[one.state] ?? []).filter((action) => may(operator.role, `tournaments.${action}`)),
   };
 }
+
+const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], readonly TournamentAction[]>>> = {
+  draft: ["edit", "publish"],
+  coming_soon: ["cancel"],
+};
 
 async function usernamesOf(
   db: Db,
@@ -147,57 +179,4 @@ async function usernamesOf(
     .where("id", "in", accountIds)
     .execute();
   return new Map(rows.map(({ id, username_shown }) => [id, username_shown]));
-}
-
-/**
- * The key is the tournament's id, so that sending the same form twice makes one.
- * @throws PlatformError FEATURE_OFF; INVALID_INPUT; CONFLICT for other rules under a key that was used.
- */
-async function createTournament(
-  { database, clock }: TournamentDeskDeps,
-  { merchant, operation }: MerchantContext,
-  {
-    idempotencyKey: id,
-    rules: asked,
-    texts,
-    startsAt: wished,
-    endsAt,
-  }: OperatorInput<"tournaments", "create">,
-): Promise<{ id: string }> {
-  requireTournaments(merchant);
-  const now = clock.now();
-  const startsAt = Math.max(now, wished);
-  if (endsAt <= startsAt) throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
-  const rules = await knownRules(database.db, merchant, asked);
-  return database.transaction(async (trx) => {
-    if (await addTournament(trx, merchant, id, { rules, texts, startsAt, endsAt }, now)) {
-      const { metric, minStake, minBets, times, days } = rules;
-      const pool = sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
-      const facts = {
-        ...{ metric, minStake, minBets, pool, times, days, startsAt, endsAt },
-        gameTypes: rules.gameTypes.join(", "),
-        vendors: rules.vendors.map(({ name }) => name).join(", "),
-        games: rules.games.map(({ name }) => name).join(", "),
-        prizes: JSON.stringify(rules.prizes),
-        texts: JSON.stringify(texts),
-      };
-      await operation.record(trx, {}, facts, id);
-      return { id };
-    }
-    const there = await requireTournament(trx, merchant.code, id);
-    if (JSON.stringify(there.rules) !== JSON.stringify(rules)) throw new PlatformError("CONFLICT");
-    return { id };
-  });
-}
-
-/** @throws PlatformError NOT_FOUND; CONFLICT with `details.state` once it has begun. */
-async function cancel(
-  { database, clock }: TournamentDeskDeps,
-  { merchant, operation }: MerchantContext,
-  { id, note }: OperatorInput<"tournaments", "cancel">,
-): Promise<void> {
-  await database.transaction(async (trx) => {
-    await cancelTournament(trx, merchant.code, id, clock.now());
-    await operation.record(trx, { state: "coming_soon" }, { state: "cancelled", note });
-  });
 }

@@ -15,7 +15,7 @@ interface DemoReward {
   price: number;
   /** Ten units of the currency each. */
   units: number;
-  stock: number | null;
+  stock: number;
   texts: RewardTexts;
 }
 
@@ -31,7 +31,7 @@ const bonusTexts: RewardTexts = {
 
 /** No goods: a demonstration has nothing to send. */
 const DEMO_REWARDS: readonly DemoReward[] = [
-  { id: "demo-bonus-small", art: "cash", price: 500, units: 1, stock: null, texts: bonusTexts },
+  { id: "demo-bonus-small", art: "cash", price: 500, units: 1, stock: 1_000, texts: bonusTexts },
   { id: "demo-bonus-large", art: "gift", price: 2_000, units: 5, stock: 100, texts: bonusTexts },
 ];
 
@@ -64,7 +64,7 @@ async function seedDemo(trx: Trx, merchant: MerchantProfile, now: number): Promi
     ...{ merchant_id: merchantId, id, type: "bonus" as const },
     ...{ state: "shown" as const, texts: JSON.stringify(texts), picture: `art:${art}`, price },
     ...{ worth: units * unit, times: 3, days: 14 },
-    ...{ stock, taken: 0, sort, created_at: now, updated_at: now },
+    ...{ stock, per_member: 20, taken: 0, sort, created_at: now, updated_at: now },
   }));
   await trx.insertInto("point_reward").values(rows).execute();
   const member = await accountByUsername(trx, merchantId, MEMBER);

@@ -23,20 +23,26 @@ export function rewardView(merchant: MerchantProfile, language: string, row: Poi
     ...rewardText(JSON.parse(row.texts), merchant, language),
     stock: row.stock === null ? null : row.stock - row.taken,
     required: (row.worth ?? 0) * row.times,
+    perMember: row.per_member,
     days: row.days,
   };
 }
 
 /** A merchant's reward. @throws PlatformError NOT_FOUND. */
 export async function requireReward(db: Db, merchantId: string, id: string): Promise<PointRewardRow> {
-  const row = await db
+  const row = await findReward(db, merchantId, id);
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return row;
+}
+
+/** A merchant's reward; undefined where there is none. */
+export function findReward(db: Db, merchantId: string, id: string): Promise<PointRewardRow | undefined> {
+  return db
     .selectFrom("point_reward")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return row;
 }
 
 /**

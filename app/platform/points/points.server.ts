@@ -9,7 +9,8 @@ export { seedPoints } from "./demo-points.ts";
 export { rewardText } from "./point-rewards.ts";
 export type { PointDeps } from "./points-deps.ts";
 export { createRedemptionDesk, type RedemptionDesk, type StoredRedemption } from "./redemption-desk.ts";
-export { createRewardDesk, type RewardDesk } from "./reward-desk.ts";
+export { requirePoints } from "./require-points.ts";
+export { createRewardDesk, type RewardDesk, type RewardDraft } from "./reward-desk.ts";
 
 type Calls =
   | "pointBalance"

@@ -18,7 +18,7 @@ import { requirePoints } from "./require-points.ts";
  * Redeems points for a reward: a bonus is granted at once, goods wait for an operator. Repeating it under its key changes
  * nothing.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with
- * `details.points`; CONFLICT with `details.state` where it is sold out or has another price; IDEMPOTENCY_CONFLICT.
+ * `details.points`; CONFLICT with `details.state` where it is sold out, has another price, or the member has the most of it; IDEMPOTENCY_CONFLICT.
  */
 export async function redeemReward(
   deps: PointDeps,
@@ -51,6 +51,7 @@ export async function redeemReward(
     if (input.price !== undefined && input.price !== reward.price) {
       throw new PlatformError("CONFLICT", { details: { state: "price" } });
     }
+    await requireShare(trx, reward, accountId, quantity);
     const id = newId(now);
     const account = await settlePoints(trx, merchant, accountId, now);
     const price = reward.price * quantity;
@@ -69,6 +70,28 @@ export async function redeemReward(
       .execute();
     return { redeemId: id, status: state, balance: left.balance };
   });
+}
+
+/**
+ * Holds to how many one member may have; the member's purse is locked. What was refused does not count.
+ * @throws PlatformError CONFLICT with `details.state`.
+ */
+async function requireShare(
+  trx: Trx,
+  { merchant_id, id, per_member }: PointRewardRow,
+  accountId: string,
+  quantity: number,
+): Promise<void> {
+  if (per_member === null) return;
+  const { sum } = await trx
+    .selectFrom("point_redeem")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("sum"))
+    .where("merchant_id", "=", merchant_id)
+    .where("reward_id", "=", id)
+    .where("account_id", "=", accountId)
+    .where("state", "!=", "rejected")
+    .executeTakeFirstOrThrow();
+  if (sum + quantity > per_member) throw new PlatformError("CONFLICT", { details: { state: "mostReached" } });
 }
 
 function namesOf({ texts }: PointRewardRow): Record<string, string> {

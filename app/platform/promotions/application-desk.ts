@@ -102,8 +102,8 @@ async function approve(
     if (amount < 1) throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: 1 } });
     if (amount > rules.most) throw fieldRefusal("/amount", { messageKey: "ops.applications.tooMuch" });
     const promotion = await requirePromotion(trx, merchant.code, entry.promotion_id);
-    await takePlace(trx, merchant.code, promotion);
     const { account_id: accountId, occasion } = entry;
+    await takePlace(trx, merchant.code, promotion, { accountId, worth: amount });
     const grant = { accountId, occasion, amount };
     const grant_id = await grantFor(trx, merchant, { ...promotion, rules }, grant, now);
     return { state: "issued", amount, grant_id };

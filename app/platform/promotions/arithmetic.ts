@@ -72,3 +72,24 @@ export function standIn(prizes: readonly Prize[]): Prize {
   if (!found) throw new Error("every prize can run out");
   return found;
 }
+
+/** The most that a promotion gives at once, in minor units: free spins are worth their number times their stake. */
+export function mostAtOnce(rules: PromotionRules): number {
+  switch (rules.kind) {
+    case "depositMatch":
+    case "rebate":
+    case "manual":
+      return rules.most;
+    case "signUp":
+      return rules.amount;
+    case "checkIn":
+      return Math.max(...rules.amounts);
+    case "wheel":
+    case "raffle":
+      return Math.max(...rules.prizes.map(({ amount }) => amount));
+    case "freeSpins":
+      return rules.spins * rules.stake;
+    case "info":
+      return 0;
+  }
+}

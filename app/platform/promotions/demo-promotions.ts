@@ -1,5 +1,6 @@
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { mostAtOnce } from "./arithmetic.ts";
 import { demoTexts } from "./demo-promotion-texts.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { addPromotion, publishPromotion, requirePromotion } from "./store-promotion.ts";
@@ -86,6 +87,15 @@ function demoPromotions(unit: number): DemoPromotion[] {
 /** The play money of a demonstration's member is so many units. */
 const UNITS_OF_GRANT = 50;
 
+/** Grants of the largest kind that the budget of a promotion has, and those that it has for one member. */
+const GRANTS = 100_000;
+const GRANTS_EACH = 1_000;
+
+function budgetFor(rules: PromotionRules) {
+  const most = mostAtOnce(rules);
+  return most === 0 ? null : { total: most * GRANTS, each: most * GRANTS_EACH };
+}
+
 /** Adds promotions to demonstrations that have none yet. */
 export async function seedPromotions(
   deps: Pick<PromotionDeps, "database" | "clock" | "seeds">,
@@ -112,6 +122,7 @@ export async function seedPromotions(
           picture: `art:${art}`,
           sort,
           quota: null,
+          budget: budgetFor(rules),
           startsAt: now,
           endsAt: null,
         };

@@ -1,4 +1,5 @@
 import type { PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
+import type { PromotionWhy } from "../contract/promotions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -120,37 +121,84 @@ export async function replayed(
 }
 
 /**
- * Counts one more grant of a promotion. One conditional update: of many at once for the last place, one gets it.
- * @throws PlatformError CONFLICT with `details.state` when none is left.
+ * Counts one more grant of a promotion and takes its worth out of the budget. One conditional update: of many at once for
+ * the last place, one gets it. The member's purse is locked.
+ * @throws PlatformError CONFLICT with `details.state` and `why` when no place, budget or share of the member is left.
  */
-export async function takePlace(trx: Trx, merchantId: string, { id, quota }: Promotion): Promise<void> {
-  if (quota === null) return;
+export async function takePlace(
+  trx: Trx,
+  merchantId: string,
+  { id, quota, budget }: Promotion,
+  { accountId, worth }: { accountId: string; worth: number },
+): Promise<void> {
+  const closed = (why: PromotionWhy) => new PlatformError("CONFLICT", { details: { state: "close", why } });
+  if (budget && worth > 0) {
+    const { sum } = await trx
+      .selectFrom("promotion_entry")
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("sum"))
+      .where("merchant_id", "=", merchantId)
+      .where("promotion_id", "=", id)
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    if (sum + worth > budget.each) throw closed("mostReached");
+  }
   const taken = await trx
     .updateTable("promotion")
-    .set((eb) => ({ taken: eb("taken", "+", 1) }))
+    .set((eb) => ({
+      taken: eb("taken", "+", quota === null ? 0 : 1),
+      spent: eb("spent", "+", worth),
+    }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
-    .whereRef("taken", "<", "quota")
+    .where((eb) => eb.or([eb("quota", "is", null), eb("taken", "<", eb.ref("quota"))]))
+    .where((eb) => eb.or([eb("budget", "is", null), eb(eb("spent", "+", worth), "<=", eb.ref("budget"))]))
     .returning("taken")
     .executeTakeFirst();
-  if (!taken) throw new PlatformError("CONFLICT", { details: { state: "close", why: "soldOut" } });
+  if (!taken) throw closed("soldOut");
+}
+
+/** Gives back to a promotion's budget what was taken for a grant that came to less, or that a vendor refused. */
+export async function returnToBudget(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  await trx
+    .updateTable("promotion")
+    .set((eb) => ({ spent: eb("spent", "-", amount) }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many more of a worth each a promotion's quota and budget have; null where it has neither. */
+export function placesLeft(
+  { quota, taken, budget, spent }: Pick<Promotion, "quota" | "taken" | "budget" | "spent">,
+  worth: number,
+): number | null {
+  const places = quota === null ? null : quota - taken;
+  const affordable = budget ? Math.floor((budget.total - spent) / worth) : null;
+  if (places === null || affordable === null) return places ?? affordable;
+  return Math.min(places, affordable);
 }
 
 /**
- * Counts so many more grants of a promotion at once, or none of them. The promotion was read while its row was locked.
+ * Counts that many more grants of a promotion at once, each of the same worth, or none of them. The promotion was read while its row was locked.
  * @throws PlatformError CONFLICT with `details.left` when fewer are left.
  */
 export async function takePlaces(
   trx: Trx,
   merchantId: string,
-  { id, quota, taken }: Promotion,
-  count: number,
+  { id, quota, taken, budget, spent }: Promotion,
+  { count, worth }: { count: number; worth: number },
 ): Promise<void> {
-  if (quota === null) return;
-  if (taken + count > quota) throw new PlatformError("CONFLICT", { details: { left: quota - taken } });
+  const left = placesLeft({ quota, taken, budget, spent }, worth);
+  if (left !== null && count > left) throw new PlatformError("CONFLICT", { details: { left } });
   await trx
     .updateTable("promotion")
-    .set({ taken: taken + count })
+    .set({ taken: quota === null ? taken : taken + count, spent: spent + count * worth })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .execute();

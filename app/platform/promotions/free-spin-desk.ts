@@ -6,6 +6,7 @@ import type { Operation } from "../core/operation.ts";
 import { sameContent } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { mostAtOnce } from "./arithmetic.ts";
 import { entryRow, requirePromotions, takePlaces } from "./entries.ts";
 import {
   countGifted,
@@ -139,7 +140,7 @@ async function give(
       .limit(seenCount)
       .execute();
     const given = await addEntries(trx, merchant, promotion, accounts, { id, note, actor }, now);
-    await takePlaces(trx, merchantId, promotion, given);
+    await takePlaces(trx, merchantId, promotion, { count: given, worth: mostAtOnce(promotion.rules) });
     const row = {
       merchant_id: merchantId,
       id,

@@ -2,7 +2,8 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
-import { changeEntry, type EntryTerms } from "./entries.ts";
+import { mostAtOnce } from "./arithmetic.ts";
+import { changeEntry, type EntryTerms, returnToBudget } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +23,7 @@ export async function issueFreeSpins(
   entry: PromotionEntryRow,
 ): Promise<PromotionEntryRow> {
   if (await isOnBreak(database.db, merchant, entry.account_id, clock.now())) {
-    return database.transaction((trx) => changeEntry(trx, entry, TAKEN_BY_A_BREAK, clock.now()));
+    return settleEntry({ database, clock }, entry, TAKEN_BY_A_BREAK);
   }
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
   const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
@@ -42,11 +43,27 @@ export async function issueFreeSpins(
       outcome === "issued"
         ? { state: "issued" as const }
         : { state: "rejected" as const, reason: "promotions.reason.vendor" };
-    return await database.transaction((trx) => changeEntry(trx, entry, set, clock.now()));
+    return await settleEntry({ database, clock }, entry, set);
   } catch (error) {
     log.warn({ err: error, entry: entry.id }, "a vendor did not give free spins; they are asked for again");
     return askedInVain(database, entry, clock.now());
   }
+}
+
+/** Writes what became of an entry; the worth of spins that nobody has goes back into the budget. */
+function settleEntry(
+  { database, clock }: Pick<PromotionDeps, "database" | "clock">,
+  entry: PromotionEntryRow,
+  set: Pick<PromotionEntryRow, "state"> & { reason?: string },
+): Promise<PromotionEntryRow> {
+  const { rules } = JSON.parse(entry.terms) as EntryTerms;
+  return database.transaction(async (trx) => {
+    const changed = await changeEntry(trx, entry, set, clock.now());
+    if (set.state === "rejected") {
+      await returnToBudget(trx, entry.merchant_id, entry.promotion_id, mostAtOnce(rules));
+    }
+    return changed;
+  });
 }
 
 /** Puts an entry that was not given behind those that wait, so that a vendor that does not answer holds nobody else's up. */

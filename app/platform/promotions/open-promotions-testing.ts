@@ -68,6 +68,7 @@ export async function openPromotions(database: Database, code: string, over: Par
             picture: "art:gift",
             sort: 0,
             quota: null,
+            budget: null,
             startsAt: now,
             endsAt: null,
             ...draft,

@@ -1,38 +1,22 @@
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { AuditDetails } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Trx } from "../database/database.server.ts";
-import { type Promotion, promotionOf } from "./promotion.ts";
+import { promotionOf } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import {
   addPromotion,
-  changeableColumns,
   changePromotion,
+  columnsOf,
+  findPromotion,
   type PromotionDraft,
   publishPromotion,
   requirePromotion,
 } from "./store-promotion.ts";
 
-/** Writes the operators' log; the last thing of the transaction. */
-type Record = (trx: Trx, before: AuditDetails, after: AuditDetails, subjectId?: string) => Promise<void>;
-
 /** What operators do with promotions. Their guard says who may do what. */
 export function createPromotionDesk(deps: PromotionDeps) {
-  const { database, clock } = deps;
-  const change = (
-    merchant: MerchantProfile,
-    id: string,
-    record: Record,
-    work: (trx: Trx, promotion: Promotion, now: number) => Promise<AuditDetails>,
-  ) =>
-    database.transaction(async (trx) => {
-      const promotion = await requirePromotion(trx, merchant.code, id);
-      const after = await work(trx, promotion, clock.now());
-      await record(trx, { state: promotion.state }, after);
-    });
-
+  const { database } = deps;
   return {
     list: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
       listPromotions(deps, merchantIds, query),
@@ -48,84 +32,52 @@ export function createPromotionDesk(deps: PromotionDeps) {
         .execute(),
     draws: (merchantId: string, id: string) => newestDraws(deps, merchantId, id),
 
-    /** Adds a draft; with a key that was used before it gives the one of then. */
-    async create(
+    /** Whether a vendor can give free spins now. */
+    hasFreeSpins: (vassalage: string) => deps.freeSpins.has(vassalage),
+    find: findPromotion,
+    /** Writes a draft, new or changed. @throws PlatformError CONFLICT for one that is no draft. */
+    async store(
+      trx: Trx,
       merchant: MerchantProfile,
+      id: string,
       draft: PromotionDraft,
-      key: string,
-      record: Record,
-    ): Promise<string> {
-      requireDates(draft);
-      const id = `p-${key.toLowerCase()}`.slice(0, 64);
-      await database.transaction(async (trx) => {
-        const now = clock.now();
-        if (!(await addPromotion(trx, merchant, id, draft, now))) return;
-        await record(trx, {}, { state: "draft", kind: draft.rules.kind, title: titleOf(draft) }, id);
-      });
-      return id;
+      now: number,
+    ): Promise<void> {
+      if (await addPromotion(trx, merchant, id, draft, now)) return;
+      await changePromotion(trx, merchant.code, { id, state: "draft" }, columnsOf(draft), now);
     },
 
-    /**
-     * Changes a promotion. @throws PlatformError NOT_FOUND; CONFLICT for other rules of one that was published; INVALID_INPUT.
-     */
-    edit: (merchant: MerchantProfile, id: string, draft: PromotionDraft, record: Record) =>
-      change(merchant, id, record, async (trx, promotion, now) => {
-        requireDates(draft);
-        const isSame = JSON.stringify(draft.rules) === JSON.stringify(promotion.rules);
-        if (promotion.state !== "draft" && !isSame) {
-          throw fieldRefusal("/rules", { messageKey: FIELD_MESSAGE_KEYS.choice });
-        }
-        if (draft.quota !== null && draft.quota < promotion.taken) {
-          throw fieldRefusal("/quota", {
-            messageKey: FIELD_MESSAGE_KEYS.min,
-            values: { min: promotion.taken },
-          });
-        }
-        const { rules } = draft;
-        // What was given before a quota was set was not counted.
-        if (promotion.quota === null && draft.quota !== null && promotion.state !== "draft") {
-          throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
-        }
-        const set = { ...changeableColumns(draft), kind: rules.kind, rules: JSON.stringify(rules) };
-        await changePromotion(trx, merchant.code, promotion, set, now);
-        return { state: promotion.state, title: titleOf(draft), quota: draft.quota };
-      }),
+    /** Puts a draft in effect, or a change of what is public. @throws PlatformError CONFLICT for one that has ended. */
+    async publish(
+      trx: Trx,
+      merchant: MerchantProfile,
+      id: string,
+      draft: PromotionDraft,
+      now: number,
+    ): Promise<void> {
+      const { state } = await requirePromotion(trx, merchant.code, id);
+      if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
+      await changePromotion(trx, merchant.code, { id, state }, columnsOf(draft), now);
+      if (state === "published") return;
+      const { rules } = draft;
+      if (rules.kind === "freeSpins" && !deps.freeSpins.has(rules.vassalage)) {
+        throw new PlatformError("CONFLICT", { details: { vendor: rules.vassalage } });
+      }
+      await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
+    },
 
-    /** @throws PlatformError NOT_FOUND; CONFLICT for one that is no draft, or whose vendor gives no free spins. */
-    publish: (merchant: MerchantProfile, id: string, record: Record) =>
-      change(merchant, id, record, async (trx, promotion, now) => {
-        if (promotion.state !== "draft")
-          throw new PlatformError("CONFLICT", { details: { state: promotion.state } });
-        const { rules } = promotion;
-        if (rules.kind === "freeSpins" && !deps.freeSpins.has(rules.vassalage)) {
-          throw new PlatformError("CONFLICT", { details: { vendor: rules.vassalage } });
-        }
-        await publishPromotion(deps, trx, merchant, promotion, now);
-        return { state: "published" };
-      }),
-
-    /** @throws PlatformError NOT_FOUND; CONFLICT for one that does not run. */
-    end: (merchant: MerchantProfile, id: string, record: Record) =>
-      change(merchant, id, record, async (trx, promotion, now) => {
-        if (promotion.state !== "published") {
-          throw new PlatformError("CONFLICT", { details: { state: promotion.state } });
-        }
-        // One that has not begun ends the moment it would have.
-        const ends_at = Math.max(now, promotion.startsAt + 1);
-        await changePromotion(trx, merchant.code, promotion, { state: "ended", ends_at }, now);
-        return { state: "ended" };
-      }),
+    /** Ends one that runs; one that has not begun the moment it would have. @throws PlatformError NOT_FOUND; CONFLICT. */
+    async end(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
+      const promotion = await requirePromotion(trx, merchantId, id);
+      if (promotion.state !== "published") {
+        throw new PlatformError("CONFLICT", { details: { state: promotion.state } });
+      }
+      const ends_at = Math.max(now, promotion.startsAt + 1);
+      await changePromotion(trx, merchantId, promotion, { state: "ended", ends_at }, now);
+    },
   };
 }
 export type PromotionDesk = ReturnType<typeof createPromotionDesk>;
-
-const titleOf = ({ texts }: Pick<PromotionDraft, "texts">) => Object.values(texts)[0]?.title ?? "";
-
-function requireDates({ startsAt, endsAt }: Pick<PromotionDraft, "startsAt" | "endsAt">): void {
-  if (endsAt !== null && endsAt <= startsAt) {
-    throw fieldRefusal("/endsAt", { messageKey: FIELD_MESSAGE_KEYS.choice });
-  }
-}
 
 /** Drafts and what runs, or all, newest first. */
 async function listPromotions(

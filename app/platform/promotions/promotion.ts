@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -17,11 +19,15 @@ export interface Promotion {
   sort: number;
   quota: number | null;
   taken: number;
+  /** Null for what gives no money, and what was published before there were budgets. */
+  budget: PrizeBudget | null;
+  /** What was given or promised of it. */
+  spent: number;
   startsAt: number;
   endsAt: number | null;
 }
 
-export function promotionOf(row: PromotionRow): Promotion {
+export function promotionOf(row: Selectable<PromotionRow>): Promotion {
   return {
     id: row.id,
     group: row.promo_group as PromotionGroup,
@@ -32,9 +38,22 @@ export function promotionOf(row: PromotionRow): Promotion {
     sort: row.sort,
     quota: row.quota,
     taken: row.taken,
+    budget: budgetOf(row),
+    spent: row.spent,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
   };
+}
+
+/** The budget of a row; one that a migration made says nothing of one member. */
+export function budgetOf({
+  budget,
+  most_each,
+}: {
+  budget: number | null;
+  most_each: number | null;
+}): PrizeBudget | null {
+  return budget === null ? null : { total: budget, each: most_each ?? budget };
 }
 
 /** How long a promotion that has ended is still listed, with what members got of it. */

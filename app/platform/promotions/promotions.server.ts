@@ -8,15 +8,18 @@ import { countAvailable, listEntries, listPromotions } from "./list-promotions.t
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 export { type ApplicationDesk, createApplicationDesk, type StoredApplication } from "./application-desk.ts";
+export { mostAtOnce } from "./arithmetic.ts";
 export { seedPromotions } from "./demo-promotions.ts";
 export { promotionsOfDeposit } from "./deposit-dependents.ts";
 export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
+export { placesLeft } from "./entries.ts";
 export { createFreeSpinDesk, type FreeSpinDesk } from "./free-spin-desk.ts";
 export { followUpFreeSpins } from "./free-spins.ts";
 export type { GiftAudience } from "./gift-audience.ts";
 export { type Promotion, type PromotionTexts, textOf } from "./promotion.ts";
 export type { PromotionDeps } from "./promotion-deps.ts";
 export { createPromotionDesk, type PromotionDesk } from "./promotion-desk.ts";
+export { type PromotionDraft, safeDraft } from "./store-promotion.ts";
 
 /** The calls about promotions. */
 export function promotionsHandlers(deps: PromotionDeps): Required<AreaHandlers<"promotions">> {

@@ -3,7 +3,15 @@ import { dayOf } from "#app/shared/business-day.ts";
 import type { RulesOf } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
-import { checkInAmount, matchAmount, rebateAmount, rebatePeriods, streakOf, turnsFor } from "./arithmetic.ts";
+import {
+  checkInAmount,
+  matchAmount,
+  mostAtOnce,
+  rebateAmount,
+  rebatePeriods,
+  streakOf,
+  turnsFor,
+} from "./arithmetic.ts";
 import { isOver, type Promotion } from "./promotion.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -77,6 +85,18 @@ export function leftOf({ quota, taken }: Pick<Promotion, "quota" | "taken">): nu
   return quota === null ? null : quota - taken;
 }
 
+/** Why an offer gives this member nothing more: its places or its budget are used up, or the member has the most of it. */
+function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | null): PromotionWhy {
+  const { budget, spent, rules } = promotion;
+  if (leftOf(promotion) === 0) return "soldOut";
+  if (!budget) return "";
+  const fixed = rules.kind === "freeSpins" ? null : found.claim?.amount;
+  const worth = found.state === "claim" ? (fixed ?? mostAtOnce(rules)) : 1;
+  if (spent + worth > budget.total && worth > 0) return "soldOut";
+  const had = facts?.entries.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+  return had + worth > budget.each && worth > 0 ? "mostReached" : "";
+}
+
 /** How a promotion stands for a member; for a visitor (`facts` null) as it may stand after signing in. */
 export function standingOf(
   promotion: Promotion,
@@ -86,7 +106,6 @@ export function standingOf(
   if (promotion.startsAt > now) return standing("coming_soon");
   const { kind } = promotion.rules;
   const isClosed = isOver(promotion, now);
-  const isSoldOut = leftOf(promotion) === 0;
   const found =
     kind === "info" || (isGivenOnly(promotion) && !hasEntry(facts))
       ? standing("none")
@@ -96,10 +115,9 @@ export function standingOf(
   const opensNothing = found.state === "none" || found.state === "process";
   if (isClosed && kind !== "rebate" && isOffer(found, promotion)) return standing("close");
   if (isClosed && opensNothing && !hasEntry(facts)) return standing("close");
-  if (isSoldOut && (found.state === "join" || found.state === "claim")) {
-    return standing("close", { why: "soldOut" });
-  }
-  return found;
+  if (found.state !== "join" && found.state !== "claim") return found;
+  const why = whyUsedUp(promotion, found, facts);
+  return why === "" ? found : standing("close", { why });
 }
 
 /** Whether operators alone give what it has. */

@@ -1,4 +1,6 @@
+import type { Updateable } from "kysely";
 import { safeAddress, sanitiseHtml } from "../content/content.server.ts";
+import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -19,24 +21,37 @@ export interface PromotionDraft {
   picture: string;
   sort: number;
   quota: number | null;
+  /** Null where it gives no money. */
+  budget: PrizeBudget | null;
   startsAt: number;
   endsAt: number | null;
 }
 
-/** The columns of what can be changed at any time: HTML is sanitised, and a picture has an address that may be shown. */
-export function changeableColumns(draft: Omit<PromotionDraft, "rules">) {
+/** A draft as it is kept: HTML is sanitised, and a picture has an address that may be shown. */
+export function safeDraft(draft: PromotionDraft): PromotionDraft {
   const texts = Object.fromEntries(
     Object.entries(draft.texts).map(([language, text]) => [
       language,
       { ...text, content: sanitiseHtml(text.content) },
     ]),
   );
+  const picture = /^art:[a-z]{1,32}$/.test(draft.picture) ? draft.picture : safeAddress(draft.picture);
+  return { ...draft, texts, picture };
+}
+
+/** The columns of a draft. */
+export function columnsOf(draft: PromotionDraft) {
+  const { texts, picture } = safeDraft(draft);
   return {
+    kind: draft.rules.kind,
+    rules: JSON.stringify(draft.rules),
     promo_group: draft.group,
     texts: JSON.stringify(texts),
-    picture: /^art:[a-z]{1,32}$/.test(draft.picture) ? draft.picture : safeAddress(draft.picture),
+    picture,
     sort: draft.sort,
     quota: draft.quota,
+    budget: draft.budget?.total ?? null,
+    most_each: draft.budget?.each ?? null,
     starts_at: draft.startsAt,
     ends_at: draft.endsAt,
   };
@@ -56,13 +71,12 @@ export async function addPromotion(
     .values({
       merchant_id: merchant.code,
       id,
-      kind: draft.rules.kind,
       state: "draft",
-      rules: JSON.stringify(draft.rules),
       taken: 0,
+      spent: 0,
       created_at: now,
       updated_at: now,
-      ...changeableColumns(draft),
+      ...columnsOf(draft),
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
     .returning("id")
@@ -72,22 +86,32 @@ export async function addPromotion(
 
 /** A promotion of a merchant, drafts included. @throws PlatformError NOT_FOUND. */
 export async function requirePromotion(db: Db, merchantId: string, id: string): Promise<Promotion> {
+  const found = await findPromotion(db, merchantId, id);
+  if (!found) throw new PlatformError("NOT_FOUND");
+  return found.promotion;
+}
+
+/** A promotion of a merchant, and when it was changed last; null where there is none. */
+export async function findPromotion(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<{ promotion: Promotion; changedAt: number } | null> {
   const row = await db
     .selectFrom("promotion")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return promotionOf(row);
+  return row ? { promotion: promotionOf(row), changedAt: row.updated_at } : null;
 }
 
 /** Changes a promotion that has the state it was read with. @throws PlatformError CONFLICT. */
 export async function changePromotion(
   trx: Trx,
   merchantId: string,
-  { id, state }: Promotion,
-  set: Partial<PromotionRow>,
+  { id, state }: Pick<Promotion, "id" | "state">,
+  set: Updateable<PromotionRow>,
   now: number,
 ): Promise<void> {
   const changed = await trx

@@ -8,7 +8,7 @@ import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
 /**
  * A tournament with a page of its standings, live or final, and the caller's own place.
- * @throws PlatformError FEATURE_OFF; NOT_FOUND for one that was cancelled too.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND for drafts, and what was cancelled, too.
  */
 export async function getTournament(
   deps: BoardDeps,
@@ -18,7 +18,7 @@ export async function getTournament(
   requireTournaments(merchant);
   const { db } = deps.database;
   const tournament = await requireTournament(db, merchant.code, tournamentId);
-  if (tournament.state === "cancelled") throw new PlatformError("NOT_FOUND");
+  if (tournament.state !== "published") throw new PlatformError("NOT_FOUND");
   const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
   const asked = {
     merchantId: merchant.code,

@@ -13,34 +13,60 @@ export interface TournamentDraft {
   endsAt: number;
 }
 
-/** Adds a tournament that members see at once. False where there is one with that id. */
+function columnsOf({ rules, texts, startsAt, endsAt }: TournamentDraft) {
+  return {
+    rules: JSON.stringify(rules),
+    texts: JSON.stringify(texts),
+    starts_at: startsAt,
+    ends_at: endsAt,
+  };
+}
+
+/** A draft has the state `cancelled` too, so that nothing shows it. */
+const STATES = {
+  published: { state: "published", draft: 0 },
+  draft: { state: "cancelled", draft: 1 },
+} as const;
+
+/** Adds a tournament, which members see at once unless it is a draft. False where there is one with that id. */
 export async function addTournament(
   trx: Trx,
   merchant: MerchantProfile,
   id: string,
-  { rules, texts, startsAt, endsAt }: TournamentDraft,
+  draft: TournamentDraft,
   now: number,
+  state: keyof typeof STATES = "published",
 ): Promise<boolean> {
   await storeMerchant(trx, merchant, now);
   const added = await trx
     .insertInto("tournament")
     .values({
-      merchant_id: merchant.code,
-      id,
-      state: "published",
-      rules: JSON.stringify(rules),
-      texts: JSON.stringify(texts),
-      starts_at: startsAt,
-      ends_at: endsAt,
-      closed_at: null,
-      ranked: 0,
-      created_at: now,
-      updated_at: now,
+      ...{ merchant_id: merchant.code, id, ...STATES[state], ...columnsOf(draft) },
+      ...{ closed_at: null, ranked: 0, created_at: now, updated_at: now },
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT for one that is no draft. */
+export async function changeTournament(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  { draft, state }: { draft: TournamentDraft; state: keyof typeof STATES },
+  now: number,
+): Promise<void> {
+  const changed = await trx
+    .updateTable("tournament")
+    .set({ ...columnsOf(draft), ...STATES[state], updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("draft", "=", 1)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new PlatformError("CONFLICT", { details: { state: "published" } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { TournamentRules, TournamentText } from "../contract/tournament-rules.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -18,7 +19,7 @@ export type TournamentTexts = Readonly<Record<string, TournamentText>>;
 /** A tournament. Amounts are minor units, times UTC epoch milliseconds. */
 export interface Tournament {
   id: string;
-  state: TournamentRow["state"];
+  state: TournamentRow["state"] | "draft";
   rules: TournamentRules;
   texts: TournamentTexts;
   startsAt: number;
@@ -36,10 +37,10 @@ const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60_000;
 /** No site shows more; it bounds what one call can cost. */
 const MAX_SHOWN = 40;
 
-export function tournamentOf(row: TournamentRow): Tournament {
+export function tournamentOf(row: Selectable<TournamentRow>): Tournament {
   return {
     id: row.id,
-    state: row.state,
+    state: row.draft === 1 ? "draft" : row.state,
     rules: JSON.parse(row.rules),
     texts: JSON.parse(row.texts),
     startsAt: row.starts_at,
@@ -59,9 +60,12 @@ export function stateAt(
   return now < startsAt ? "coming_soon" : "running";
 }
 
-/** How a tournament stands at a time, for operators, who see cancelled ones too. */
-export function shownState(tournament: Tournament, now: number): TournamentView["state"] | "cancelled" {
-  return tournament.state === "cancelled" ? "cancelled" : stateAt(tournament, now);
+/** How a tournament stands at a time, for operators, who see drafts and cancelled ones too. */
+export function shownState(
+  tournament: Tournament,
+  now: number,
+): TournamentView["state"] | "cancelled" | "draft" {
+  return tournament.state === "published" ? stateAt(tournament, now) : tournament.state;
 }
 
 /** @throws PlatformError FEATURE_OFF where the brand has no tournaments. */
@@ -92,14 +96,24 @@ export async function shownTournaments(
   ];
 }
 
-/** A tournament of a merchant, cancelled ones included. @throws PlatformError NOT_FOUND. */
+/** A tournament of a merchant, drafts and cancelled ones included. @throws PlatformError NOT_FOUND. */
 export async function requireTournament(db: Db, merchantId: string, id: string): Promise<Tournament> {
+  const found = await findTournament(db, merchantId, id);
+  if (!found) throw new PlatformError("NOT_FOUND");
+  return found.tournament;
+}
+
+/** A tournament of a merchant, and when it was changed last; null where there is none. */
+export async function findTournament(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<{ tournament: Tournament; changedAt: number } | null> {
   const row = await db
     .selectFrom("tournament")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return tournamentOf(row);
+  return row ? { tournament: tournamentOf(row), changedAt: row.updated_at } : null;
 }

@@ -9,10 +9,15 @@ import type { TournamentDeps } from "./tournament.ts";
 export { closeTournaments } from "./close-tournaments.ts";
 export { seedTournaments } from "./demo-tournaments.ts";
 export type { TournamentScore } from "./standings.ts";
-export { addTournament, cancelTournament } from "./store-tournament.ts";
+export {
+  addTournament,
+  cancelTournament,
+  changeTournament,
+  type TournamentDraft,
+} from "./store-tournament.ts";
 export {
   COUNTING_MS,
-  requireTournament,
+  findTournament,
   requireTournaments,
   shownState,
   tournamentOf,

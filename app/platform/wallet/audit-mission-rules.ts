@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
+const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
+
 /** Missions against the bonuses that they gave. */
 export const MISSION_RULES: readonly Check[] = [
   rule(
@@ -11,5 +13,17 @@ export const MISSION_RULES: readonly Check[] = [
           on g.merchant_id = c.merchant_id and g.id = c.grant_id and g.account_id = c.account_id
             and g.bonus_id = 'mission:' || c.mission_id and g.occasion = c.occasion
         where coalesce(g.amount, 0) <> c.amount`,
+  ),
+  rule(
+    "a mission has spent what it gave, and gave each member no more than their part",
+    sql`select 'mission ' || m.merchant_id || ' ' || m.id as row,
+          cast(m.spent as text) || ' spent, ' || cast(coalesce(sum(c.given), 0) as text) || ' given, '
+            || cast(coalesce(max(c.given), 0) as text) || ' to one member' as says
+        from mission m left join (
+          select merchant_id, mission_id, account_id, sum(amount) as given from mission_claim
+            group by merchant_id, mission_id, account_id
+        ) c on c.merchant_id = m.merchant_id and c.mission_id = m.id
+        group by m.merchant_id, m.id, m.spent, m.most_each
+        having m.spent <> coalesce(sum(c.given), 0) or coalesce(max(c.given), 0) > coalesce(m.most_each, ${SAFE})`,
   ),
 ];

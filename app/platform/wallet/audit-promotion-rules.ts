@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
+const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
+
 /** Promotions against the bonuses that they gave. */
 export const PROMOTION_RULES: readonly Check[] = [
   rule(
@@ -22,6 +24,30 @@ export const PROMOTION_RULES: readonly Check[] = [
             and (e.state in ('claimed', 'issued', 'process') or e.reason = 'promotions.reason.vendor')
         where p.quota is not null
         group by p.merchant_id, p.id, p.taken having p.taken <> count(e.id)`,
+  ),
+  rule(
+    "a promotion has spent what it gave, and gave each member no more than their part",
+    sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
+          cast(p.spent as text) || ' spent, ' || cast(coalesce(sum(e.given), 0) as text) || ' given, '
+            || cast(coalesce(max(e.given), 0) as text) || ' to one member' as says
+        from promotion p left join (
+          select merchant_id, promotion_id, account_id, sum(amount) as given from promotion_entry
+            group by merchant_id, promotion_id, account_id
+        ) e on e.merchant_id = p.merchant_id and e.promotion_id = p.id
+        where p.kind <> 'freeSpins'
+        group by p.merchant_id, p.id, p.spent, p.most_each
+        having p.spent <> coalesce(sum(e.given), 0) or coalesce(max(e.given), 0) > coalesce(p.most_each, ${SAFE})`,
+  ),
+  rule(
+    "free spins have spent their worth for each member who has them",
+    sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
+          cast(p.spent as text) || ' spent, ' || cast(count(e.id) as text) || ' given' as says
+        from promotion p left join promotion_entry e
+          on e.merchant_id = p.merchant_id and e.promotion_id = p.id and e.state <> 'rejected'
+        where p.kind = 'freeSpins'
+        group by p.merchant_id, p.id, p.spent
+        having (count(e.id) = 0 and p.spent <> 0) or (count(e.id) > 0 and p.spent % count(e.id) <> 0)
+          or (count(e.id) > 0 and p.spent = 0)`,
   ),
   rule(
     "a prize has been given as often as its stock says",

@@ -3,7 +3,9 @@ import type { Params } from "@remix-run/react";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { sentValues } from "../../site/parse-form.ts";
 import { withDone } from "./done.ts";
+import { fieldName } from "./parts/refusal.server.ts";
 import type { Refused } from "./parts/refused.ts";
+import { versionRefusal } from "./version-action.server.ts";
 
 /** The case that an address names, as its calls take it. */
 export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
@@ -35,11 +37,14 @@ export async function caseAction(
     return redirect(pathname + withDone(search), 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
-    const { fields, details } = failure;
+    const { details } = failure;
+    const fields = Object.fromEntries(
+      Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
+    );
     const own = Object.keys(fields).length > 0 ? null : failure.message;
     const why =
       details.claimedBy === undefined
-        ? (whyNot(failure) ?? own)
+        ? (versionRefusal({ t }, failure) ?? whyNot(failure) ?? own)
         : t("ops.claimed", { name: String(details.claimedBy) });
     const said = typeof why === "string" || why === null ? { message: why } : why;
     return data<Refused>({ ...said, fields, values: sentValues(form, shown) }, status);

@@ -1,4 +1,6 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
+import { failureAs } from "./failures.server.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
 /** Lines on a page of a queue. */
@@ -29,6 +31,18 @@ export async function formBrand(
   const { merchants = [] } = (await ops.current()) ?? {};
   const code = new URL(request.url).searchParams.get("for");
   return merchants.find((one) => one.code === code) ?? merchants[0] ?? null;
+}
+
+/** One of the operator's brands. @throws CallFailure NOT_FOUND. */
+export async function brandOf(
+  ops: OpsRequest,
+  context: Pick<AppLoadContext, "t">,
+  code: string,
+): Promise<CurrentOperator["merchants"][number]> {
+  const { merchants = [] } = (await ops.current()) ?? {};
+  const found = merchants.find((one) => one.code === code);
+  if (!found) throw failureAs(context, "NOT_FOUND");
+  return found;
 }
 
 /** The list of one brand or all, with no states to choose from: what was chosen, and the same as the input of the call. */

@@ -41,13 +41,15 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
     if (error instanceof Response) throw error;
     const { data: failure, status } = failureOf(error);
     const inFields = Object.keys(failure.fields).length > 0;
-    const { points } = failure.details;
+    const { points, state } = failure.details;
     const message =
       failure.code === "INSUFFICIENT_FUNDS"
         ? context.t("points.refused.points", { points: String(points ?? 0) })
-        : failure.code === "CONFLICT" || failure.code === "NOT_FOUND"
-          ? context.t("points.refused.changed")
-          : failure.message;
+        : state === "mostReached"
+          ? context.t("points.refused.most")
+          : failure.code === "CONFLICT" || failure.code === "NOT_FOUND"
+            ? context.t("points.refused.changed")
+            : failure.message;
     return data<PointsResult>(
       {
         of: formText(form, "rewardId"),

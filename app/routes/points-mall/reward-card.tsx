@@ -24,7 +24,7 @@ interface RewardCardProps {
 export function RewardCard({ reward, balance, formKey, result }: RewardCardProps) {
   const { t } = useTranslation();
   const points = usePoints();
-  const { rewardId, type, name, text, price, stock } = reward;
+  const { rewardId, type, name, text, price, stock, perMember } = reward;
   const isSoldOut = stock === 0;
   return (
     <article
@@ -46,6 +46,9 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
         <h2 className="text-16 font-bold">{name}</h2>
         <p className="text-13 text-text-2">{text}</p>
         <Terms reward={reward} />
+        {perMember === null ? null : (
+          <p className="text-13 text-text-2">{t("points.perMember", { most: perMember })}</p>
+        )}
         <p className="mt-auto pt-1 font-bold tabular-nums">{t("points.price", { points: points(price) })}</p>
         {isSoldOut ? null : balance < price ? (
           <p className="text-13 text-text-2">{t("points.missing", { points: points(price - balance) })}</p>

@@ -3,12 +3,12 @@ import { addPoints, lockPoints } from "../../../app/platform/points/point-ledger
 import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { databaseOf } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
-import { operatorPage, opsUrl } from "./operator.ts";
+import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 
 /** Operators' pages for missions, redeemed goods and labels. Their rules are tested in app/platform/operators. */
 
-// A target that is no number is refused on purpose.
-test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/] });
+// A target that is no number, and publishing what one edited oneself, are refused on purpose.
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/403|422/] });
 
 /** A cap that a member redeemed for all of their points, as rows. */
 async function redeemedCap(site: Site, username: string): Promise<void> {
@@ -30,7 +30,7 @@ async function redeemedCap(site: Site, username: string): Promise<void> {
       .insertInto("point_reward")
       .values({
         ...{ ...rows, ...goods, id, texts, state: "hidden", picture: "art:cup", worth: null },
-        ...{ times: 0, days: 1, stock: 1, taken: 1, sort: 9_999 },
+        ...{ times: 0, days: 1, stock: 1, taken: 1, per_member: null, sort: 9_999 },
       })
       .execute();
     await trx
@@ -74,7 +74,7 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await expect(desk.getByText("Cap lovers")).toBeVisible();
   await expectAccessible(desk);
 
-  const { page: finance } = await operatorPage(page, site, "finance");
+  const [{ page: finance }, { page: second }] = await twoOperators(page, site, ["finance", "finance"]);
   await finance.goto(opsUrl(site, "/ops/missions?for=manila"));
   await expectAccessible(finance);
   await finance.getByLabel("Title (TY)").fill("Tahimik na round");
@@ -83,13 +83,26 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await finance.getByRole("checkbox", { name: "Poker" }).check();
   await finance.getByLabel("Target").fill("many");
   await finance.getByLabel("Prize in bonus money (PHP)").fill("5");
+  await finance.getByLabel("Budget in all (PHP)").fill("50");
+  await finance.getByLabel("Most for one member (PHP)").fill("5");
   await finance.getByRole("button", { name: "Add", exact: true }).click();
   await expect(finance.getByLabel("Target")).toHaveAttribute("aria-invalid", "true");
   await expect(finance.getByRole("checkbox", { name: "Poker" })).toBeChecked();
   await finance.getByLabel("Target").fill("40");
   await finance.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(finance.getByText("Play 40 rounds.")).toBeVisible();
+  await expect(finance.getByRole("heading", { name: "Draft" })).toBeVisible();
+  await expect(finance.getByText("You edited this last")).toBeVisible();
   await expectAccessible(finance);
+  // What is typed beside the publishing button is neither published alone nor lost.
+  await finance.getByLabel("Target").fill("30");
+  await finance.getByRole("button", { name: "Publish" }).click();
+  await expect(finance.getByText("Nothing was saved or published")).toBeVisible();
+  await expect(finance.getByLabel("Target")).toHaveValue("30");
+  await second.goto(finance.url());
+  await expect(second.getByRole("heading", { name: "Saved version 1" })).toBeVisible();
+  await second.getByRole("button", { name: "Publish" }).click();
+  await expect(second.getByText("Play 40 rounds.")).toBeVisible();
+  await finance.goto(second.url());
 
   await visit("manila", "/member/missionLeaderboard");
   await expect(page.getByRole("article", { name: "Quiet rounds" })).toContainText(

@@ -3,12 +3,12 @@ import { localTimeOf } from "../../../app/shared/local-time.ts";
 import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { databaseOf } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
-import { enterAsOperator, operatorPage, opsUrl } from "./operator.ts";
+import { enterAsOperator, operatorPage, opsUrl, twoOperators } from "./operator.ts";
 
 /** Operators' tournaments and free spins. Their rules are tested in app/platform/operators. */
 
-// A prize table with a gap and another brand's tournament are refused on purpose.
-test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404|422/] });
+// A prize table with a gap, another brand's tournament, an unknown game and an old page are refused on purpose.
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404|409|422/] });
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
 }) => {
   test.slow();
   await enterAsNewMember(page, "manila", { english: true });
-  const { page: finance } = await operatorPage(page, site, "finance");
+  const [{ page: finance }, { page: second }] = await twoOperators(page, site, ["finance", "finance"]);
   await finance.goto(opsUrl(site, "/ops/tournaments?for=manila"));
   await expectAccessible(finance);
   await finance.getByLabel("Title (TY)").fill("Karera ng gabi");
@@ -37,10 +37,14 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
   await finance.getByLabel("Prize table (PHP)").fill("1 500\n2-4 100");
   await finance.getByRole("button", { name: "Add", exact: true }).click();
   await expect(finance.getByRole("heading", { level: 1, name: "Night race" })).toBeVisible();
-  await expect(finance.getByText("PHP 800.00")).toBeVisible();
+  await expect(finance.getByText("PHP 800.00").first()).toBeVisible();
   await expect(finance.getByText("Only these games count: Golden Carabao.")).toBeVisible();
   await expectAccessible(finance);
   const address = finance.url();
+  await second.goto(address);
+  await second.getByRole("button", { name: "Publish" }).click();
+  await expect(second.getByText("This version is published.")).toBeVisible();
+  await finance.reload();
 
   await visit("manila", "/promotions");
   const shown = page.getByRole("article", { name: "Night race" });
@@ -65,6 +69,41 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
   await expect(finance.getByRole("row").filter({ hasText: "Tournament cancelled" }).first()).toContainText(
     "Note for other operators: The date was wrong",
   );
+});
+
+test("a promotion of free spins names a game of the brand, and what changed meanwhile is not published", async ({
+  page,
+  site,
+}) => {
+  const [{ page: cashier }, { page: finance }] = await twoOperators(page, site, ["cashier", "finance"]);
+  await cashier.goto(opsUrl(site, "/ops/promotions?for=manila&kind=freeSpins"));
+  await expectAccessible(cashier);
+  await cashier.getByLabel("Title (EN)").fill("Spins for all");
+  await cashier.getByLabel("Vendor").selectOption({ value: "AURORA" });
+  await cashier.getByLabel("Game", { exact: true }).fill("golden-carabo");
+  await cashier.getByLabel("Stake of a spin (PHP)").fill("0.50");
+  await cashier.getByLabel("Budget in all (PHP)").fill("1,000");
+  await cashier.getByLabel("Most for one member (PHP)").fill("10");
+  await cashier.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(cashier.getByText('Did you mean "golden-carabao"?')).toBeVisible();
+  await cashier.getByLabel("Game", { exact: true }).fill("golden-carabao");
+  await cashier.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(cashier.getByRole("heading", { name: "Saved version 1" })).toBeVisible();
+  await expectAccessible(cashier);
+
+  await finance.goto(cashier.url());
+  await cashier.getByLabel("Budget in all (PHP)").fill("9,000");
+  await cashier.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(cashier.getByRole("heading", { name: "Saved version 2" })).toBeVisible();
+  await finance.getByRole("button", { name: "Publish" }).click();
+  await expect(finance.getByText("Nothing was saved or published")).toBeVisible();
+  await expect(finance.getByText("PHP 9,000.00").first()).toBeVisible();
+  await finance.goto(cashier.url());
+  await finance.getByRole("button", { name: "Publish" }).click();
+  await expect(finance.getByText("This version is published.")).toBeVisible();
+  await expect(finance.getByText("PHP 0.00 of PHP 9,000.00")).toBeVisible();
+  await finance.getByRole("button", { name: "End now" }).click();
+  await expect(finance.getByRole("heading", { name: "Ended" })).toBeVisible();
 });
 
 /** A promotion of free spins that operators alone give. Its vendor is asked by a job, within a minute. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { epochMs, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
+import { epochMs, minorUnits, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
 import { missionRules, missionText } from "../mission-rules.ts";
+import { prizeBudget } from "../prize-budget.ts";
+import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { caseInput, operationKey, operatorCall } from "./operator-call.ts";
 
 const area = "missions";
@@ -8,17 +10,34 @@ const area = "missions";
 const mission = z.object({
   merchantId: z.string(),
   id: z.string(),
-  state: z.enum(["planned", "running", "ended"]),
+  state: z.enum(["draft", "planned", "running", "ended"]),
   rules: missionRules,
   texts: z.record(z.string(), missionText),
   sort: z.int(),
   startsAt: epochMs,
   endsAt: epochMs.nullable(),
+  budget: prizeBudget.nullable().meta({ description: "Null for what was made before there were budgets" }),
+  spent: minorUnits.meta({ description: "What was given of its budget" }),
   claims: z.int().meta({ description: "How often its prize was given" }),
 });
 export type OperatorMission = z.infer<typeof mission>;
 
-/** Missions: made with their start, and ended. Their rules never change (docs/decisions/0166). */
+const changeable = {
+  rules: missionRules,
+  texts: z.record(shortText(8), missionText).refine((texts) => Object.keys(texts).length > 0),
+  budget: prizeBudget,
+  sort: z.int().min(0).max(9_999),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable(),
+};
+
+const missionAction = z.enum(["edit", "publish", "end"]);
+export type MissionAction = z.infer<typeof missionAction>;
+
+const detail = z.object({ one: mission, version: versionFacts, actions: z.array(missionAction) });
+export type MissionCase = z.infer<typeof detail>;
+
+/** Missions: drafted, published with their start, and ended. Their rules never change then (docs/decisions/0166). */
 export const operatorMissionsContract = {
   list: operatorCall({
     method: "GET",
@@ -36,27 +55,44 @@ export const operatorMissionsContract = {
     area,
     permission: "missions.see",
     input: caseInput,
-    output: mission,
+    output: detail,
     errors: ["NOT_FOUND"],
   }),
   create: operatorCall({
     method: "POST",
     path: "/missions/create",
-    summary: "Make a mission that members see at once and that counts from its start",
-    description: "The start is now at the earliest, so that nothing is won with what was done before.",
+    summary: "Add a draft of a mission, which members do not see",
     area,
     permission: "missions.create",
     input: z.object({
       merchant: caseInput.shape.merchant,
-      rules: missionRules,
-      texts: z.record(shortText(8), missionText).refine((texts) => Object.keys(texts).length > 0),
-      sort: z.int().min(0).max(9_999),
-      startsAt: epochMs,
-      endsAt: epochMs.nullable(),
+      ...changeable,
       idempotencyKey: operationKey,
     }),
     output: z.object({ id: z.string() }),
     errors: ["CONFLICT"],
+  }),
+  edit: operatorCall({
+    method: "POST",
+    path: "/missions/edit",
+    summary: "Change a mission that was never published",
+    area,
+    permission: "missions.edit",
+    input: versionInput.extend({ ...changeable, publish: publishAlso }),
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  publish: operatorCall({
+    method: "POST",
+    path: "/missions/publish",
+    summary: "Show a draft to members; it counts from its start",
+    description:
+      "The start is now at the earliest, so that nothing is won with what was done before. FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+    area,
+    permission: "missions.publish",
+    input: versionInput,
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   end: operatorCall({
     method: "POST",
@@ -64,7 +100,7 @@ export const operatorMissionsContract = {
     summary: "End a mission now; what was reached can be claimed for seven days",
     area,
     permission: "missions.end",
-    input: caseInput,
+    input: versionInput,
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

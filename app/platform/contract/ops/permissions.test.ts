@@ -42,9 +42,13 @@ const TABLE = `
   feedback.close          + - -
   missions.see            + + +
   missions.create         - - +
+  missions.edit           - - +
+  missions.publish        - - +
   missions.end            - - +
   tournaments.see         + + +
   tournaments.create      - - +
+  tournaments.edit        - - +
+  tournaments.publish     - - +
   tournaments.cancel      - - +
   promotions.see          + + +
   promotions.create       - + +
@@ -62,6 +66,8 @@ const TABLE = `
   rewards.see             + + +
   rewards.create          - - +
   rewards.edit            - - +
+  rewards.publish         - - +
+  rewards.hide            - - +
   members.see             + + +
   members.pin             - + +
   members.unpin           - + +

@@ -7,6 +7,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
  * for, `finance` sends money out and corrects it. Approving a withdrawal and paying it are of different roles, so that no one
  * person does both.
  *
+ * What gives money is saved by one operator and published by another, above the brand's amount (docs/operating.md).
+ *
  * A permission that changes something is the name of its lines in the operators' log too, so one that was ever used
  * keeps its name: `transfers` are vendor transfers.
  */
@@ -50,9 +52,13 @@ export const PERMISSIONS = {
   "feedback.close": ["support"],
   "missions.see": ["support", "cashier", "finance"],
   "missions.create": ["finance"],
+  "missions.edit": ["finance"],
+  "missions.publish": ["finance"],
   "missions.end": ["finance"],
   "tournaments.see": ["support", "cashier", "finance"],
   "tournaments.create": ["finance"],
+  "tournaments.edit": ["finance"],
+  "tournaments.publish": ["finance"],
   "tournaments.cancel": ["finance"],
   "promotions.see": ["support", "cashier", "finance"],
   "promotions.create": ["cashier", "finance"],
@@ -70,6 +76,8 @@ export const PERMISSIONS = {
   "rewards.see": ["support", "cashier", "finance"],
   "rewards.create": ["finance"],
   "rewards.edit": ["finance"],
+  "rewards.publish": ["finance"],
+  "rewards.hide": ["finance"],
   "members.see": ["support", "cashier", "finance"],
   "members.pin": ["cashier", "finance"],
   "members.unpin": ["cashier", "finance"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import { claimOfCase } from "./cases.ts";
+import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
@@ -100,7 +101,7 @@ export const operatorRedemptionsContract = {
 
 const rewardText = z.object({ name: requiredText(120), text: shortText(300) });
 const points = z.int().min(1).max(1_000_000_000);
-const stock = z.int().min(0).max(1_000_000_000).nullable();
+const stock = z.int().min(1).max(1_000_000_000);
 const sort = z.int().min(0).max(9_999);
 const rewardState = z.enum(["shown", "hidden"]);
 
@@ -118,13 +119,33 @@ const reward = z.object({
   days: z.int(),
   stock: z.int().nullable().meta({ description: "How many there ever were; null where it cannot run out" }),
   taken: z.int(),
+  perMember: z.int().nullable().meta({ description: "How many one member may have" }),
   sort: z.int(),
 });
 export type OperatorReward = z.infer<typeof reward>;
 
+const changeable = {
+  type: z.enum(["goods", "bonus"]),
+  texts: z.record(z.string().regex(/^[A-Z]{2}$/), rewardText).refine((all) => Object.keys(all).length > 0),
+  picture: requiredText(300).meta({ description: "A path of the site or an https address, or `art:<name>`" }),
+  price: points,
+  worth: minorUnits.min(1).max(1_000_000_000_000).nullable(),
+  times: z.int().min(0).max(60).meta({ description: "How many times a bonus has to be bet" }),
+  days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
+  stock: stock.meta({ description: "How many there are in all: with the worth of one it is the budget" }),
+  perMember: z.int().min(1).max(1_000_000_000),
+  sort,
+};
+
+const rewardAction = z.enum(["edit", "publish", "hide"]);
+export type RewardAction = z.infer<typeof rewardAction>;
+
+const rewardDetail = z.object({ one: reward, version: versionFacts, actions: z.array(rewardAction) });
+export type RewardCase = z.infer<typeof rewardDetail>;
+
 const rewardsArea = "rewards";
 
-/** What points buy. Its kind, texts and worth never change, so that what was redeemed stays what it was. */
+/** What points buy. Kind, texts and worth of what was published never change, so that what was redeemed stays what it was. */
 export const operatorRewardsContract = {
   list: operatorCall({
     method: "GET",
@@ -142,30 +163,18 @@ export const operatorRewardsContract = {
     area: rewardsArea,
     permission: "rewards.see",
     input: caseInput,
-    output: reward,
+    output: rewardDetail,
     errors: ["NOT_FOUND"],
   }),
   create: operatorCall({
     method: "POST",
     path: "/rewards/create",
-    summary: "Add a reward that members see at once",
+    summary: "Add a draft of a reward, which members do not see",
     area: rewardsArea,
     permission: "rewards.create",
     input: z.object({
       merchant: caseInput.shape.merchant,
-      type: z.enum(["goods", "bonus"]),
-      texts: z
-        .record(z.string().regex(/^[A-Z]{2}$/), rewardText)
-        .refine((all) => Object.keys(all).length > 0),
-      picture: requiredText(300).meta({
-        description: "A path of the site or an https address, or `art:<name>`",
-      }),
-      price: points,
-      worth: minorUnits.min(1).max(1_000_000_000_000).nullable(),
-      times: z.int().min(0).max(60).meta({ description: "How many times a bonus has to be bet" }),
-      days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
-      stock,
-      sort,
+      ...changeable,
       idempotencyKey: operationKey,
     }),
     output: z.object({ id: z.string() }),
@@ -174,10 +183,32 @@ export const operatorRewardsContract = {
   edit: operatorCall({
     method: "POST",
     path: "/rewards/edit",
-    summary: "Change price, stock and order of a reward, or whether members see it",
+    summary: "Save a reward: a draft at once, one in the mall when it is published again",
+    description: "Kind, texts and worth of one that was published do not change.",
     area: rewardsArea,
     permission: "rewards.edit",
-    input: decisionInput.extend({ price: points, stock, sort, state: rewardState }),
+    input: versionInput.extend({ ...changeable, publish: publishAlso }),
+    output: nothing,
+    errors,
+  }),
+  publish: operatorCall({
+    method: "POST",
+    path: "/rewards/publish",
+    summary: "Put what was saved into the mall",
+    description: "FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+    area: rewardsArea,
+    permission: "rewards.publish",
+    input: versionInput,
+    output: nothing,
+    errors: [...errors, "FEATURE_OFF"],
+  }),
+  hide: operatorCall({
+    method: "POST",
+    path: "/rewards/hide",
+    summary: "Take a reward out of the mall; publishing it brings it back",
+    area: rewardsArea,
+    permission: "rewards.hide",
+    input: versionInput,
     output: nothing,
     errors,
   }),

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
+import { epochMs, gameTypeCode, minorUnits, nothing, shortText } from "../call.ts";
+import { prizeBudget } from "../prize-budget.ts";
 import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
 import { claimOfCase } from "./cases.ts";
+import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
@@ -25,6 +27,7 @@ const changeable = {
   picture: shortText(300).meta({ description: "A path of the site or an https address, or `art:<name>`" }),
   sort: z.int().min(0).max(10_000),
   quota: z.int().min(1).max(1_000_000_000).nullable(),
+  budget: prizeBudget.nullable().meta({ description: "Null only for kinds that give no money" }),
   startsAt: epochMs,
   endsAt: epochMs.nullable(),
 };
@@ -37,6 +40,7 @@ const listed = z.object({
   title: z.string(),
   state: promotionState,
   quota: z.int().nullable(),
+  spent: minorUnits.meta({ description: "What was given or promised of its budget" }),
   given: z.int().meta({ description: "How many entries members have of it" }),
   sum: minorUnits.meta({ description: "Bonus money that it gave" }),
   currency: z.string(),
@@ -66,6 +70,7 @@ const detail = z.object({
     stock: z.array(z.object({ prizeId: z.string(), stock: z.int(), taken: z.int() })),
     draws: z.array(draw).meta({ description: "The newest, 50 at most" }),
   }),
+  version: versionFacts,
   languages: z.array(z.string()),
   actions: z.array(promotionAction),
 });
@@ -95,6 +100,25 @@ export const operatorPromotionsContract = {
     output: detail,
     errors: ["NOT_FOUND"],
   }),
+  choices: operatorCall({
+    method: "GET",
+    path: "/promotions/choices",
+    summary: "What a promotion of a brand can be about",
+    area,
+    permission: "promotions.see",
+    input: z.object({ merchant: caseInput.shape.merchant }),
+    output: z.object({
+      groups: z.array(promotionGroup),
+      gameTypes: z.array(gameTypeCode),
+      vendors: z
+        .array(z.object({ vassalage: z.string(), name: z.string() }))
+        .meta({ description: "Those that can give free spins now" }),
+      games: z
+        .array(z.object({ gameId: z.string(), name: z.string(), vassalage: z.string() }))
+        .meta({ description: "Of these vendors" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
   create: operatorCall({
     method: "POST",
     path: "/promotions/create",
@@ -113,20 +137,22 @@ export const operatorPromotionsContract = {
   edit: operatorCall({
     method: "POST",
     path: "/promotions/edit",
-    summary: "Change a promotion; of a draft its rules too",
+    summary: "Save a promotion: a draft at once, what is public when it is published again",
+    description: "The rules of one that was published do not change.",
     area,
     permission: "promotions.edit",
-    input: decisionInput.extend({ ...changeable, rules: promotionRules }),
+    input: versionInput.extend({ ...changeable, rules: promotionRules, publish: publishAlso }),
     output: nothing,
     errors,
   }),
   publish: operatorCall({
     method: "POST",
     path: "/promotions/publish",
-    summary: "Show a draft to members; its rules are fixed from here on",
+    summary: "Put what was saved in effect; the rules are fixed from here on",
+    description: "FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
     area,
     permission: "promotions.publish",
-    input: decisionInput,
+    input: versionInput,
     output: nothing,
     errors,
   }),
@@ -136,7 +162,7 @@ export const operatorPromotionsContract = {
     summary: "End a promotion now; what was promised holds",
     area,
     permission: "promotions.end",
-    input: decisionInput,
+    input: versionInput,
     output: nothing,
     errors,
   }),

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import { tournamentRules, tournamentText } from "../tournament-rules.ts";
-import { caseInput, decisionInput, operationKey, operatorCall, reasonText } from "./operator-call.ts";
+import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
+import { caseInput, operationKey, operatorCall, reasonText } from "./operator-call.ts";
 
 const area = "tournaments";
 
 /** `counting`: it is over, and bets that were settled in time may still be reported. */
-const operatorTournamentState = z.enum(["coming_soon", "running", "counting", "ended", "cancelled"]);
+const operatorTournamentState = z.enum(["draft", "coming_soon", "running", "counting", "ended", "cancelled"]);
 
 /** Which tournaments a list has; those that are being counted are among the ended ones. */
 export const tournamentsWhich = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
@@ -36,13 +37,17 @@ const place = z.object({
   payment: z.enum(["none", "open", "paid", "withheld"]).meta({ description: "What became of a final prize" }),
 });
 
+const tournamentAction = z.enum(["edit", "publish", "cancel"]);
+export type TournamentAction = z.infer<typeof tournamentAction>;
+
 const detail = z.object({
   one: tournament,
   asOf: epochMs,
   isFinal: z.boolean(),
   total: z.int().meta({ description: "Members who are ranked" }),
   places: z.array(place),
-  actions: z.array(z.enum(["cancel"])),
+  version: versionFacts,
+  actions: z.array(tournamentAction),
 });
 export type TournamentCase = z.infer<typeof detail>;
 
@@ -52,7 +57,14 @@ const askedRules = tournamentRules.extend({
   games: z.array(requiredText(120)).max(40).meta({ description: "Ids or names of games; none for all" }),
 });
 
-/** Tournaments: made before they begin, and cancelled before they begin. Their rules never change (docs/decisions/0172). */
+const changeable = {
+  rules: askedRules,
+  texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
+  startsAt: epochMs,
+  endsAt: epochMs,
+};
+
+/** Tournaments: published before they begin, and cancelled before they begin. Their rules never change then (docs/decisions/0172). */
 export const operatorTournamentsContract = {
   list: operatorCall({
     method: "GET",
@@ -94,20 +106,38 @@ export const operatorTournamentsContract = {
   create: operatorCall({
     method: "POST",
     path: "/tournaments/create",
-    summary: "Make a tournament that members see at once",
-    description: "The start is now at the earliest: nothing is won with what was bet before.",
+    summary: "Add a draft of a tournament, which members do not see",
     area,
     permission: "tournaments.create",
     input: z.object({
       merchant: caseInput.shape.merchant,
-      rules: askedRules,
-      texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
-      startsAt: epochMs,
-      endsAt: epochMs,
+      ...changeable,
       idempotencyKey: operationKey,
     }),
     output: z.object({ id: z.string() }),
     errors: ["FEATURE_OFF", "CONFLICT"],
+  }),
+  edit: operatorCall({
+    method: "POST",
+    path: "/tournaments/edit",
+    summary: "Change a tournament that was never published",
+    area,
+    permission: "tournaments.edit",
+    input: versionInput.extend({ ...changeable, publish: publishAlso }),
+    output: nothing,
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
+  }),
+  publish: operatorCall({
+    method: "POST",
+    path: "/tournaments/publish",
+    summary: "Show a draft to members",
+    description:
+      "The start is now at the earliest: nothing is won with what was bet before. FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+    area,
+    permission: "tournaments.publish",
+    input: versionInput,
+    output: nothing,
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
   }),
   cancel: operatorCall({
     method: "POST",
@@ -116,7 +146,7 @@ export const operatorTournamentsContract = {
     description: "CONFLICT with `details.state` for one that has begun, ended or was cancelled.",
     area,
     permission: "tournaments.cancel",
-    input: decisionInput.extend({ note: reasonText }),
+    input: versionInput.extend({ note: reasonText }),
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
 export interface MissionsTables {
@@ -15,6 +16,11 @@ export interface MissionRow {
   sort: number;
   starts_at: number;
   ends_at: number | null;
+  /** Minor units in all and for one member; null for what was made before there were budgets, and what gives no money. */
+  budget: Generated<number | null>;
+  most_each: Generated<number | null>;
+  /** What was given or promised of it. */
+  spent: Generated<number>;
   created_at: number;
   updated_at: number;
 }

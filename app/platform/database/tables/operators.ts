@@ -9,6 +9,24 @@ export interface OperatorsTables {
   operator_log_head: OperatorLogHeadRow;
   adjustment: AdjustmentRow;
   case_claim: CaseClaimRow;
+  catalogue_item: CatalogueItemRow;
+}
+
+/** The last saved version of something that operators publish. */
+export interface CatalogueItemRow {
+  merchant_id: string;
+  area: string;
+  id: string;
+  version: number;
+  content: string;
+  /** Null for what a demonstration began with, and what was made before there were versions. */
+  edited_by: string | null;
+  edited_at: number;
+  published_version: number | null;
+  published_by: string | null;
+  published_at: number | null;
+  /** Minor units that the publisher put in effect without a second person. */
+  alone: number;
 }
 
 export interface OperatorRow {

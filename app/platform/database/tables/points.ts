@@ -42,6 +42,8 @@ export interface PointRewardRow {
   days: number;
   stock: number | null;
   taken: number;
+  /** How many one member may have; null for what was made before there was such a limit. */
+  per_member: number | null;
   sort: number;
   created_at: number;
   updated_at: number;

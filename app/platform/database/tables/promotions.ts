@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 export interface PromotionsTables {
   promotion: PromotionRow;
   promotion_stock: PromotionStockRow;
@@ -21,6 +22,11 @@ export interface PromotionRow {
   taken: number;
   starts_at: number;
   ends_at: number | null;
+  /** Minor units in all and for one member; null for what was made before there were budgets, and what gives no money. */
+  budget: Generated<number | null>;
+  most_each: Generated<number | null>;
+  /** What was given or promised of it. */
+  spent: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { Flag } from "./flag.ts";
+
 export interface TournamentsTables {
   tournament: TournamentRow;
   tournament_result: TournamentResultRow;
@@ -7,6 +10,8 @@ export interface TournamentRow {
   merchant_id: string;
   id: string;
   state: "published" | "cancelled";
+  /** 1 while nobody has published it: its state is `cancelled` then, so that nothing shows it. */
+  draft: Generated<Flag>;
   rules: string;
   texts: string;
   starts_at: number;

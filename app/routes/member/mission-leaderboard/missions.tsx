@@ -105,6 +105,7 @@ function MissionCard({ mission, claimKey, now }: CardProps) {
           </p>
         </div>
       )}
+      {mission.why ? <p className="text-13">{t(`missions.why.${mission.why}`)}</p> : null}
       <Terms mission={mission} now={now} />
       {state === "claim" ? <Claim mission={mission} claimKey={claimKey} /> : null}
     </article>

@@ -1,4 +1,5 @@
 import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import type { moneyOf } from "../money.ts";
 import { utcTextOf } from "../parts/utc-time.ts";
@@ -67,6 +68,50 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 
 /** The ledger's id of what was moved: for the audit, and no word to a person. */
 const LEDGER_ID = "transfer";
+/** The terms of what is published, which are called as in its form. */
+const TERMS: Readonly<Record<string, TextKey>> = {
+  rules: "ops.promotions.rules",
+  group: "ops.promotions.group",
+  quota: "ops.promotions.quota",
+  budget: "ops.rules.budgetTotal",
+  mostEach: "ops.rules.budgetEach",
+  perMember: "ops.rules.perMember",
+  metric: "ops.tournaments.metric",
+  vendors: "ops.tournaments.vendors",
+  games: "ops.tournaments.games",
+  minBets: "ops.tournaments.minBets",
+  percent: "ops.rules.percent",
+  most: "ops.rules.most",
+  minDeposit: "ops.rules.minDeposit",
+  of: "ops.rules.of",
+  every: "ops.rules.every",
+  basisPoints: "ops.rules.basisPoints",
+  minBet: "ops.rules.minBet",
+  withinDays: "ops.rules.withinDays",
+  needsMobile: "ops.rules.needsMobile",
+  amounts: "ops.rules.amounts",
+  turns: "ops.rules.turns",
+  prizes: "ops.rules.prizes",
+  vassalage: "ops.rules.vassalage",
+  gameId: "ops.rules.gameId",
+  gameName: "ops.rules.gameId",
+  spins: "ops.rules.spins",
+  stake: "ops.rules.stake",
+  onlyByOperators: "ops.rules.onlyByOperators",
+};
+
+/** What facts are called. */
+export function useFactName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => factName(t, name);
+}
+
+/** The name of a fact; the text of a language is called by that. */
+function factName(t: Translate, name: string): string {
+  const key = TERMS[name] ?? NAMES[name];
+  return key ? t(key) : name.replace(/^text /, "");
+}
+
 const HOUR = 3_600_000;
 /** The facts that are amounts. */
 const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth", "pool", "minStake"];
@@ -102,8 +147,7 @@ export function factsText(
   return Object.entries(facts)
     .filter(([name, value]) => name !== LEDGER_ID && value !== null && value !== "" && value !== false)
     .map(([name, value]) => {
-      const key = NAMES[name];
-      const said = key ? t(key) : name;
+      const said = factName(t, name);
       return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, money })}`;
     })
     .join(", ");
@@ -136,7 +180,7 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
     return t(textKey(`ops.announcements.${name}.${value}`));
   }
   if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
-  if (name === "texts" || name === "notes") return titlesOf(value);
+  if ((name === "texts" && value.startsWith("{")) || name === "notes") return titlesOf(value);
   return value;
 }
 

@@ -6,46 +6,71 @@ import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { usedText } from "../parts/budget-fields.tsx";
+import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
+import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
+import { brandOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
+import { seenVersionOf } from "../version-action.server.ts";
 import { missionTitle } from "./mission-title.ts";
+import { MissionFields } from "./new-mission.tsx";
+import { readMissionChange } from "./read-mission.server.ts";
 import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
-  const one = await ops.calls.missions.detail(caseOf(params));
-  const name = missionTitle(one, ops.language);
-  return { one, name, title: opsTitle(context, name), texts: ops.texts("missions", "member") };
+  const found = await ops.calls.missions.detail(caseOf(params));
+  const name = missionTitle(found.one, ops.language);
+  return { ...found, name, title: opsTitle(context, name), texts: ops.texts("missions", "member") };
 }
 
-/** Ends the mission. */
+/** Saves or publishes a draft, or ends the mission. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
+  const one = caseOf(params);
+  const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      if (formText(form, "act") !== "end") throw failureAs(context, "BAD_REQUEST");
-      return calls.missions.end(caseOf(params));
+      switch (formText(form, "act")) {
+        case "save":
+        case "publish": {
+          const brand = await brandOf(ops, context, one.merchant);
+          return ops.calls.missions.edit(readMissionChange(form, context, brand, one.id));
+        }
+        case "end":
+          return ops.calls.missions.end({ ...one, ...seenVersionOf(form) });
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
     },
+    shown: [...sent.keys()],
     whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.missions.over") : null),
   });
 }
 
 export const meta = opsMeta;
 
-/** One mission: its texts, its rules in words, and its end. */
+/** One mission: its texts, its rules in words, its draft, and its end. */
 export default function MissionCase() {
   const { t } = useTranslation();
-  const { brandName, may } = useOps();
-  const { one, name } = useLoaderData<typeof loader>();
+  const { brandName, money, may, merchants } = useOps();
+  const { one, version, actions, name } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { asks, gives } = useRulesText()(one);
-  const { merchantId, state, texts, startsAt, endsAt, claims, sort } = one;
+  const { merchantId, state, texts, startsAt, endsAt, claims, sort, budget, spent } = one;
+  const merchant = merchants.find(({ code }) => code === merchantId);
   return (
-    <CasePage page="missions" title={name} state={state} message={refused.message} beside={null}>
+    <CasePage
+      page="missions"
+      title={name}
+      state={state}
+      message={refused.message}
+      beside={<VersionPanel merchantId={merchantId} version={version} />}
+    >
       <Panel title={t(`ops.missions.state.${state}`)}>
         <p>{asks}</p>
         <p>{gives}</p>
@@ -55,6 +80,7 @@ export default function MissionCase() {
             [t("ops.promotions.begins"), <Time key="begins" at={startsAt} />],
             [t("ops.promotions.ends"), endsAt === null ? null : <Time key="ends" at={endsAt} />],
             [t("ops.missions.claims"), claims],
+            [t("ops.rules.spent"), usedText(t, money, { merchantId, budget, spent })],
             [t("ops.promotions.sort"), sort],
           ]}
         />
@@ -68,11 +94,17 @@ export default function MissionCase() {
         />
       </Panel>
       <Decisions>
-        {state !== "ended" && may("missions.end") ? (
-          <DecisionForm>
+        {actions.includes("edit") && merchant ? (
+          <VersionForm key={`edit${version.version}`} version={version}>
+            <MissionFields merchant={merchant} refused={refused} one={one} />
+            <SaveButtons version={version} mayPublish={may("missions.publish")} />
+          </VersionForm>
+        ) : null}
+        {actions.includes("end") ? (
+          <VersionForm key="end" version={version}>
             <p>{t("ops.missions.end.help")}</p>
             <ActButton act="end" kind="no" />
-          </DecisionForm>
+          </VersionForm>
         ) : null}
       </Decisions>
     </CasePage>

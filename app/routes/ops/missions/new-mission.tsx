@@ -1,15 +1,19 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { missionGoal, missionPeriod } from "../../../platform/contract/mission-rules.ts";
+import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { BudgetFields } from "../parts/budget-fields.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
+import { utcTextOf } from "../parts/utc-time.ts";
 
 interface NewMissionProps {
   merchant: CurrentOperator["merchants"][number];
@@ -25,57 +29,86 @@ export function NewMission({ merchant, operationKey, refused }: NewMissionProps)
     <Panel title={t("ops.missions.new", { brand: merchant.brandName })}>
       <BrandTabs page="missions" chosen={merchant.code} />
       <p>{t("ops.missions.fixed")}</p>
+      <p>{t("ops.version.draft")}</p>
       <ActForm action={`/ops/missions?for=${merchant.code}`}>
         <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? operationKey} />
-        <LineTexts
-          refused={refused}
-          merchant={merchant}
-          parts={[
-            { name: "title", label: "ops.promotions.text.title", maxLength: 120 },
-            { name: "summary", label: "ops.promotions.text.summary", maxLength: 300 },
-          ]}
-        />
-        <RuleFields merchant={merchant} refused={refused} />
-        <OpsField
-          refused={refused}
-          name="startsAt"
-          type="datetime-local"
-          label={t("ops.promotions.begins")}
-          help={t("ops.missions.begins.help")}
-          required={false}
-        />
-        <OpsField
-          refused={refused}
-          name="endsAt"
-          type="datetime-local"
-          label={t("ops.promotions.ends")}
-          help={t("ops.promotions.ends.help")}
-          required={false}
-        />
-        <OpsField
-          refused={refused}
-          name="sort"
-          inputMode="numeric"
-          label={t("ops.promotions.sort")}
-          help={t("ops.promotions.sort.help")}
-          defaultValue="0"
-          maxLength={4}
-        />
+        <MissionFields merchant={merchant} refused={refused} />
         <SubmitButton>{t("ops.do.add")}</SubmitButton>
       </ActForm>
     </Panel>
   );
 }
 
+interface FieldsProps extends Pick<NewMissionProps, "merchant" | "refused"> {
+  /** What is saved; nothing of a new one. */
+  one?: OperatorMission;
+}
+
+/** The fields of a mission. */
+export function MissionFields({ merchant, refused, one }: FieldsProps) {
+  const { t } = useTranslation();
+  const time = (at: number | null | undefined) => (at ? utcTextOf(at) : "");
+  return (
+    <>
+      <LineTexts
+        refused={refused}
+        merchant={merchant}
+        texts={one?.texts ?? {}}
+        parts={[
+          { name: "title", label: "ops.promotions.text.title", maxLength: 120 },
+          { name: "summary", label: "ops.promotions.text.summary", maxLength: 300 },
+        ]}
+      />
+      <RuleFields merchant={merchant} refused={refused} {...(one && { one })} />
+      <OpsField
+        refused={refused}
+        name="startsAt"
+        type="datetime-local"
+        label={t("ops.promotions.begins")}
+        help={t("ops.missions.begins.help")}
+        defaultValue={time(one?.startsAt)}
+        required={false}
+      />
+      <OpsField
+        refused={refused}
+        name="endsAt"
+        type="datetime-local"
+        label={t("ops.promotions.ends")}
+        help={t("ops.promotions.ends.help")}
+        defaultValue={time(one?.endsAt)}
+        required={false}
+      />
+      <OpsField
+        refused={refused}
+        name="sort"
+        inputMode="numeric"
+        label={t("ops.promotions.sort")}
+        help={t("ops.promotions.sort.help")}
+        defaultValue={`${one?.sort ?? 0}`}
+        maxLength={4}
+      />
+    </>
+  );
+}
+
 /** What counts, and what it gives. */
-function RuleFields({ merchant, refused }: Pick<NewMissionProps, "merchant" | "refused">) {
+function RuleFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const currency = merchant.currency.code;
   const { values } = refused;
   const field = { refused, maxLength: 20 };
+  const { rules, budget } = one ?? {};
+  const money = (minor: number | undefined) =>
+    minor === undefined ? "" : formatAmount(minor, merchant.currency.decimals);
+  const target = rules?.goal === "rounds" ? `${rules.target}` : money(rules?.target);
+  const isSent = values.goal !== undefined;
   return (
     <>
-      <SelectField name="goal" label={t("ops.missions.goal")} defaultValue={values.goal ?? "bet"}>
+      <SelectField
+        name="goal"
+        label={t("ops.missions.goal")}
+        defaultValue={values.goal ?? rules?.goal ?? "bet"}
+      >
         {missionGoal.options.map((goal) => (
           <option key={goal} value={goal}>
             {t(`ops.missions.goal.${goal}`)}
@@ -88,7 +121,7 @@ function RuleFields({ merchant, refused }: Pick<NewMissionProps, "merchant" | "r
         options={GAME_TYPES.map((type) => [
           `game-${type}`,
           t(textKey(`member.record.type.${type}`)),
-          values[`game-${type}`] !== undefined,
+          isSent ? values[`game-${type}`] !== undefined : (rules?.gameTypes.includes(type) ?? false),
         ])}
       />
       <OpsField
@@ -97,22 +130,34 @@ function RuleFields({ merchant, refused }: Pick<NewMissionProps, "merchant" | "r
         inputMode="decimal"
         label={t("ops.missions.target")}
         help={t("ops.missions.target.help", { currency })}
+        defaultValue={target}
       />
-      <SelectField name="period" label={t("ops.missions.period")} defaultValue={values.period ?? "day"}>
+      <SelectField
+        name="period"
+        label={t("ops.missions.period")}
+        defaultValue={values.period ?? rules?.period ?? "day"}
+      >
         {missionPeriod.options.map((period) => (
           <option key={period} value={period}>
             {t(`missions.period.${period}`)}
           </option>
         ))}
       </SelectField>
-      <OpsField {...field} name="prize" inputMode="decimal" label={t("ops.missions.prize", { currency })} />
+      <OpsField
+        {...field}
+        name="prize"
+        inputMode="decimal"
+        label={t("ops.missions.prize", { currency })}
+        defaultValue={money(rules?.prize)}
+      />
+      <BudgetFields currency={merchant.currency} budget={budget ?? null} refused={refused} />
       <OpsField
         {...field}
         name="times"
         inputMode="numeric"
         label={t("ops.missions.times")}
         help={t("ops.missions.times.help")}
-        defaultValue="3"
+        defaultValue={`${rules?.times ?? 3}`}
       />
       <OpsField
         {...field}
@@ -120,7 +165,7 @@ function RuleFields({ merchant, refused }: Pick<NewMissionProps, "merchant" | "r
         inputMode="numeric"
         label={t("ops.missions.days")}
         help={t("ops.missions.days.help")}
-        defaultValue="7"
+        defaultValue={`${rules?.days ?? 7}`}
       />
     </>
   );

@@ -5,27 +5,43 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { parseAmount } from "../../../shared/money.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
+import { readBudget } from "../parts/read-budget.server.ts";
 import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
 import { utcTimeOf } from "../parts/utc-time.ts";
+import { savingOf } from "../version-action.server.ts";
 
 type Create = OperatorInput<"missions", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a mission of a brand. @throws CallFailure INVALID_INPUT. */
+/** What the form says of a new mission of a brand. @throws CallFailure INVALID_INPUT. */
 export function readMission(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
+  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorMissionsContract.create, context, { given });
+}
+
+/** What the form says of a draft. @throws CallFailure INVALID_INPUT. */
+export function readMissionChange(
+  form: FormData,
+  context: AppLoadContext,
+  merchant: Merchant,
+  id: string,
+): OperatorInput<"missions", "edit"> {
+  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorMissionsContract.edit, context, { given });
+}
+
+function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
   const endsAt = formText(form, "endsAt");
   const startsAt = formText(form, "startsAt");
-  return parseForm(form, operatorMissionsContract.create, context, {
-    given: {
-      merchant: merchant.code,
-      texts: readLineTexts(form, context, merchant, ["title", "summary"]),
-      rules: rulesOf(form, merchant),
-      sort: wholeNumber(form, "sort"),
-      // The call makes now of what is past.
-      startsAt: startsAt === "" ? 0 : utcTimeOf(startsAt),
-      endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
-    },
-  });
+  return {
+    texts: readLineTexts(form, context, merchant, ["title", "summary"]),
+    rules: rulesOf(form, merchant),
+    budget: readBudget(form, merchant.currency),
+    sort: wholeNumber(form, "sort"),
+    // Publishing makes now of what is past.
+    startsAt: startsAt === "" ? 0 : utcTimeOf(startsAt),
+    endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
+  };
 }
 
 /** The rules as they were typed; the schema says what is wrong with them. */

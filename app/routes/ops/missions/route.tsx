@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-const TONES = { planned: "info", running: "positive", ended: "neutral" } as const;
+const TONES = { draft: "warning", planned: "info", running: "positive", ended: "neutral" } as const;
 
 /** Missions of the operator's brands, and a new one. */
 export default function Missions() {

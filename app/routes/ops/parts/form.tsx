@@ -22,7 +22,7 @@ export function ActForm({ className, ...rest }: FormProps) {
 
 type OpsFieldProps = Pick<
   ComponentProps<"input">,
-  "type" | "defaultValue" | "inputMode" | "maxLength" | "required"
+  "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
 > & {
   refused: Refused;
   name: string;
@@ -43,6 +43,7 @@ export function OpsField({
   maxLength = 128,
   required = true,
   inputMode,
+  list,
 }: OpsFieldProps) {
   const id = useId();
   const error = refused.fields[name];
@@ -59,6 +60,7 @@ export function OpsField({
           maxLength={maxLength}
           autoComplete={autoComplete}
           inputMode={inputMode}
+          list={list}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? `${id}note` : undefined}
           // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal

@@ -17,10 +17,12 @@ interface LineTextsProps {
   merchant: CurrentOperator["merchants"][number];
   /** The first is required in the brand's default language; a language without it is left out. */
   parts: readonly [LinePart, ...LinePart[]];
+  /** What is stored, by language. */
+  texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Short texts in each language of a brand, the default one first: the fields `title-EN`, `summary-EN` and so on. */
-export function LineTexts({ refused, merchant, parts }: LineTextsProps) {
+export function LineTexts({ refused, merchant, parts, texts = {} }: LineTextsProps) {
   const { t } = useTranslation();
   const { defaultLanguage, languages } = merchant;
   return (
@@ -34,6 +36,7 @@ export function LineTexts({ refused, merchant, parts }: LineTextsProps) {
               name={`${name}-${language}`}
               label={t(label, { language })}
               maxLength={maxLength}
+              defaultValue={texts[language]?.[name] ?? ""}
               required={at === 0 && language === defaultLanguage}
             />
           ))}

@@ -10,8 +10,9 @@ export function refusal(error: unknown, values: Refused["values"] = {}) {
   return data<Refused>({ message: refused.length > 0 ? null : failure.message, fields, values }, status);
 }
 
-/** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, and `texts/EN/title` is `title-EN`. */
-function fieldName(name: string): string {
+/** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`. */
+export function fieldName(name: string): string {
   const [, language, part] = /^texts\/(\w+)\/(\w+)$/.exec(name) ?? [];
+  if (name.startsWith("budget/")) return name.replace("/", "-");
   return part ? `${part}-${language}` : (name.replace(/^rules\//, "").split("/")[0] ?? name);
 }

@@ -8,42 +8,56 @@ import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActAlone, ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { usedText } from "../parts/budget-fields.tsx";
+import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
+import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
+import { brandOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
+import { seenVersionOf } from "../version-action.server.ts";
 import { EditorFields } from "./editor.tsx";
-import { draftFields, readDraft } from "./read-draft.server.ts";
+import { readChange } from "./read-draft.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = atWork(context, request);
-  const found = await calls.promotions.detail(caseOf(params));
-  return { ...found, title: opsTitle(context, found.one.title), texts: texts("promotions") };
+  const { merchant, id } = caseOf(params);
+  const [found, choices] = await Promise.all([
+    calls.promotions.detail({ merchant, id }),
+    calls.promotions.choices({ merchant }),
+  ]);
+  return {
+    ...found,
+    choices,
+    title: opsTitle(context, found.one.title),
+    texts: texts("promotions", "member"),
+  };
 }
 
+/** Saves or publishes the promotion, or ends it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
   const { t } = context;
   const one = caseOf(params);
-  const shown = draftFields(await request.clone().formData());
+  const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      const seenState = formText(form, "seenState");
       switch (formText(form, "act")) {
-        case "publish":
-          return calls.promotions.publish({ ...one, seenState });
-        case "end":
-          return calls.promotions.end({ ...one, seenState });
         case "save":
-          return calls.promotions.edit({ ...one, seenState, ...readDraft(form, context) });
+        case "publish": {
+          const brand = await brandOf(ops, context, one.merchant);
+          return ops.calls.promotions.edit(readChange(form, context, brand, one.id));
+        }
+        case "end":
+          return ops.calls.promotions.end({ ...one, ...seenVersionOf(form) });
         default:
           throw failureAs(context, "BAD_REQUEST");
       }
     },
-    shown,
+    shown: [...sent.keys()],
     whyNot({ code, details: { state, vendor } }) {
       if (code !== "CONFLICT") return null;
       if (vendor !== undefined) return t("ops.promotions.noVendor", { vendor: String(vendor) });
@@ -57,17 +71,23 @@ export const meta = opsMeta;
 /** One promotion: what it gave, what can be done, its draws, and its fields. */
 export default function PromotionCase() {
   const { t } = useTranslation();
-  const { brandName, money } = useOps();
-  const { one, languages, actions } = useLoaderData<typeof loader>();
+  const { brandName, money, may, merchants } = useOps();
+  const { one, version, languages, actions, choices } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  const { merchantId, state, currency, stock } = one;
+  const { merchantId, state, currency, stock, budget, spent } = one;
+  const merchant = merchants.find(({ code }) => code === merchantId);
   return (
     <CasePage
       page="promotions"
       title={one.title}
       state={state}
       message={refused.message}
-      beside={<Draws one={one} />}
+      beside={
+        <>
+          <VersionPanel merchantId={merchantId} version={version} />
+          <Draws one={one} />
+        </>
+      }
     >
       <CaseFacts
         state={t(`ops.promotions.state.${state}`)}
@@ -81,6 +101,7 @@ export default function PromotionCase() {
             [t("ops.promotions.begins"), <Time key="begins" at={one.startsAt} />],
             [t("ops.promotions.ends"), one.endsAt === null ? null : <Time key="ends" at={one.endsAt} />],
             [t("ops.promotions.quota"), one.quota],
+            [t("ops.rules.spent"), usedText(t, money, { merchantId, budget, spent })],
             [t("ops.promotions.given"), one.given],
             [
               t("ops.promotions.stock"),
@@ -98,13 +119,22 @@ export default function PromotionCase() {
         />
       </CaseFacts>
       <Decisions>
-        {actions.includes("publish") ? <ActAlone act="publish" /> : null}
-        {actions.includes("end") ? <ActAlone act="end" kind="no" /> : null}
-        {actions.includes("edit") ? (
-          <DecisionForm>
-            <EditorFields one={one} languages={languages} refused={refused} />
-            <ActButton act="save" kind="other" />
-          </DecisionForm>
+        {actions.includes("end") ? (
+          <VersionForm key="end" version={version}>
+            <ActButton act="end" kind="no" />
+          </VersionForm>
+        ) : null}
+        {actions.includes("edit") && merchant ? (
+          <VersionForm key={version.version} version={version}>
+            <EditorFields
+              merchant={merchant}
+              choices={choices}
+              one={one}
+              languages={languages}
+              refused={refused}
+            />
+            <SaveButtons version={version} mayPublish={may("promotions.publish")} />
+          </VersionForm>
         ) : null}
       </Decisions>
     </CasePage>

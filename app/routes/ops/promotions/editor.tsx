@@ -1,179 +1,136 @@
-import { type ComponentProps, useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorPromotion } from "../../../platform/contract/ops/promotions.ts";
-import { promotionGroup } from "../../../platform/contract/promotion-rules.ts";
-import { LabelledBox, SelectField } from "../../../ui/field.tsx";
-import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import { control, InputBox } from "../../../ui/input-box.tsx";
-import type { Refused } from "../parts/refused.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { AreaField } from "../parts/area-field.tsx";
+import { BudgetFields } from "../parts/budget-fields.tsx";
+import { OpsField } from "../parts/form.tsx";
 import { utcTextOf } from "../parts/utc-time.ts";
+import { RuleFields, type RuleFieldsProps } from "./rule-fields.tsx";
 
 type Shown = Pick<
   OperatorPromotion["one"],
-  "group" | "texts" | "picture" | "sort" | "quota" | "startsAt" | "endsAt" | "rules"
+  "group" | "texts" | "picture" | "sort" | "quota" | "budget" | "startsAt" | "endsAt" | "rules"
 >;
 
-interface EditorFieldsProps {
+interface EditorFieldsProps extends Omit<RuleFieldsProps, "rules"> {
   one: Shown;
   languages: readonly string[];
-  refused: Refused;
 }
 
 /** The fields of a promotion. */
-export function EditorFields({ one, languages, refused }: EditorFieldsProps) {
+export function EditorFields({ one, languages, ...props }: EditorFieldsProps) {
   const { t } = useTranslation();
-  const { values } = refused;
-  const shown = (name: string, stored: string) => values[name] ?? stored;
+  const { merchant, choices, refused } = props;
   const field = { refused };
   return (
     <>
-      <SelectField name="group" label={t("ops.promotions.group")} defaultValue={shown("group", one.group)}>
-        {promotionGroup.options.map((group) => (
+      <SelectField
+        name="group"
+        label={t("ops.promotions.group")}
+        defaultValue={refused.values.group ?? one.group}
+      >
+        {[...new Set([...choices.groups, one.group])].map((group) => (
           <option key={group} value={group}>
             {t(`promotions.group.${group}`)}
           </option>
         ))}
       </SelectField>
-      {languages.map((language) => {
-        const text = one.texts[language];
-        return (
-          <div key={language} className="grid w-full gap-3.5">
-            <Line
-              {...field}
-              name={`title.${language}`}
-              label={t("ops.promotions.text.title", { language })}
-              defaultValue={shown(`title.${language}`, text?.title ?? "")}
-              maxLength={120}
-            />
-            <Line
-              {...field}
-              name={`summary.${language}`}
-              label={t("ops.promotions.text.summary", { language })}
-              defaultValue={shown(`summary.${language}`, text?.summary ?? "")}
-              maxLength={300}
-            />
-            <Area
-              {...field}
-              name={`content.${language}`}
-              label={t("ops.promotions.text.content", { language })}
-              value={shown(`content.${language}`, text?.content ?? "")}
-            />
-          </div>
-        );
-      })}
-      <Line
+      {refused.fields.group ? <ErrorText role="alert">{refused.fields.group}</ErrorText> : null}
+      <TextFields one={one} languages={languages} refused={refused} />
+      <OpsField
         {...field}
         name="picture"
         label={t("ops.promotions.picture")}
         help={t("ops.promotions.picture.help")}
-        defaultValue={shown("picture", one.picture)}
+        defaultValue={one.picture}
         maxLength={300}
+        required={false}
       />
-      <Line
-        {...field}
-        name="startsAt"
-        type="datetime-local"
-        label={t("ops.promotions.begins")}
-        help={t("ops.promotions.begins.help")}
-        defaultValue={shown("startsAt", utcTextOf(one.startsAt))}
-        required
-      />
-      <Line
-        {...field}
-        name="endsAt"
-        type="datetime-local"
-        label={t("ops.promotions.ends")}
-        help={t("ops.promotions.ends.help")}
-        defaultValue={shown("endsAt", one.endsAt === null ? "" : utcTextOf(one.endsAt))}
-      />
-      <Line
-        {...field}
-        name="quota"
-        inputMode="numeric"
-        label={t("ops.promotions.quota")}
-        help={t("ops.promotions.quota.help")}
-        defaultValue={shown("quota", one.quota === null ? "" : String(one.quota))}
-      />
-      <Line
-        {...field}
-        name="sort"
-        inputMode="numeric"
-        label={t("ops.promotions.sort")}
-        help={t("ops.promotions.sort.help")}
-        defaultValue={shown("sort", String(one.sort))}
-        required
-      />
-      <Area
-        {...field}
-        name="rules"
-        label={t("ops.promotions.rules")}
-        help={t("ops.promotions.rules.help")}
-        value={shown("rules", JSON.stringify(one.rules, null, 2))}
-        mono
-      />
+      <WhenFields one={one} refused={refused} />
+      <RuleFields {...props} rules={one.rules} />
+      {refused.fields.rules ? <ErrorText role="alert">{refused.fields.rules}</ErrorText> : null}
+      {one.rules.kind === "info" ? null : (
+        <BudgetFields currency={merchant.currency} budget={one.budget} refused={refused} />
+      )}
     </>
   );
 }
 
-type LineProps = ComponentProps<"input"> & { refused: Refused; name: string; label: string; help?: string };
-
-function Line({ refused, name, label, help, ...rest }: LineProps) {
-  const id = useId();
-  const error = refused.fields[name];
-  return (
-    <LabelledBox label={label} htmlFor={id} className="w-full max-w-150">
-      <InputBox invalid={!!error}>
-        <input
-          {...rest}
-          id={id}
-          name={name}
-          className={control}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}note`}
-        />
-      </InputBox>
-      <Note id={`${id}note`} error={error} help={help} />
-    </LabelledBox>
-  );
-}
-
-interface AreaProps {
-  refused: Refused;
-  name: string;
-  label: string;
-  value: string;
-  help?: string;
-  mono?: boolean;
-}
-
-function Area({ refused, name, label, value, help, mono = false }: AreaProps) {
-  const id = useId();
-  const error = refused.fields[name];
-  return (
-    <LabelledBox label={label} htmlFor={id} className="w-full max-w-150">
-      <textarea
-        id={id}
-        name={name}
-        rows={mono ? 14 : 4}
-        defaultValue={value}
-        spellCheck={!mono}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}note`}
-        className={`rounded-md border border-border-strong bg-surface-2 p-3 text-13 ${mono ? "font-mono" : ""}`}
-      />
-      <Note id={`${id}note`} error={error} help={help} />
-    </LabelledBox>
-  );
-}
-
-function Note({ id, error, help }: { id: string; error: string | undefined; help: string | undefined }) {
-  if (error) {
+/** Title, summary and HTML in each language; a language without a title is left out. */
+function TextFields({ one, languages, refused }: Pick<EditorFieldsProps, "one" | "languages" | "refused">) {
+  const { t } = useTranslation();
+  return languages.map((language) => {
+    const text = one.texts[language];
     return (
-      <ErrorText id={id} role="alert">
-        {error}
-      </ErrorText>
+      <div key={language} className="grid w-full gap-3.5">
+        <OpsField
+          refused={refused}
+          name={`title-${language}`}
+          label={t("ops.promotions.text.title", { language })}
+          defaultValue={text?.title ?? ""}
+          maxLength={120}
+          required={false}
+        />
+        <OpsField
+          refused={refused}
+          name={`summary-${language}`}
+          label={t("ops.promotions.text.summary", { language })}
+          defaultValue={text?.summary ?? ""}
+          maxLength={300}
+          required={false}
+        />
+        <AreaField
+          refused={refused}
+          name={`content-${language}`}
+          label={t("ops.promotions.text.content", { language })}
+          help=""
+          defaultValue={text?.content ?? ""}
+          maxLength={20_000}
+        />
+      </div>
     );
-  }
-  return help ? <HelpText id={id}>{help}</HelpText> : null;
+  });
+}
+
+function WhenFields({ one, refused }: Pick<EditorFieldsProps, "one" | "refused">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <OpsField
+        refused={refused}
+        name="startsAt"
+        type="datetime-local"
+        label={t("ops.promotions.begins")}
+        help={t("ops.promotions.begins.help")}
+        defaultValue={utcTextOf(one.startsAt)}
+      />
+      <OpsField
+        refused={refused}
+        name="endsAt"
+        type="datetime-local"
+        label={t("ops.promotions.ends")}
+        help={t("ops.promotions.ends.help")}
+        defaultValue={one.endsAt === null ? "" : utcTextOf(one.endsAt)}
+        required={false}
+      />
+      <OpsField
+        refused={refused}
+        name="quota"
+        inputMode="numeric"
+        label={t("ops.promotions.quota")}
+        help={t("ops.promotions.quota.help")}
+        defaultValue={one.quota === null ? "" : String(one.quota)}
+        required={false}
+      />
+      <OpsField
+        refused={refused}
+        name="sort"
+        inputMode="numeric"
+        label={t("ops.promotions.sort")}
+        help={t("ops.promotions.sort.help")}
+        defaultValue={String(one.sort)}
+      />
+    </>
+  );
 }

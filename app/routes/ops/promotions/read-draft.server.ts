@@ -1,46 +1,53 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
 import { operatorPromotionsContract } from "../../../platform/contract/ops/promotions.ts";
-import { jsonOrNull } from "../../../platform/core/json-or-null.ts";
-import { CallFailure } from "../../../site/call-failure.ts";
-import { formText, invalidForm } from "../../../site/parse-form.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { readBudget } from "../parts/read-budget.server.ts";
+import { wholeNumber } from "../parts/read-line-texts.server.ts";
 import { utcTimeOf } from "../parts/utc-time.ts";
+import { savingOf } from "../version-action.server.ts";
+import { readRules } from "./read-rules.server.ts";
 
-type Draft = Omit<OperatorInput<"promotions", "create">, "merchant" | "idempotencyKey">;
+type Create = OperatorInput<"promotions", "create">;
+type Merchant = CurrentOperator["merchants"][number];
 
-/** The fields of the editor that are shown again. */
-export function draftFields(form: FormData): string[] {
-  return [...form.keys()].filter((name) => name !== "seenState");
+/** What the form says of a new promotion of a brand. @throws CallFailure INVALID_INPUT. */
+export function readDraft(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
+  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorPromotionsContract.create, context, { given });
 }
 
-/** What the editor's form says of a promotion. @throws CallFailure INVALID_INPUT. */
-export function readDraft(form: FormData, context: Pick<AppLoadContext, "t">): Draft {
-  const { t } = context;
-  const rules = jsonOrNull(formText(form, "rules"));
-  if (rules === null) throw invalidForm(context, { rules: t("ops.promotions.rules.bad") });
-  const quota = formText(form, "quota").trim();
-  const raw = {
-    group: formText(form, "group"),
+/** What the form says of one that is there. @throws CallFailure INVALID_INPUT. */
+export function readChange(
+  form: FormData,
+  context: AppLoadContext,
+  merchant: Merchant,
+  id: string,
+): OperatorInput<"promotions", "edit"> {
+  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorPromotionsContract.edit, context, { given });
+}
+
+function contentOf(form: FormData, context: AppLoadContext, { currency }: Merchant) {
+  const rules = readRules({ form, context, decimals: currency.decimals });
+  const endsAt = formText(form, "endsAt");
+  return {
     picture: formText(form, "picture").trim(),
-    sort: Number(formText(form, "sort")),
-    quota: quota === "" ? null : Number(quota),
+    sort: wholeNumber(form, "sort"),
+    quota: formText(form, "quota").trim() === "" ? null : wholeNumber(form, "quota"),
     startsAt: utcTimeOf(formText(form, "startsAt")),
-    endsAt: formText(form, "endsAt") === "" ? null : utcTimeOf(formText(form, "endsAt")),
+    endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
     texts: textsOf(form),
+    budget: rules.kind === "info" ? null : readBudget(form, currency),
     rules,
   };
-  const schema = operatorPromotionsContract.create["~orpc"].inputSchema;
-  const parsed = schema?.omit({ merchant: true, idempotencyKey: true }).safeParse(raw);
-  if (parsed?.success) return parsed.data;
-  const fields = [...new Set(parsed?.error.issues.map(({ path }) => path.join(".")))].join(", ");
-  const message = t("ops.promotions.invalid", { fields });
-  throw new CallFailure({ code: "INVALID_INPUT", message, fields: {}, details: {} }, 422);
 }
 
 /** The texts of the languages that have a title. */
-function textsOf(form: FormData): Draft["texts"] {
-  const languages = [...form.keys()].flatMap((name) => /^title\.([A-Z]{2})$/.exec(name)?.[1] ?? []);
-  const part = (name: string, language: string) => formText(form, `${name}.${language}`).trim();
+function textsOf(form: FormData): Create["texts"] {
+  const languages = [...form.keys()].flatMap((name) => /^title-([A-Z]{2})$/.exec(name)?.[1] ?? []);
+  const part = (name: string, language: string) => formText(form, `${name}-${language}`).trim();
   return Object.fromEntries(
     languages
       .filter((language) => part("title", language) !== "")

@@ -4,11 +4,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ListedPromotion } from "../../../platform/contract/ops/promotions.ts";
 import { PROMOTION_KINDS, promotionKind } from "../../../platform/contract/promotion-rules.ts";
-import { formText, invalidForm, sentValues } from "../../../site/parse-form.ts";
+import { sentValues } from "../../../site/parse-form.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { withDone } from "../done.ts";
+import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
@@ -18,45 +20,45 @@ import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { formBrand, whichOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { EditorFields } from "./editor.tsx";
-import { draftFields, readDraft } from "./read-draft.server.ts";
+import { readDraft } from "./read-draft.server.ts";
 import { RULE_TEMPLATES } from "./rule-templates.ts";
 
-/** Languages that a new promotion can be written in. */
-const LANGUAGES = ["EN", "TY", "VI", "TH", "CN", "ID", "JA"];
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const ops = atWork(context, request);
   const { chosen, query } = whichOf(request);
-  const { list, total } = await calls.promotions.list(query);
+  const { list, total } = await ops.calls.promotions.list(query);
+  const writesFor = await formBrand(ops, request);
+  const kind = promotionKind.safeParse(new URL(request.url).searchParams.get("kind")).data ?? null;
   return {
     title: opsTitle(context, context.t("ops.nav.promotions")),
     chosen,
     list,
     paging: { ...query, total },
-    kind: promotionKind.safeParse(new URL(request.url).searchParams.get("kind")).data ?? null,
+    kind,
+    writesFor,
+    choices: kind && writesFor ? await ops.calls.promotions.choices({ merchant: writesFor.code }) : null,
     // The operators' pages have no clock of a brand; it is only what the form begins with.
     now: Date.now(),
     /** Of the draft that the page's form may make. */
     operationKey: randomUUID(),
-    texts: texts("promotions"),
+    texts: ops.texts("promotions", "member"),
   };
 }
 
 /** Adds a draft. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
   const form = await request.formData();
-  const merchant = formText(form, "merchant");
   try {
-    if (merchant === "") throw invalidForm(context, { merchant: context.t("ops.brand.choose") });
-    const idempotencyKey = formText(form, "idempotencyKey");
-    const { id } = await calls.promotions.create({ ...readDraft(form, context), merchant, idempotencyKey });
-    return redirect(`/ops/promotions/${merchant}/${id}${withDone("")}`, 303);
+    const merchant = await formBrand(ops, request);
+    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    const { id } = await ops.calls.promotions.create(readDraft(form, context, merchant));
+    return redirect(`/ops/promotions/${merchant.code}/${id}${withDone("")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, draftFields(form)));
+    return refusal(error, sentValues(form, [...form.keys()]));
   }
 }
 
@@ -86,16 +88,17 @@ export default function Promotions() {
   );
 }
 
-/** First the kind, by the address; then the fields, which begin with rules of that kind. */
+/** First brand and kind, by the address; then the fields, which begin with rules of that kind. */
 function NewPromotion() {
   const { t } = useTranslation();
-  const { merchants } = useOps();
-  const { kind, now, operationKey } = useLoaderData<typeof loader>();
+  const { kind, writesFor, choices, now, operationKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  const { values } = refused;
+  if (!writesFor) return null;
   return (
     <Panel title={t("ops.promotions.new")}>
+      <BrandTabs page="promotions" chosen={writesFor.code} />
       <Form method="get" className="flex flex-wrap items-end gap-3.5">
+        <input type="hidden" name="for" value={writesFor.code} />
         <SelectField name="kind" label={t("ops.promotions.kind")} defaultValue={kind ?? "signUp"}>
           {PROMOTION_KINDS.map((one) => (
             <option key={one} value={one}>
@@ -105,29 +108,27 @@ function NewPromotion() {
         </SelectField>
         <SubmitButton variant="outline">{t("ops.promotions.new.start")}</SubmitButton>
       </Form>
-      {kind ? (
-        <ActForm key={kind} action={`/ops/promotions?kind=${kind}`}>
-          <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? operationKey} />
-          <SelectField name="merchant" label={t("ops.brand")} required defaultValue={values.merchant ?? ""}>
-            {merchants.length > 1 ? <option value="">{t("ops.brand.choose")}</option> : null}
-            {merchants.map(({ code, brandName }) => (
-              <option key={code} value={code}>
-                {brandName}
-              </option>
-            ))}
-          </SelectField>
+      {kind && choices ? (
+        <ActForm
+          key={`${kind} ${writesFor.code}`}
+          action={`/ops/promotions?kind=${kind}&for=${writesFor.code}`}
+        >
+          <input type="hidden" name="idempotencyKey" value={refused.values.idempotencyKey ?? operationKey} />
           <EditorFields
+            merchant={writesFor}
+            choices={choices}
             one={{
-              group: "new",
+              group: choices.groups[0] ?? "new",
               texts: {},
               picture: "art:gift",
               sort: 0,
               quota: null,
+              budget: null,
               startsAt: now,
               endsAt: null,
               rules: RULE_TEMPLATES[kind],
             }}
-            languages={LANGUAGES}
+            languages={[...new Set([writesFor.defaultLanguage, ...writesFor.languages])]}
             refused={refused}
           />
           <SubmitButton>{t("ops.do.create")}</SubmitButton>

@@ -2,33 +2,47 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { SelectField } from "../../../ui/field.tsx";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
-import { OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
+import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
+import { brandOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
+import { seenVersionOf } from "../version-action.server.ts";
+import { RewardFields } from "./new-reward.tsx";
 import { readRewardChange } from "./read-reward.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = atWork(context, request);
-  const one = await calls.rewards.detail(caseOf(params));
-  return { one, title: opsTitle(context, one.name) };
+  const found = await calls.rewards.detail(caseOf(params));
+  return { ...found, title: opsTitle(context, found.one.name) };
 }
 
+/** Saves or publishes the reward, or takes it out of the mall. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
+  const one = caseOf(params);
+  const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      if (formText(form, "act") !== "save") throw failureAs(context, "BAD_REQUEST");
-      return calls.rewards.edit(readRewardChange(form, context, caseOf(params)));
+      switch (formText(form, "act")) {
+        case "save":
+        case "publish": {
+          const brand = await brandOf(ops, context, one.merchant);
+          return ops.calls.rewards.edit(readRewardChange(form, context, brand, one.id));
+        }
+        case "hide":
+          return ops.calls.rewards.hide({ ...one, ...seenVersionOf(form) });
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
     },
-    shown: ["price", "stock", "sort", "state"],
+    shown: [...sent.keys()],
     whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.rewards.changed") : null),
   });
 }
@@ -38,13 +52,19 @@ export const meta = opsMeta;
 /** One reward: what it is, and what of it can be changed. */
 export default function RewardCase() {
   const { t } = useTranslation();
-  const { brandName, money, may } = useOps();
-  const { one } = useLoaderData<typeof loader>();
+  const { brandName, money, may, merchants } = useOps();
+  const { one, version, actions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  const { merchantId, state, type, worth, times, days, price, stock, taken, sort, texts } = one;
-  const number = { refused, inputMode: "numeric" as const, maxLength: 20 };
+  const { merchantId, state, type, worth, times, days, price, stock, taken, perMember, texts } = one;
+  const merchant = merchants.find(({ code }) => code === merchantId);
   return (
-    <CasePage page="rewards" title={one.name} state={state} message={refused.message} beside={null}>
+    <CasePage
+      page="rewards"
+      title={one.name}
+      state={state}
+      message={refused.message}
+      beside={<VersionPanel merchantId={merchantId} version={version} />}
+    >
       <Panel title={t(`ops.rewards.state.${state}`)}>
         <Facts
           facts={[
@@ -55,6 +75,7 @@ export default function RewardCase() {
             [t("ops.missions.days"), worth === null ? null : days],
             [t("ops.rewards.price"), price],
             [t("ops.rewards.stock"), stock],
+            [t("ops.rules.perMember"), perMember],
             [t("ops.rewards.taken"), taken],
             [t("ops.rewards.left"), stock === null ? null : stock - taken],
             [t("ops.promotions.picture"), one.picture],
@@ -70,37 +91,16 @@ export default function RewardCase() {
         />
       </Panel>
       <Decisions>
-        {may("rewards.edit") ? (
-          <DecisionForm>
-            <SelectField
-              name="state"
-              label={t("ops.rewards.state")}
-              defaultValue={refused.values.state ?? state}
-            >
-              {(["shown", "hidden"] as const).map((option) => (
-                <option key={option} value={option}>
-                  {t(`ops.rewards.state.${option}`)}
-                </option>
-              ))}
-            </SelectField>
-            <OpsField {...number} name="price" label={t("ops.rewards.price")} defaultValue={`${price}`} />
-            <OpsField
-              {...number}
-              name="stock"
-              label={t("ops.rewards.stock")}
-              help={t("ops.rewards.stock.help")}
-              defaultValue={stock === null ? "" : `${stock}`}
-              required={false}
-            />
-            <OpsField
-              {...number}
-              name="sort"
-              label={t("ops.promotions.sort")}
-              help={t("ops.promotions.sort.help")}
-              defaultValue={`${sort}`}
-            />
-            <ActButton act="save" />
-          </DecisionForm>
+        {actions.includes("hide") ? (
+          <VersionForm key="hide" version={version}>
+            <ActButton act="hide" kind="no" />
+          </VersionForm>
+        ) : null}
+        {actions.includes("edit") && merchant ? (
+          <VersionForm key={version.version} version={version}>
+            <RewardFields merchant={merchant} refused={refused} one={one} />
+            <SaveButtons version={version} mayPublish={may("rewards.publish")} />
+          </VersionForm>
         ) : null}
       </Decisions>
     </CasePage>

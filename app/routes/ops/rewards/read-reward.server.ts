@@ -5,46 +5,41 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { parseAmount } from "../../../shared/money.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { savingOf } from "../version-action.server.ts";
+
+type Merchant = CurrentOperator["merchants"][number];
 
 /** What the form says of a new reward of a brand. @throws CallFailure INVALID_INPUT. */
 export function readReward(
   form: FormData,
   context: AppLoadContext,
-  merchant: CurrentOperator["merchants"][number],
+  merchant: Merchant,
 ): OperatorInput<"rewards", "create"> {
-  const worth = formText(form, "worth").trim();
-  const decimals = merchant.currency.decimals;
-  return parseForm(form, operatorRewardsContract.create, context, {
-    given: {
-      merchant: merchant.code,
-      texts: readLineTexts(form, context, merchant, ["name", "text"]),
-      worth: worth === "" ? null : (parseAmount(worth, decimals) ?? Number.NaN),
-      price: wholeNumber(form, "price"),
-      stock: stockOf(form),
-      times: wholeNumber(form, "times"),
-      days: wholeNumber(form, "days"),
-      sort: wholeNumber(form, "sort"),
-    },
-  });
+  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorRewardsContract.create, context, { given });
 }
 
-/** The changes that the form of a reward asks for. @throws CallFailure INVALID_INPUT. */
+/** What the form says of one that is there. @throws CallFailure INVALID_INPUT. */
 export function readRewardChange(
   form: FormData,
   context: AppLoadContext,
-  one: { merchant: string; id: string },
+  merchant: Merchant,
+  id: string,
 ): OperatorInput<"rewards", "edit"> {
-  return parseForm(form, operatorRewardsContract.edit, context, {
-    given: {
-      ...one,
-      price: wholeNumber(form, "price"),
-      stock: stockOf(form),
-      sort: wholeNumber(form, "sort"),
-    },
-  });
+  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorRewardsContract.edit, context, { given });
 }
 
-/** How many there are of it; null, for no limit, where nothing is typed. */
-function stockOf(form: FormData): number | null {
-  return formText(form, "stock").trim() === "" ? null : wholeNumber(form, "stock");
+function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
+  const worth = formText(form, "worth").trim();
+  return {
+    texts: readLineTexts(form, context, merchant, ["name", "text"]),
+    worth: worth === "" ? null : (parseAmount(worth, merchant.currency.decimals) ?? Number.NaN),
+    price: wholeNumber(form, "price"),
+    stock: wholeNumber(form, "stock"),
+    perMember: wholeNumber(form, "perMember"),
+    times: wholeNumber(form, "times"),
+    days: wholeNumber(form, "days"),
+    sort: wholeNumber(form, "sort"),
+  };
 }

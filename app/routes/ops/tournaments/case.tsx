@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
 import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,7 +10,7 @@ import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -17,19 +18,25 @@ import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
 import { Time } from "../parts/time.tsx";
-import { pageOf } from "../queue-query.server.ts";
+import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
+import { brandOf, pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
+import { seenVersionOf } from "../version-action.server.ts";
+import { TournamentFields } from "./new-tournament.tsx";
 import { Places } from "./places.tsx";
+import { readTournamentChange } from "./read-tournament.server.ts";
 import { Prizes, RulesFacts } from "./rules.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
   const page = pageOf(new URL(request.url).searchParams, "places");
   const found = await ops.calls.tournaments.detail({ ...caseOf(params), ...page });
+  const { merchant } = caseOf(params);
   const name = textInLanguage(found.one.texts, ops.language)?.title ?? found.one.id;
   return {
     ...found,
     name,
+    choices: found.actions.includes("edit") ? await ops.calls.tournaments.choices({ merchant }) : null,
     paging: { ...page, total: found.total },
     title: opsTitle(context, name),
     texts: ops.texts("tournaments", "member"),
@@ -39,11 +46,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** What the form of the cancellation was answered with: a refusal, or the question whether it is meant. */
 type Answer = Refused & { asks?: true };
 
-/** Asks whether the cancellation is meant, and cancels the tournament then. */
+/** Saves or publishes a draft; asks whether the cancellation is meant, and cancels the tournament then. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
+  const { calls } = ops;
+  const one = caseOf(params);
   const form = await request.clone().formData();
-  const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given: caseOf(params) });
+  const given = { ...one, ...seenVersionOf(form) };
+  const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given });
   if (formText(form, "act") === "takeBack") {
     const values = { note: formText(form, "note") };
     try {
@@ -55,10 +65,19 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   }
   return caseAction(context, request, {
     async work() {
-      if (formText(form, "act") !== "cancel") throw failureAs(context, "BAD_REQUEST");
-      return calls.tournaments.cancel(read());
+      switch (formText(form, "act")) {
+        case "save":
+        case "publish": {
+          const brand = await brandOf(ops, context, one.merchant);
+          return calls.tournaments.edit(readTournamentChange(form, context, brand, one.id));
+        }
+        case "cancel":
+          return calls.tournaments.cancel(read());
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
     },
-    shown: ["note"],
+    shown: [...form.keys()],
     whyNot({ code, details: { state } }) {
       if (code !== "CONFLICT") return null;
       const { t } = context;
@@ -72,18 +91,24 @@ export const meta = opsMeta;
 /** One tournament: its rules, its standings with what was paid, and its cancellation before it begins. */
 export default function TournamentCase() {
   const { t } = useTranslation();
-  const { brandName, money } = useOps();
+  const { brandName, money, may, merchants } = useOps();
   const found = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? NOT_REFUSED;
-  const { one, name, actions } = found;
+  const { one, name, actions, version, choices } = found;
   const { merchantId, state, texts, startsAt, endsAt, finalAt } = one;
+  const merchant = merchants.find(({ code }) => code === merchantId);
   return (
     <CasePage
       page="tournaments"
       title={name}
       state={state}
       message={answer.message}
-      beside={<Prizes one={one} />}
+      beside={
+        <>
+          <VersionPanel merchantId={merchantId} version={version} />
+          <Prizes one={one} />
+        </>
+      }
     >
       <CaseFacts
         state={t(`ops.tournaments.state.${state}`)}
@@ -110,26 +135,34 @@ export default function TournamentCase() {
         />
       </Panel>
       <Places found={found} />
-      <Decisions>{actions.includes("cancel") ? <Cancel answer={answer} /> : null}</Decisions>
+      <Decisions>
+        {choices && merchant ? (
+          <VersionForm key={version.version} version={version}>
+            <TournamentFields merchant={merchant} choices={choices} refused={answer} one={one} />
+            <SaveButtons version={version} mayPublish={may("tournaments.publish")} />
+          </VersionForm>
+        ) : null}
+        {actions.includes("cancel") ? <Cancel answer={answer} version={version} /> : null}
+      </Decisions>
     </CasePage>
   );
 }
 
 /** First the note, then whether it is meant. */
-function Cancel({ answer }: { answer: Answer }) {
+function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) {
   const { t } = useTranslation();
   if (answer.asks) {
     return (
-      <DecisionForm>
+      <VersionForm version={version}>
         <Alert tone="warning">{t("ops.tournaments.cancel.sure")}</Alert>
         <input type="hidden" name="note" value={answer.values.note ?? ""} />
         <p>{answer.values.note}</p>
         <ActButton act="cancel" kind="no" />
-      </DecisionForm>
+      </VersionForm>
     );
   }
   return (
-    <DecisionForm>
+    <VersionForm version={version}>
       <p>{t("ops.tournaments.cancel.help")}</p>
       <OpsField
         refused={answer}
@@ -139,6 +172,6 @@ function Cancel({ answer }: { answer: Answer }) {
         maxLength={500}
       />
       <ActButton act="takeBack" kind="other" />
-    </DecisionForm>
+    </VersionForm>
   );
 }

@@ -2,8 +2,11 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import type { OperatorTournament } from "../../../platform/contract/ops/tournaments.ts";
 import { tournamentMetric } from "../../../platform/contract/tournament-rules.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { localTimeOf } from "../../../shared/local-time.ts";
+import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
@@ -13,6 +16,7 @@ import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
+import { writePrizes } from "./prize-table.ts";
 
 interface NewTournamentProps {
   merchant: CurrentOperator["merchants"][number];
@@ -30,23 +34,14 @@ export function NewTournament({ merchant, choices, operationKey, refused }: NewT
       {choices.isOn ? (
         <>
           <p>{t("ops.tournaments.fixed")}</p>
+          <p>{t("ops.version.draft")}</p>
           <ActForm action={`/ops/tournaments?for=${merchant.code}`}>
             <input
               type="hidden"
               name="idempotencyKey"
               value={refused.values.idempotencyKey ?? operationKey}
             />
-            <LineTexts
-              refused={refused}
-              merchant={merchant}
-              parts={[
-                { name: "title", label: "ops.promotions.text.title", maxLength: 120 },
-                { name: "summary", label: "ops.promotions.text.summary", maxLength: 300 },
-              ]}
-            />
-            <WhenFields merchant={merchant} refused={refused} />
-            <WhatFields merchant={merchant} choices={choices} refused={refused} />
-            <PrizeFields merchant={merchant} refused={refused} />
+            <TournamentFields merchant={merchant} choices={choices} refused={refused} />
             <SubmitButton>{t("ops.do.add")}</SubmitButton>
           </ActForm>
         </>
@@ -57,10 +52,34 @@ export function NewTournament({ merchant, choices, operationKey, refused }: NewT
   );
 }
 
-type PartProps = Pick<NewTournamentProps, "merchant" | "refused">;
+interface FieldsProps extends Pick<NewTournamentProps, "merchant" | "choices" | "refused"> {
+  /** What is saved; nothing of a new one. */
+  one?: OperatorTournament;
+}
 
-function WhenFields({ merchant, refused }: PartProps) {
+/** The fields of a tournament. */
+export function TournamentFields(props: FieldsProps) {
+  return (
+    <>
+      <LineTexts
+        refused={props.refused}
+        merchant={props.merchant}
+        texts={props.one?.texts ?? {}}
+        parts={[
+          { name: "title", label: "ops.promotions.text.title", maxLength: 120 },
+          { name: "summary", label: "ops.promotions.text.summary", maxLength: 300 },
+        ]}
+      />
+      <WhenFields {...props} />
+      <WhatFields {...props} />
+      <PrizeFields {...props} />
+    </>
+  );
+}
+
+function WhenFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
+  const time = (at: number | undefined) => (at ? localTimeOf(at, merchant.timeZone) : "");
   return (
     <>
       <p className="text-13 text-text-2">{t("ops.announcements.zone", { zone: merchant.timeZone })}</p>
@@ -70,24 +89,34 @@ function WhenFields({ merchant, refused }: PartProps) {
         type="datetime-local"
         label={t("ops.promotions.begins")}
         help={t("ops.tournaments.begins.help")}
+        defaultValue={time(one?.startsAt)}
         required={false}
       />
-      <OpsField refused={refused} name="endsAt" type="datetime-local" label={t("ops.promotions.ends")} />
+      <OpsField
+        refused={refused}
+        name="endsAt"
+        type="datetime-local"
+        label={t("ops.promotions.ends")}
+        defaultValue={time(one?.endsAt)}
+      />
     </>
   );
 }
 
 /** What is ranked, of which games. */
-function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "operationKey">) {
+function WhatFields({ merchant, choices, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const { values, fields } = refused;
   const help = t("ops.tournaments.all");
+  const { rules } = one ?? {};
+  const isTicked = (name: string, isSaved: boolean | undefined) =>
+    values.metric === undefined ? isSaved === true : values[name] !== undefined;
   return (
     <>
       <SelectField
         name="metric"
         label={t("ops.tournaments.metric")}
-        defaultValue={values.metric ?? "turnover"}
+        defaultValue={values.metric ?? rules?.metric ?? "turnover"}
       >
         {tournamentMetric.options.map((metric) => (
           <option key={metric} value={metric}>
@@ -101,7 +130,7 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
         options={GAME_TYPES.map((type) => [
           `game-${type}`,
           t(textKey(`member.record.type.${type}`)),
-          values[`game-${type}`] !== undefined,
+          isTicked(`game-${type}`, rules?.gameTypes.includes(type)),
         ])}
       />
       {choices.vendors.length > 0 ? (
@@ -111,7 +140,10 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
           options={choices.vendors.map(({ vassalage, name }) => [
             `vendor-${vassalage}`,
             name,
-            values[`vendor-${vassalage}`] !== undefined,
+            isTicked(
+              `vendor-${vassalage}`,
+              rules?.vendors.some((vendor) => vendor.vassalage === vassalage),
+            ),
           ])}
         />
       ) : null}
@@ -121,6 +153,7 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
         name="games"
         label={t("ops.tournaments.games")}
         help={t("ops.tournaments.games.help")}
+        defaultValue={rules?.games.map(({ gameId }) => gameId).join("\n") ?? ""}
       />
       <OpsField
         refused={refused}
@@ -128,6 +161,7 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
         inputMode="decimal"
         label={t("ops.tournaments.minStake", { currency: merchant.currency.code })}
         help={t("ops.tournaments.minStake.help")}
+        defaultValue={rules ? formatAmount(rules.minStake, merchant.currency.decimals) : ""}
         required={false}
         maxLength={20}
       />
@@ -137,7 +171,7 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
         inputMode="numeric"
         label={t("ops.tournaments.minBets")}
         help={t("ops.tournaments.minBets.help")}
-        defaultValue="1"
+        defaultValue={`${rules?.minBets ?? 1}`}
         maxLength={6}
       />
     </>
@@ -145,8 +179,9 @@ function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "op
 }
 
 /** What the places win, and what has to be bet for it. */
-function PrizeFields({ merchant, refused }: PartProps) {
+function PrizeFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
+  const { rules } = one ?? {};
   return (
     <>
       <AreaField
@@ -154,6 +189,7 @@ function PrizeFields({ merchant, refused }: PartProps) {
         name="prizes"
         label={t("ops.tournaments.prizes", { currency: merchant.currency.code })}
         help={t("ops.tournaments.prizes.help")}
+        defaultValue={rules ? writePrizes(rules.prizes, merchant.currency.decimals) : ""}
         rows={6}
         required
       />
@@ -163,7 +199,7 @@ function PrizeFields({ merchant, refused }: PartProps) {
         inputMode="numeric"
         label={t("ops.missions.times")}
         help={t("ops.missions.times.help")}
-        defaultValue="3"
+        defaultValue={`${rules?.times ?? 3}`}
         maxLength={2}
       />
       <OpsField
@@ -172,7 +208,7 @@ function PrizeFields({ merchant, refused }: PartProps) {
         inputMode="numeric"
         label={t("ops.missions.days")}
         help={t("ops.missions.days.help")}
-        defaultValue="7"
+        defaultValue={`${rules?.days ?? 7}`}
         maxLength={3}
       />
     </>

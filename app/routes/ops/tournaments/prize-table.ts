@@ -1,5 +1,5 @@
 import type { TournamentRules } from "../../../platform/contract/tournament-rules.ts";
-import { parseAmount } from "../../../shared/money.ts";
+import { formatAmount, parseAmount } from "../../../shared/money.ts";
 
 type Prizes = TournamentRules["prizes"];
 
@@ -27,4 +27,10 @@ export function readPrizes(text: string, decimals: number): Prizes | PrizeLineFa
     prizes.push({ from, to, amount });
   }
   return prizes;
+}
+
+/** A prize table as it is typed, which {@link readPrizes} reads. */
+export function writePrizes(prizes: Prizes, decimals: number): string {
+  const places = ({ from, to }: Prizes[number]) => (from === to ? `${from}` : `${from}-${to}`);
+  return prizes.map((prize) => `${places(prize)} ${formatAmount(prize.amount, decimals)}`).join("\n");
 }

@@ -7,23 +7,37 @@ import { momentOf } from "../../../shared/local-time.ts";
 import { parseAmount } from "../../../shared/money.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { savingOf } from "../version-action.server.ts";
 import { readPrizes } from "./prize-table.ts";
 
 type Create = OperatorInput<"tournaments", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a tournament of a brand. Its times are the brand's. @throws CallFailure INVALID_INPUT. */
+/** What the form says of a new tournament of a brand. Its times are the brand's. @throws CallFailure INVALID_INPUT. */
 export function readTournament(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
-  return parseForm(form, operatorTournamentsContract.create, context, {
-    given: {
-      merchant: merchant.code,
-      texts: readLineTexts(form, context, merchant, ["title", "summary"]),
-      rules: rulesOf(form, context, merchant),
-      // The call makes now of what is past.
-      startsAt: formText(form, "startsAt") === "" ? 0 : timeOf(form, context, merchant, "startsAt"),
-      endsAt: timeOf(form, context, merchant, "endsAt"),
-    },
-  });
+  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorTournamentsContract.create, context, { given });
+}
+
+/** What the form says of a draft. @throws CallFailure INVALID_INPUT. */
+export function readTournamentChange(
+  form: FormData,
+  context: AppLoadContext,
+  merchant: Merchant,
+  id: string,
+): OperatorInput<"tournaments", "edit"> {
+  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  return parseForm(form, operatorTournamentsContract.edit, context, { given });
+}
+
+function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
+  return {
+    texts: readLineTexts(form, context, merchant, ["title", "summary"]),
+    rules: rulesOf(form, context, merchant),
+    // Publishing makes now of what is past.
+    startsAt: formText(form, "startsAt") === "" ? 0 : timeOf(form, context, merchant, "startsAt"),
+    endsAt: timeOf(form, context, merchant, "endsAt"),
+  };
 }
 
 function timeOf(form: FormData, context: AppLoadContext, { timeZone }: Merchant, name: string): number {

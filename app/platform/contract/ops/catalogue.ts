@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { epochMs, minorUnits } from "../call.ts";
+import { caseInput } from "./operator-call.ts";
+
+/** What operators save in versions and publish: a published version is what members have. */
+export const CATALOGUE_AREAS = ["promotions", "missions", "tournaments", "rewards"] as const;
+export type CatalogueArea = (typeof CATALOGUE_AREAS)[number];
+
+const seenVersion = z.int().min(1).meta({
+  description:
+    "The version that was looked at: a CONFLICT with `details.changedBy` and `changedAt` where there is a later one",
+});
+
+/** An act on the version of an item that was seen. */
+export const versionInput = caseInput.extend({ seenVersion });
+
+export const publishAlso = z.boolean().default(false).meta({
+  description:
+    "Publish as well. FORBIDDEN with `details.own` where a second person has to: nothing is saved then",
+});
+
+/** The version of an item, for operators. */
+export const versionFacts = z.object({
+  version: z.int(),
+  isPublic: z.boolean().meta({ description: "Whether this version is what members have" }),
+  editedBy: z.string().meta({ description: "Empty for what the demonstration began with" }),
+  editedAt: epochMs,
+  worth: minorUnits.nullable().meta({ description: "The most that it can give; null where nobody can tell" }),
+  needsSecond: z.boolean().meta({ description: "Whether its worth is above what one operator may publish" }),
+  isOwn: z.boolean().meta({ description: "Whether the operator who asks edited it last" }),
+  saved: z.record(z.string(), z.string()).meta({ description: "What is saved, in words" }),
+});
+export type VersionFacts = z.infer<typeof versionFacts>;

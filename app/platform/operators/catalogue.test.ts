@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { CatalogueArea } from "../contract/ops/catalogue.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { RULES } from "../promotions/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+import type { AtWork } from "./testing.ts";
+
+/** Minor units that one operator may publish alone in these tests. */
+const ALONE = 100_000;
+const texts = { EN: { title: "A title", summary: "" } };
+
+/** One of each kind that gives `worth`, as an operator saves it. */
+const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => object; change: object }> = {
+  promotion: {
+    area: "promotions",
+    content: (total) => ({
+      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: { ...RULES.manual, most: 500 } },
+      budget: { total, each: 500 },
+    }),
+    change: { sort: 7 },
+  },
+  "free spins": {
+    area: "promotions",
+    content: (total) => ({
+      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: RULES.freeSpins },
+      budget: { total, each: 2_000 },
+    }),
+    change: { sort: 7 },
+  },
+  raffle: {
+    area: "promotions",
+    content: (total) => ({
+      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: RULES.raffle },
+      budget: { total, each: 100_000 },
+    }),
+    change: { sort: 7 },
+  },
+  mission: {
+    area: "missions",
+    content: (total) => ({
+      rules: { goal: "rounds", gameTypes: [], target: 1, period: "once", prize: 500, times: 0, days: 1 },
+      ...{ texts, budget: { total, each: 500 }, sort: 0, startsAt: 0, endsAt: null },
+    }),
+    change: { sort: 7 },
+  },
+  tournament: {
+    area: "tournaments",
+    content: (amount) => ({
+      rules: {
+        ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
+        ...{ prizes: [{ from: 1, to: 1, amount }], times: 0, days: 1 },
+      },
+      ...{ texts, startsAt: 0, endsAt: 4e12 },
+    }),
+    change: { endsAt: 5e12 },
+  },
+  reward: {
+    area: "rewards",
+    content: (worth) => ({
+      ...{ type: "bonus", texts: { EN: { name: "Money", text: "" } }, picture: "art:cup", price: 1, worth },
+      ...{ times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
+    }),
+    change: { sort: 7 },
+  },
+};
+
+/** The calls that every catalogue has, whatever its content. */
+interface Calls {
+  create(input: object): Promise<{ id: string }>;
+  edit(input: object): Promise<unknown>;
+  publish(input: object): Promise<unknown>;
+  detail(input: object): Promise<{ version: { version: number; isPublic: boolean } }>;
+}
+const callsOf = (operator: AtWork, area: CatalogueArea) => operator[area] as unknown as Calls;
+
+await forEachDialect("what operators publish", (open) => {
+  const { given, code, lines } = setUpOperators(open);
+  let made = 0;
+
+  async function drafted(kind: string, worth: number) {
+    const { fixture } = given;
+    fixture.issuers.set("KALYE", { issue: async () => "issued" });
+    const { area, content } = KINDS[kind] ?? { area: "missions", content: () => ({}) };
+    const [author, second] = [await fixture.atWork("finance"), await fixture.atWork("finance")];
+    const mine = callsOf(author, area);
+    const input = { merchant: code(), ...content(worth) };
+    const { id } = await mine.create({ ...input, idempotencyKey: `catalogue-key-${++made}` });
+    const { change } = KINDS[kind] ?? { change: {} };
+    return { author, id, input, change, mine, other: callsOf(second, area), one: { merchant: code(), id } };
+  }
+
+  describe.each(Object.keys(KINDS))("a %s", (kind) => {
+    it("above the brand's amount is published by somebody else than who edited it last", async () => {
+      given.fixture.merchant.secondPersonAbove = ALONE;
+      const { mine, other, one, input, change } = await drafted(kind, ALONE + 1);
+      expect(await refusal(mine.publish({ ...one, seenVersion: 1 }))).toMatchObject({
+        ...{ code: "FORBIDDEN", details: { own: true } },
+      });
+      const alone = mine.edit({ ...input, ...change, ...one, seenVersion: 1, publish: true });
+      expect((await refusal(alone)).details.own).toBe(true);
+      expect((await mine.detail(one)).version).toMatchObject({ version: 1, isPublic: false });
+      // The second person changes something: then it is theirs, and the first one publishes.
+      await other.edit({ ...input, ...change, ...one, seenVersion: 1 });
+      expect((await refusal(other.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
+      expect((await refusal(mine.publish({ ...one, seenVersion: 1 }))).details.version).toBe(2);
+      await mine.edit({ ...input, ...change, ...one, seenVersion: 2, publish: true });
+      expect((await mine.detail(one)).version).toMatchObject({ version: 2, isPublic: true });
+    });
+
+    it("below it is published by its author", async () => {
+      given.fixture.merchant.secondPersonAbove = ALONE;
+      const { mine, one } = await drafted(kind, ALONE);
+      await mine.publish({ ...one, seenVersion: 1 });
+      expect((await mine.detail(one)).version.isPublic).toBe(true);
+    });
+  });
+
+  it("what was published takes a second person again once it is edited", async () => {
+    given.fixture.merchant.secondPersonAbove = ALONE;
+    for (const kind of ["promotion", "reward"]) {
+      const { mine, other, one, input, change } = await drafted(kind, ALONE + 1);
+      await other.publish({ ...one, seenVersion: 1 });
+      await mine.edit({ ...input, ...change, ...one, seenVersion: 1 });
+      expect((await mine.detail(one)).version).toMatchObject({ version: 2, isPublic: false });
+      expect((await refusal(mine.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
+      await other.publish({ ...one, seenVersion: 2 });
+    }
+  });
+
+  it("counts all that one operator publishes alone on a day, also at once", async () => {
+    given.fixture.merchant.secondPersonAbove = ALONE;
+    const small = await Promise.all([1, 2, 3, 4].map(() => drafted("mission", ALONE / 2)));
+    const [first] = small;
+    if (!first) throw new Error("no draft");
+    const { author } = first;
+    // All four are the first author's.
+    const ids = small.map(({ id }) => id);
+    await given.database.db
+      .updateTable("catalogue_item")
+      .set({ edited_by: author.operator.id })
+      .where("id", "in", ids)
+      .execute();
+    const publish = (id: string) => first.mine.publish({ merchant: code(), id, seenVersion: 1 });
+    const tries = await Promise.allSettled(ids.map(publish));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    given.fixture.clock.advance(86_400_000);
+    const next = await Promise.allSettled(ids.map(publish));
+    expect(next.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  });
+
+  it("is what was seen: 5% that became 500% is not published from the old page, and the log has both", async () => {
+    const cashier = await given.fixture.atWork("cashier");
+    const finance = await given.fixture.atWork("finance");
+    const match = { ...RULES.depositMatch, percent: 5 };
+    const content = {
+      ...{ merchant: code(), group: "new", texts: { EN: { title: "Match", summary: "", content: "" } } },
+      ...{ picture: "art:gift", sort: 0, quota: null, budget: { total: 1_000_000, each: 500_000 } },
+      ...{ startsAt: 0, endsAt: null, rules: match },
+    } as const;
+    const { id } = await cashier.promotions.create({ ...content, idempotencyKey: "match-draft-key" });
+    const seen = await finance.promotions.detail({ merchant: code(), id });
+    const greedy = { ...content, id, seenVersion: 1, rules: { ...match, percent: 500 } };
+    await cashier.promotions.edit(greedy);
+    const stale = { merchant: code(), id, seenVersion: seen.version.version };
+    const { code: refused, details } = await refusal(finance.promotions.publish(stale));
+    expect([refused, details.changedBy]).toEqual(["CONFLICT", cashier.operator.username]);
+    expect((await refusal(finance.promotions.edit({ ...greedy, publish: true }))).code).toBe("CONFLICT");
+    expect((await refusal(cashier.promotions.edit({ ...greedy, seenVersion: 2, publish: true }))).code).toBe(
+      "FORBIDDEN",
+    );
+    await finance.promotions.publish({ ...stale, seenVersion: 2 });
+    expect((await lines(id)).map(({ before, after }) => [before.percent, after.percent])).toEqual([
+      [undefined, 5],
+      [5, 500],
+      [undefined, 500],
+    ]);
+  });
+
+  it("names vendors, games and kinds of games of the brand alone, and has a budget that covers its prizes", async () => {
+    const finance = await given.fixture.atWork("finance");
+    const { content: promotion } = KINDS["free spins"] ?? { content: () => ({}) };
+    const pointer = async (over: object, calls = callsOf(finance, "promotions"), base = promotion(9_000)) => {
+      const input = { merchant: code(), ...base, ...over, idempotencyKey: `catalogue-key-${++made}` };
+      const [field] = (await refusal(calls.create(input))).fields;
+      return [field?.pointer, field?.values?.nearest];
+    };
+    const spins = RULES.freeSpins;
+    expect(await pointer({ rules: { ...spins, gameId: "no-such-game" } })).toEqual(["/rules/gameId", ""]);
+    const near = { ...spins, gameId: "Golden Carabo" };
+    expect(await pointer({ rules: near })).toEqual(["/rules/gameId", "Golden Carabao"]);
+    expect(await pointer({ rules: { ...spins, vassalage: "KALYA" } })).toEqual(["/rules/vassalage", "KALYE"]);
+    expect(await pointer({ rules: { ...RULES.rebate, gameTypes: ["FISH"] } })).toEqual([
+      "/rules/gameTypes",
+      "",
+    ]);
+    expect((await pointer({ group: "vip" }))[0]).toBe("/group");
+    expect((await pointer({ budget: null }))[0]).toBe("/budget/total");
+    expect((await pointer({ budget: { total: 9_000, each: 1_999 } }))[0]).toBe("/budget/each");
+    expect((await pointer({ budget: { total: 2_999, each: 3_000 } }))[0]).toBe("/budget/total");
+    const { content: mission } = KINDS.mission ?? { content: () => ({}) };
+    const missions = [callsOf(finance, "missions"), mission(1_000)] as const;
+    expect((await pointer({ budget: { total: 499, each: 499 } }, ...missions))[0]).toBe("/budget/each");
+    const { games, vendors } = await finance.promotions.choices({ merchant: code() });
+    expect([vendors[0]?.vassalage, games[0]?.gameId]).toEqual(["KALYE", "g1"]);
+  });
+});

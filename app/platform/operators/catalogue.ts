@@ -1,0 +1,380 @@
+/**
+ * What operators save in versions and publish: promotions, missions, tournaments and rewards. Every act names the version
+ * that was seen, and nobody publishes what they edited last above the brand's amount. Rules in docs/operating.md.
+ */
+import { dayOf, startOfDay } from "#app/shared/business-day.ts";
+import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
+import { may, type Permission } from "../contract/ops/permissions.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { AuditDetails } from "../core/operation.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { CatalogueItemRow } from "../database/tables/operators.ts";
+import type { Clock } from "../ports/clock.ts";
+import { namesOf } from "./case-parts.ts";
+import { changedTerms } from "./describe-terms.ts";
+import type { MerchantContext } from "./operator-context.ts";
+
+export interface CatalogueDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** An item as its own tables have it. */
+export interface StoredItem<Content, Row = undefined> {
+  content: Content;
+  /** What else its checks read. */
+  row: Row;
+  /** Whether members have it now. */
+  isPublic: boolean;
+  /** Whether it was ever published. */
+  wasPublic: boolean;
+  editedAt: number;
+}
+
+/** One kind of item: how it is read, checked, stored and published. */
+export interface Catalogue<Content, Row = undefined> {
+  area: CatalogueArea;
+  find(db: Db, merchantId: string, id: string): Promise<StoredItem<Content, Row> | null>;
+  /** The most that it can give, in minor units: 0 for what gives nothing, null where nobody can tell. */
+  worth(content: Content): number | null;
+  /** Its terms in words, by name. */
+  describe(merchant: MerchantProfile, content: Content): AuditDetails;
+  /**
+   * The content as it is kept, once all that it names was found. `stored` is null for a new one.
+   * @throws PlatformError INVALID_INPUT; CONFLICT for a change that what was published does not take.
+   */
+  check(
+    db: Db,
+    merchant: MerchantProfile,
+    content: Content,
+    stored: StoredItem<Content, Row> | null,
+  ): Promise<Content>;
+  /** Writes a draft, which members do not see. */
+  store(trx: Trx, merchant: MerchantProfile, id: string, content: Content, now: number): Promise<void>;
+  /** Puts content in effect. */
+  publish(trx: Trx, merchant: MerchantProfile, id: string, content: Content, now: number): Promise<void>;
+}
+
+/** An item with its saved version. */
+export interface SavedItem<Content, Row = undefined> {
+  stored: StoredItem<Content, Row>;
+  content: Content;
+  version: number;
+  editedBy: string | null;
+  editedAt: number;
+  publishedVersion: number | null;
+}
+
+/** The saved version of an item; of one without any, what its own tables have. @throws PlatformError NOT_FOUND. */
+export async function readItem<Content, Row>(
+  db: Db,
+  catalogue: Catalogue<Content, Row>,
+  merchantId: string,
+  id: string,
+): Promise<SavedItem<Content, Row>> {
+  const stored = await catalogue.find(db, merchantId, id);
+  if (!stored) throw new PlatformError("NOT_FOUND");
+  const row = await db
+    .selectFrom("catalogue_item")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("area", "=", catalogue.area)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) {
+    const publishedVersion = stored.isPublic ? 1 : null;
+    return {
+      ...{ stored, content: stored.content, version: 1, editedBy: null, editedAt: stored.editedAt },
+      publishedVersion,
+    };
+  }
+  return {
+    stored,
+    content: JSON.parse(row.content) as Content,
+    version: row.version,
+    editedBy: row.edited_by,
+    editedAt: row.edited_at,
+    publishedVersion: stored.isPublic ? row.published_version : null,
+  };
+}
+
+/** What a page says of an item's version. */
+export async function versionFacts<Content, Row>(
+  db: Db,
+  catalogue: Catalogue<Content, Row>,
+  { merchant, operator }: MerchantContext,
+  item: SavedItem<Content, Row>,
+): Promise<VersionFacts> {
+  const names = await namesOf(db, [item.editedBy]);
+  const worth = catalogue.worth(item.content);
+  const saved = Object.entries(catalogue.describe(merchant, item.content));
+  return {
+    version: item.version,
+    isPublic: item.publishedVersion === item.version,
+    editedBy: item.editedBy === null ? "" : (names[item.editedBy] ?? ""),
+    editedAt: item.editedAt,
+    worth,
+    needsSecond: worth !== 0 && (worth === null || worth > merchant.secondPersonAbove),
+    isOwn: item.editedBy === operator.id,
+    saved: Object.fromEntries(saved.map(([name, value]) => [name, String(value)])),
+  };
+}
+
+/**
+ * Adds a draft. The key is part of its id, so that sending the same form twice adds one.
+ * @throws PlatformError INVALID_INPUT; CONFLICT for a key that was used for something else.
+ */
+export async function createItem<Content, Row>(
+  { database, clock }: CatalogueDeps,
+  catalogue: Catalogue<Content, Row>,
+  { merchant, operator, operation }: MerchantContext,
+  { id, content: asked }: { id: string; content: Content },
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const now = clock.now();
+    const content = await catalogue.check(trx, merchant, asked, null);
+    if (await catalogue.find(trx, merchant.code, id)) {
+      const there = await readItem(trx, catalogue, merchant.code, id);
+      const isSame = there.version === 1 && sameTerms(there.content, content);
+      if (!isSame || there.editedBy !== operator.id) throw new PlatformError("CONFLICT");
+      return;
+    }
+    await catalogue.store(trx, merchant, id, content, now);
+    const row = itemRow(catalogue, merchant, id, {
+      version: 1,
+      content,
+      editedBy: operator.id,
+      editedAt: now,
+    });
+    await trx.insertInto("catalogue_item").values(row).execute();
+    await operation.record(trx, {}, { state: "draft", ...catalogue.describe(merchant, content) }, id);
+  });
+}
+
+interface Save<Content> {
+  id: string;
+  seenVersion: number;
+  content: Content;
+  /** Whether it is published as well. */
+  publish: boolean;
+}
+
+/**
+ * Saves the next version of an item: a draft at once, what is public when it is published. Saving what is saved already
+ * makes no version, so that a second person publishes from the same form.
+ * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` where it was changed since
+ * it was seen; FORBIDDEN, with `details.own` where a second person has to publish it. Nothing has changed then.
+ */
+export async function saveItem<Content, Row>(
+  deps: CatalogueDeps,
+  catalogue: Catalogue<Content, Row>,
+  ctx: MerchantContext,
+  { id, seenVersion, content: asked, publish }: Save<Content>,
+): Promise<void> {
+  const { merchant, operator, operation } = ctx;
+  await deps.database.transaction(async (trx) => {
+    const now = deps.clock.now();
+    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
+    const content = await catalogue.check(trx, merchant, asked, item.stored);
+    const isSame = sameTerms(item.content, content);
+    const next = isSame
+      ? item
+      : { ...item, content, version: item.version + 1, editedBy: operator.id, editedAt: now };
+    if (!isSame) await writeVersion(trx, catalogue, merchant, id, next, now);
+    if (publish) {
+      if (!may(operator.role, `${catalogue.area}.publish` satisfies Permission)) {
+        throw new PlatformError("FORBIDDEN");
+      }
+      await putInEffect(trx, catalogue, ctx, { id, item: next, now });
+    }
+    if (isSame && !publish) return;
+    const { before, after } = changedTerms(
+      catalogue.describe(merchant, publish && item.stored.isPublic ? item.stored.content : item.content),
+      catalogue.describe(merchant, content),
+    );
+    const state = publish ? "published" : null;
+    const all = publish ? catalogue.describe(merchant, content) : after;
+    await operation.record(trx, before, { version: next.version, state, ...all });
+  });
+}
+
+/**
+ * Publishes the version that was seen.
+ * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already; FORBIDDEN
+ * with `details.own` for whoever edited it last, where its worth takes a second person.
+ */
+export async function publishItem<Content, Row>(
+  deps: CatalogueDeps,
+  catalogue: Catalogue<Content, Row>,
+  ctx: MerchantContext,
+  { id, seenVersion }: { id: string; seenVersion: number },
+): Promise<void> {
+  const { merchant, operation } = ctx;
+  await deps.database.transaction(async (trx) => {
+    const now = deps.clock.now();
+    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
+    await putInEffect(trx, catalogue, ctx, { id, item, now });
+    const before = item.stored.isPublic ? catalogue.describe(merchant, item.stored.content) : {};
+    const after = catalogue.describe(merchant, item.content);
+    await operation.record(trx, before, { version: item.version, state: "published", ...after });
+  });
+}
+
+/**
+ * Runs another act on an item, such as its end, on the version that was seen; `act` gives what the log says after it.
+ * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; whatever `act` throws.
+ */
+export async function actOnItem<Content, Row>(
+  deps: CatalogueDeps,
+  catalogue: Catalogue<Content, Row>,
+  { merchant, operation }: MerchantContext,
+  { id, seenVersion }: { id: string; seenVersion: number },
+  act: (trx: Trx, now: number) => Promise<{ before: AuditDetails; after: AuditDetails }>,
+): Promise<void> {
+  await deps.database.transaction(async (trx) => {
+    await lockItem(trx, catalogue, merchant, id, seenVersion);
+    const { before, after } = await act(trx, deps.clock.now());
+    await operation.record(trx, before, after);
+  });
+}
+
+/** Locks an item against other operators, and holds to the version that was seen. */
+async function lockItem<Content, Row>(
+  trx: Trx,
+  catalogue: Catalogue<Content, Row>,
+  merchant: MerchantProfile,
+  id: string,
+  seenVersion: number,
+): Promise<SavedItem<Content, Row>> {
+  const first = await readItem(trx, catalogue, merchant.code, id);
+  const { area } = catalogue;
+  await trx
+    .insertInto("catalogue_item")
+    .values(itemRow(catalogue, merchant, id, first))
+    .onConflict((conflict) => conflict.columns(["merchant_id", "area", "id"]).doNothing())
+    .execute();
+  await trx
+    .updateTable("catalogue_item")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("merchant_id", "=", merchant.code)
+    .where("area", "=", area)
+    .where("id", "=", id)
+    .execute();
+  const item = await readItem(trx, catalogue, merchant.code, id);
+  if (item.version === seenVersion) return item;
+  const names = await namesOf(trx, [item.editedBy]);
+  const changedBy = names[item.editedBy ?? ""] ?? "";
+  throw new PlatformError("CONFLICT", {
+    details: { version: item.version, changedBy, changedAt: item.editedAt },
+  });
+}
+
+type Version<Content> = Pick<SavedItem<Content>, "version" | "content" | "editedBy" | "editedAt"> & {
+  publishedVersion?: number | null;
+};
+
+function itemRow<Content, Row>(
+  { area }: Catalogue<Content, Row>,
+  { code: merchant_id }: MerchantProfile,
+  id: string,
+  { version, content, editedBy, editedAt, publishedVersion = null }: Version<Content>,
+): CatalogueItemRow {
+  return {
+    ...{ merchant_id, area, id, version, content: JSON.stringify(content) },
+    ...{ edited_by: editedBy, edited_at: editedAt, published_version: publishedVersion },
+    ...{ published_by: null, published_at: null, alone: 0 },
+  };
+}
+
+/** Writes the next version; a draft's own tables have it too. */
+async function writeVersion<Content, Row>(
+  trx: Trx,
+  catalogue: Catalogue<Content, Row>,
+  merchant: MerchantProfile,
+  id: string,
+  { stored, version, content, editedBy, editedAt }: SavedItem<Content, Row>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("catalogue_item")
+    .set({ version, content: JSON.stringify(content), edited_by: editedBy, edited_at: editedAt })
+    .where("merchant_id", "=", merchant.code)
+    .where("area", "=", catalogue.area)
+    .where("id", "=", id)
+    .execute();
+  if (!stored.isPublic) await catalogue.store(trx, merchant, id, content, now);
+}
+
+async function putInEffect<Content, Row>(
+  trx: Trx,
+  catalogue: Catalogue<Content, Row>,
+  ctx: MerchantContext,
+  { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
+): Promise<void> {
+  const { merchant, operator } = ctx;
+  if (item.publishedVersion === item.version) {
+    throw new PlatformError("CONFLICT", { details: { state: "published" } });
+  }
+  const alone = await requireSecondPerson(trx, catalogue, ctx, { id, item, now });
+  // What it names is looked up again: a game may be gone since it was saved.
+  const content = await catalogue.check(trx, merchant, item.content, item.stored);
+  await catalogue.publish(trx, merchant, id, content, now);
+  await trx
+    .updateTable("catalogue_item")
+    .set({ published_version: item.version, published_by: operator.id, published_at: now, alone })
+    .where("merchant_id", "=", merchant.code)
+    .where("area", "=", catalogue.area)
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Holds to the brand's rule: what an operator edited last themselves they publish up to the brand's amount in all on one
+ * business day, and no more. Returns what of that this takes.
+ * @throws PlatformError FORBIDDEN with `details.own`.
+ */
+async function requireSecondPerson<Content, Row>(
+  trx: Trx,
+  { area, worth: worthOf }: Catalogue<Content, Row>,
+  { merchant, operator }: MerchantContext,
+  { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
+): Promise<number> {
+  const worth = worthOf(item.content);
+  if (worth === 0 || item.editedBy !== operator.id) return 0;
+  const own = new PlatformError("FORBIDDEN", { details: { own: true } });
+  if (worth === null || worth > merchant.secondPersonAbove) throw own;
+  // Locks the operator, so that two at once do not pass the amount together.
+  await trx
+    .updateTable("operator")
+    .set((eb) => ({ role: eb.ref("role") }))
+    .where("id", "=", operator.id)
+    .execute();
+  const { sum } = await trx
+    .selectFrom("catalogue_item")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("alone"), eb.lit(0)).as("sum"))
+    .where("merchant_id", "=", merchant.code)
+    .where("published_by", "=", operator.id)
+    .where("published_at", ">=", startOfDay(dayOf(now, merchant.timeZone), merchant.timeZone))
+    .where("alone", ">", 0)
+    .where((eb) => eb.or([eb("area", "!=", area), eb("id", "!=", id)]))
+    .executeTakeFirstOrThrow();
+  if (sum + worth > merchant.secondPersonAbove) throw own;
+  return worth;
+}
+
+/** Whether two contents say the same, whatever the order of their fields. */
+export function sameTerms(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}

@@ -1,0 +1,69 @@
+/** Holds rules to vendors, games and kinds of games that the brand has, and names what comes nearest to a misspelt one. */
+import { nearestWord } from "#app/shared/nearest-word.ts";
+import type { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { carriedVendors } from "../games/games.server.ts";
+
+/** The vendors that a brand carries, with their names. */
+export async function vendorsOf(
+  db: Db,
+  merchant: MerchantProfile,
+): Promise<{ vassalage: string; name: string }[]> {
+  const codes = carriedVendors(merchant);
+  if (codes.length === 0) return [];
+  return db
+    .selectFrom("vendor")
+    .select(["code as vassalage", "name"])
+    .where("code", "in", codes)
+    .orderBy("name")
+    .execute();
+}
+
+/** The games that can be played of vendors, by id. */
+export async function gamesOf(
+  db: Db,
+  vendors: readonly string[],
+): Promise<{ id: string; name: string; vendor: string }[]> {
+  if (vendors.length === 0) return [];
+  return db
+    .selectFrom("game")
+    .select(["id", "name", "vendor"])
+    .where("vendor", "in", vendors)
+    .where("retired", "=", 0)
+    .orderBy("id")
+    .execute();
+}
+
+/** The refusal of a value that the brand does not have, with the nearest one that it has. */
+export function unknownValue(pointer: string, value: string, known: readonly string[]): PlatformError {
+  const nearest = nearestWord(value, known);
+  const messageKey = nearest === null ? "ops.error.unknown" : "ops.error.unknownNear";
+  return fieldRefusal(pointer, { messageKey, values: { value, nearest: nearest ?? "" } });
+}
+
+/** @throws PlatformError INVALID_INPUT at `pointer` for a value that is not among the known ones. */
+export function requireKnown(pointer: string, values: readonly string[], known: readonly string[]): void {
+  const unknown = values.find((value) => !known.includes(value));
+  if (unknown !== undefined) throw unknownValue(pointer, unknown, known);
+}
+
+/** A game of a vendor, by its id or name, with both as the catalogue has them. @throws PlatformError INVALID_INPUT. */
+export async function requireGame(
+  db: Db,
+  merchant: MerchantProfile,
+  { vassalage, gameId }: { vassalage: string; gameId: string },
+): Promise<{ gameId: string; gameName: string }> {
+  requireKnown("/rules/vassalage", [vassalage], carriedVendors(merchant));
+  const games = await gamesOf(db, [vassalage]);
+  const game = games.find(({ id, name }) => id === gameId || name === gameId);
+  if (!game) {
+    throw unknownValue(
+      "/rules/gameId",
+      gameId,
+      games.flatMap(({ id, name }) => [id, name]),
+    );
+  }
+  return { gameId: game.id, gameName: game.name };
+}

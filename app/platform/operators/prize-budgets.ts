@@ -1,0 +1,29 @@
+import { formatAmount } from "#app/shared/money.ts";
+import type { PrizeBudget } from "../contract/prize-budget.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+
+/**
+ * Holds a budget to what is given of it: it covers what was given so far, its part for one member covers one prize, and all
+ * of it covers one member. `most` is the most that is given at once; 0 for what gives no money, which has no budget.
+ * @throws PlatformError INVALID_INPUT on /budget/total or /budget/each.
+ */
+export function requireBudget(
+  { currency }: Pick<MerchantProfile, "currency">,
+  budget: PrizeBudget | null,
+  { most, spent }: { most: number; spent: number },
+): PrizeBudget | null {
+  if (most === 0) return null;
+  if (!budget) throw fieldRefusal("/budget/total", { messageKey: FIELD_MESSAGE_KEYS.required });
+  const { total, each } = budget;
+  const values = (amount: number) => ({ amount: formatAmount(amount, currency.decimals) });
+  if (each < most) {
+    throw fieldRefusal("/budget/each", { messageKey: "ops.error.budgetEach", values: values(most) });
+  }
+  const least = Math.max(each, spent);
+  if (total < least) {
+    const messageKey = total < spent ? "ops.error.budgetSpent" : "ops.error.budgetTotal";
+    throw fieldRefusal("/budget/total", { messageKey, values: values(least) });
+  }
+  return budget;
+}

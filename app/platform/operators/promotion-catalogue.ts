@@ -1,0 +1,81 @@
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import {
+  mostAtOnce,
+  type Promotion,
+  type PromotionDesk,
+  type PromotionDraft,
+  safeDraft,
+} from "../promotions/promotions.server.ts";
+import { type Catalogue, sameTerms } from "./catalogue.ts";
+import { describeTerms } from "./describe-terms.ts";
+import { requireGame, requireKnown } from "./known-ids.ts";
+import { requireBudget } from "./prize-budgets.ts";
+
+/** Promotions: what was published keeps its rules; its texts, dates, quota and budget can be published again. */
+export function promotionCatalogue(promotions: PromotionDesk): Catalogue<PromotionDraft, Promotion> {
+  return {
+    area: "promotions",
+    async find(db, merchantId, id) {
+      const found = await promotions.find(db, merchantId, id);
+      if (!found) return null;
+      const { promotion, changedAt: editedAt } = found;
+      return {
+        ...{ content: draftOf(promotion), row: promotion, editedAt },
+        ...{ isPublic: promotion.state !== "draft", wasPublic: promotion.state !== "draft" },
+      };
+    },
+    worth: ({ rules, budget }) => (mostAtOnce(rules) === 0 ? 0 : (budget?.total ?? null)),
+    describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
+    async check(db, merchant, draft, stored) {
+      const known = await knownDraft(db, merchant, safeDraft(draft));
+      if (stored) requireChangeable(stored.row, known);
+      const spent = stored?.row.spent ?? 0;
+      const budget = requireBudget(merchant, known.budget, { most: mostAtOnce(known.rules), spent });
+      return { ...known, budget };
+    },
+    store: promotions.store,
+    publish: promotions.publish,
+  };
+}
+
+function draftOf({
+  group,
+  rules,
+  texts,
+  picture,
+  sort,
+  quota,
+  budget,
+  startsAt,
+  endsAt,
+}: Promotion): PromotionDraft {
+  return { group, rules, texts, picture, sort, quota, budget, startsAt, endsAt };
+}
+
+/** The draft with what its rules name as the brand has it. @throws PlatformError INVALID_INPUT. */
+async function knownDraft(db: Db, merchant: MerchantProfile, draft: PromotionDraft): Promise<PromotionDraft> {
+  const { rules, startsAt, endsAt } = draft;
+  if (endsAt !== null && endsAt <= startsAt)
+    throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+  requireKnown("/group", [draft.group], merchant.promotions.groups);
+  if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
+  if (rules.kind !== "freeSpins") return draft;
+  return { ...draft, rules: { ...rules, ...(await requireGame(db, merchant, rules)) } };
+}
+
+/** @throws PlatformError CONFLICT for one that has ended; INVALID_INPUT for what a published promotion keeps. */
+function requireChangeable({ state, rules, quota, taken }: Promotion, draft: PromotionDraft): void {
+  if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
+  if (draft.quota !== null && draft.quota < taken) {
+    throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: taken } });
+  }
+  if (state === "draft") return;
+  if (!sameTerms(rules, draft.rules)) throw fieldRefusal("/rules", { messageKey: "ops.error.rulesFixed" });
+  // What was given before a quota was set was not counted.
+  if (quota === null && draft.quota !== null) {
+    throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  }
+}

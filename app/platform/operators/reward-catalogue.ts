@@ -1,0 +1,54 @@
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { PointRewardRow } from "../database/tables/points.ts";
+import { type RewardDesk, type RewardDraft, requirePoints } from "../points/points.server.ts";
+import { type Catalogue, sameTerms } from "./catalogue.ts";
+import { describeTerms } from "./describe-terms.ts";
+
+/** What points buy: of what was ever redeemed kind, texts and worth stay, so that records say what it was. */
+export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, PointRewardRow> {
+  return {
+    area: "rewards",
+    async find(db, merchantId, id) {
+      const row = await rewards.find(db, merchantId, id);
+      if (!row) return null;
+      const isPublic = row.state === "shown";
+      return {
+        ...{ content: draftOf(row), row, editedAt: row.updated_at },
+        ...{ isPublic, wasPublic: isPublic || row.taken > 0 },
+      };
+    },
+    // What goods are worth is written nowhere.
+    worth: ({ worth, stock }) => (worth === null || stock === null ? null : safeProduct(worth, stock)),
+    describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
+    async check(_db, merchant, draft, stored) {
+      requirePoints(merchant);
+      if ((draft.type === "bonus") !== (draft.worth !== null)) {
+        throw fieldRefusal("/worth", { messageKey: "ops.rewards.worth.bad" });
+      }
+      if (draft.stock === null) throw fieldRefusal("/stock", { messageKey: FIELD_MESSAGE_KEYS.required });
+      const { taken } = stored?.row ?? { taken: 0 };
+      if (draft.stock < taken) {
+        throw fieldRefusal("/stock", { messageKey: "ops.rewards.stock.taken", values: { count: taken } });
+      }
+      if (stored?.wasPublic && !sameTerms(fixedOf(stored.content), fixedOf(draft))) {
+        throw fieldRefusal("/worth", { messageKey: "ops.error.rulesFixed" });
+      }
+      return draft;
+    },
+    store: rewards.store,
+    publish: rewards.publish,
+  };
+}
+
+function draftOf(row: PointRewardRow): RewardDraft {
+  const { type, texts, picture, price, worth, times, days, stock, per_member: perMember, sort } = row;
+  return { type, texts: JSON.parse(texts), picture, price, worth, times, days, stock, perMember, sort };
+}
+
+const fixedOf = ({ type, texts, worth, times, days }: RewardDraft) => ({ type, texts, worth, times, days });
+
+/** Null beyond what a number holds exactly: nobody can tell. */
+function safeProduct(worth: number, stock: number): number | null {
+  const all = worth * stock;
+  return Number.isSafeInteger(all) ? all : null;
+}

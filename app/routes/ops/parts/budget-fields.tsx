@@ -1,0 +1,53 @@
+import type { Translate } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
+import { formatAmount } from "../../../shared/money.ts";
+import type { moneyOf } from "../money.ts";
+import { OpsField } from "./form.tsx";
+import type { Refused } from "./refused.ts";
+
+/** How much of a budget is used: `PHP 20.00 of PHP 500.00`; nothing of what has none. */
+export function usedText(
+  t: Translate,
+  money: ReturnType<typeof moneyOf>,
+  { merchantId, budget, spent }: { merchantId: string; budget: PrizeBudget | null; spent: number },
+): string | null {
+  if (!budget) return spent === 0 ? null : money(merchantId, spent);
+  return t("ops.rules.spent.of", {
+    spent: money(merchantId, spent),
+    total: money(merchantId, budget.total),
+  });
+}
+
+interface BudgetFieldsProps {
+  currency: { code: string; decimals: number };
+  /** What is saved; null of a new one. */
+  budget: PrizeBudget | null;
+  refused: Refused;
+}
+
+/** The most that something gives: in all, and to one member. */
+export function BudgetFields({ currency, budget, refused }: BudgetFieldsProps) {
+  const { t } = useTranslation();
+  const field = { refused, inputMode: "decimal" as const, maxLength: 20 };
+  const shown = (minor: number | undefined) =>
+    minor === undefined ? "" : formatAmount(minor, currency.decimals);
+  return (
+    <>
+      <OpsField
+        {...field}
+        name="budget-total"
+        label={`${t("ops.rules.budgetTotal")} (${currency.code})`}
+        help={t("ops.rules.budgetTotal.help")}
+        defaultValue={shown(budget?.total)}
+      />
+      <OpsField
+        {...field}
+        name="budget-each"
+        label={`${t("ops.rules.budgetEach")} (${currency.code})`}
+        help={t("ops.rules.budgetEach.help")}
+        defaultValue={shown(budget?.each)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FormProps } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useFactName } from "../log/facts-text.ts";
+import { useOps } from "../use-ops.ts";
+import { Facts } from "./facts.tsx";
+import { ActForm } from "./form.tsx";
+import { Panel } from "./panel.tsx";
+import { Time } from "./time.tsx";
+
+interface VersionPanelProps {
+  merchantId: string;
+  version: VersionFacts;
+}
+
+/** What is saved of an item, by whom, and whether members have it. */
+export function VersionPanel({ merchantId, version }: VersionPanelProps) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const factName = useFactName();
+  const { editedBy, editedAt, isPublic, worth, saved } = version;
+  const facts = Object.entries(saved).filter(([, value]) => value !== "" && value !== "null");
+  return (
+    <Panel title={t("ops.version.title", { version: version.version })}>
+      <p>{t(isPublic ? "ops.version.isPublic" : "ops.version.notPublic")}</p>
+      <Facts
+        facts={[
+          [t("ops.version.editedBy"), editedBy],
+          [t("ops.version.editedAt"), <Time key="at" at={editedAt} />],
+          [t("ops.version.worth"), worth === 0 ? null : worth === null ? "?" : money(merchantId, worth)],
+          ...facts.map(([name, value]) => [factName(name), valueText(name, value)] as const),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Times are numbers in the facts. */
+function valueText(name: string, value: string): ReactNode {
+  const isTime = name === "startsAt" || name === "endsAt";
+  return isTime ? <Time key={name} at={Number(value)} /> : value;
+}
+
+/** A form about the version that the page shows: in another tab there may be a later one by now. */
+export function VersionForm({
+  version,
+  children,
+  ...rest
+}: FormProps & { version: Pick<VersionFacts, "version">; children: ReactNode }) {
+  return (
+    <ActForm {...rest}>
+      <input type="hidden" name="seenVersion" value={version.version} />
+      {children}
+    </ActForm>
+  );
+}
+
+interface SaveButtonsProps {
+  version: VersionFacts;
+  /** Whether the operator's role publishes. */
+  mayPublish: boolean;
+}
+
+/** Saves, or saves and publishes what the same form holds: nothing that was typed is lost. */
+export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
+  const { t } = useTranslation();
+  const { needsSecond, isOwn } = version;
+  return (
+    <>
+      {needsSecond ? (
+        <p>{t(isOwn ? "ops.version.own" : "ops.version.second", { name: version.editedBy || "–" })}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-3.5">
+        <Button type="submit" name="act" value="save" variant="outline">
+          {t("ops.do.save")}
+        </Button>
+        {mayPublish ? (
+          <Button type="submit" name="act" value="publish">
+            {t(needsSecond ? "ops.do.publish" : "ops.do.saveAndPublish")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Prize } from "../../../platform/contract/promotion-rules.ts";
+import { formatAmount, parseAmount } from "../../../shared/money.ts";
+
+/**
+ * The prizes of a wheel or raffle as they are typed, a line for each: name, amount, weight and stock, such as
+ * `top 1,000.00 1 10`; without a stock it cannot run out.
+ */
+export function writePrizeLines(prizes: readonly Prize[], decimals: number): string {
+  return prizes
+    .map(({ id, amount, weight, stock }) =>
+      [id, formatAmount(amount, decimals), weight, ...(stock === null ? [] : [stock])].join(" "),
+    )
+    .join("\n");
+}
+
+/** The prizes of lines as {@link writePrizeLines} writes them; the number of the first line that is none instead. */
+export function readPrizeLines(text: string, decimals: number): Prize[] | number {
+  const prizes: Prize[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const [, id = "", sum = "", weight = "", stock] =
+      /^\s*([a-z0-9][a-z0-9-]{0,31})\s+(\S+)\s+(\d{1,10})(?:\s+(\d{1,10}))?\s*$/.exec(line) ?? [];
+    const amount = /^[0.,]+$/.test(sum) ? 0 : parseAmount(sum, decimals);
+    if (id === "" || amount === null) return at + 1;
+    prizes.push({ id, amount, weight: Number(weight), stock: stock === undefined ? null : Number(stock) });
+  }
+  return prizes;
+}

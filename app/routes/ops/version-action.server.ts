@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { FailureData } from "../../site/call-failure.ts";
+import { formText } from "../../site/parse-form.ts";
+import { wholeNumber } from "./parts/read-line-texts.server.ts";
+import { utcTextOf } from "./parts/utc-time.ts";
+
+/** The version that a form was about. */
+export function seenVersionOf(form: FormData): { seenVersion: number } {
+  return { seenVersion: wholeNumber(form, "seenVersion") };
+}
+
+/** The version that a form was about, and whether it publishes as well as saves. */
+export function savingOf(form: FormData): { seenVersion: number; publish: boolean } {
+  return { ...seenVersionOf(form), publish: formText(form, "act") === "publish" };
+}
+
+/** Why an act on a version was refused, in words; null where it was for another reason. */
+export function versionRefusal(
+  { t }: Pick<AppLoadContext, "t">,
+  { code, details }: FailureData,
+): string | null {
+  if (code === "FORBIDDEN" && details.own === true) return t("ops.version.ownRefused");
+  if (code !== "CONFLICT" || details.changedAt === undefined) return null;
+  const time = utcTextOf(Number(details.changedAt)).replace("T", " ");
+  return t("ops.version.changed", { name: String(details.changedBy) || "–", time });
+}

@@ -1,0 +1,38 @@
+/**
+ * The candidate that a misspelt word most likely meant: another case of it, or at most a third of its letters away.
+ * Null when none comes that close.
+ */
+export function nearestWord(word: unknown, candidates: readonly unknown[]): string | null {
+  if (typeof word !== "string" || word.length > 80) return null;
+  let best: string | null = null;
+  let bestDistance = Math.floor(word.length / 3) + 1;
+  for (const candidate of candidates) {
+    if (typeof candidate !== "string" || candidate === "" || candidate === word) continue;
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Fewest insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let previous: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (previous[j - 2] ?? 0) + 1);
+      }
+      next.push(cost);
+    }
+    previous = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
