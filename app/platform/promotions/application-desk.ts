@@ -103,7 +103,7 @@ async function approve(
     if (amount > rules.most) throw fieldRefusal("/amount", { messageKey: "ops.applications.tooMuch" });
     const promotion = await requirePromotion(trx, merchant.code, entry.promotion_id);
     const { account_id: accountId, occasion } = entry;
-    await takePlace(trx, merchant.code, promotion, { accountId, worth: amount });
+    await takePlace(trx, merchant.code, promotion, { accountId, amount, needs: amount });
     const grant = { accountId, occasion, amount };
     const grant_id = await grantFor(trx, merchant, { ...promotion, rules }, grant, now);
     return { state: "issued", amount, grant_id };

@@ -6,7 +6,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { mostAtOnce } from "./arithmetic.ts";
 import { draw } from "./draws.ts";
-import { addEntry, changeEntry, grantFor, returnToBudget, takePlace, zaloOf } from "./entries.ts";
+import { addEntry, changeEntry, grantFor, takePlace, zaloOf } from "./entries.ts";
 import { issueFreeSpins } from "./free-spins.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { standsOtherwise, type Taking, takePromotion } from "./take-promotion.ts";
@@ -77,12 +77,8 @@ async function give(
 ): Promise<PromotionEntryRow> {
   const { trx, merchant, accountId, promotion, facts, now } = taking;
   const { rules } = promotion;
-  // A draw has to be able to give any of its prizes, or its chances would not be those that were promised.
-  const worth = fixed === null || rules.kind === "freeSpins" ? mostAtOnce(rules) : fixed;
-  await takePlace(trx, merchant.code, promotion, { accountId, worth });
   const drawn = "prizes" in rules ? await draw(deps, trx, merchant, promotion, rules.prizes, now) : null;
   const amount = drawn ? drawn.given.amount : (fixed ?? 0);
-  if (drawn) await returnToBudget(trx, merchant.code, promotion.id, worth - amount);
   const grant =
     amount > 0
       ? await grantFor(
@@ -93,6 +89,11 @@ async function give(
           now,
         )
       : null;
+  const isWorth = rules.kind === "freeSpins" ? mostAtOnce(rules) : amount;
+  // A draw has to be able to give any of its prizes, or its chances would not be those that were promised. Last, since it
+  // locks the promotion for everybody else.
+  const needs = drawn ? mostAtOnce(rules) : isWorth;
+  await takePlace(trx, merchant.code, promotion, { accountId, amount: isWorth, needs });
   const set = {
     ...key,
     state: rules.kind === "freeSpins" ? ("process" as const) : ("claimed" as const),

@@ -121,7 +121,7 @@ export async function replayed(
 }
 
 /**
- * Counts one more grant of a promotion and takes its worth out of the budget. One conditional update: of many at once for
+ * Counts one more grant of a promotion and takes its amount out of the budget, which has to have `needs` for it. One conditional update: of many at once for
  * the last place, one gets it. The member's purse is locked.
  * @throws PlatformError CONFLICT with `details.state` and `why` when no place, budget or share of the member is left.
  */
@@ -129,10 +129,10 @@ export async function takePlace(
   trx: Trx,
   merchantId: string,
   { id, quota, budget }: Promotion,
-  { accountId, worth }: { accountId: string; worth: number },
+  { accountId, amount, needs }: { accountId: string; amount: number; needs: number },
 ): Promise<void> {
   const closed = (why: PromotionWhy) => new PlatformError("CONFLICT", { details: { state: "close", why } });
-  if (budget && worth > 0) {
+  if (budget && needs > 0) {
     const { sum } = await trx
       .selectFrom("promotion_entry")
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("sum"))
@@ -140,24 +140,24 @@ export async function takePlace(
       .where("promotion_id", "=", id)
       .where("account_id", "=", accountId)
       .executeTakeFirstOrThrow();
-    if (sum + worth > budget.each) throw closed("mostReached");
+    if (sum + needs > budget.each) throw closed("mostReached");
   }
   const taken = await trx
     .updateTable("promotion")
     .set((eb) => ({
       taken: eb("taken", "+", quota === null ? 0 : 1),
-      spent: eb("spent", "+", worth),
+      spent: eb("spent", "+", amount),
     }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where((eb) => eb.or([eb("quota", "is", null), eb("taken", "<", eb.ref("quota"))]))
-    .where((eb) => eb.or([eb("budget", "is", null), eb(eb("spent", "+", worth), "<=", eb.ref("budget"))]))
+    .where((eb) => eb.or([eb("budget", "is", null), eb(eb("spent", "+", needs), "<=", eb.ref("budget"))]))
     .returning("taken")
     .executeTakeFirst();
   if (!taken) throw closed("soldOut");
 }
 
-/** Gives back to a promotion's budget what was taken for a grant that came to less, or that a vendor refused. */
+/** Gives back to a promotion's budget what was taken for a grant that nobody has. */
 export async function returnToBudget(
   trx: Trx,
   merchantId: string,
