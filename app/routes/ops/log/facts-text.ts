@@ -172,6 +172,9 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
     return TIMES.includes(name) ? utcTextOf(value).replace("T", " ") : value;
   }
   if (typeof value !== "string") return value;
+  if (name === "state" && (value === "draft" || value === "published")) {
+    return t(`ops.promotions.state.${value}`);
+  }
   if (name === "state" && STATES[area]) return t(textKey(`${STATES[area]}.${value}`));
   if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
   if (name === "reason" && REASON.test(value))
