@@ -6,24 +6,28 @@ import type { ProtectionHouse } from "./protection-house.ts";
 export async function publishOffers({ merchant, operatorOf, key }: ProtectionHouse) {
   const cashier = await operatorOf("cashier");
   const finance = await operatorOf("finance");
+  const second = await operatorOf("finance");
 
   async function publish(rules: PromotionRules): Promise<string> {
     const { id } = await cashier.promotions.create({
       ...{ merchant: merchant.code, group: "new", picture: "art:gift", sort: 0, quota: null },
+      budget: { total: 100_000_000, each: 1_000_000 },
       texts: { EN: { title: "A promotion", summary: "", content: "<p>Text</p>" } },
       ...{ startsAt: 0, endsAt: null, rules, idempotencyKey: key() },
     });
-    await finance.promotions.publish({ merchant: merchant.code, id });
+    await finance.promotions.publish({ merchant: merchant.code, id, seenVersion: 1 });
     return id;
   }
 
-  await finance.missions.create({
+  const mission = await finance.missions.create({
     merchant: merchant.code,
     rules: { goal: "bet", gameTypes: [], target: 1, period: "day", prize: 100, times: 0, days: 1 },
     texts: { EN: { title: "A mission", summary: "" } },
-    ...{ sort: 0, startsAt: 0, endsAt: null, idempotencyKey: key() },
+    ...{ budget: { total: 100_000, each: 1_000 }, sort: 0, startsAt: 0, endsAt: null },
+    idempotencyKey: key(),
   });
-  await finance.rewards.create({
+  await second.missions.publish({ merchant: merchant.code, id: mission.id, seenVersion: 1 });
+  const reward = await finance.rewards.create({
     ...{
       merchant: merchant.code,
       type: "bonus",
@@ -34,8 +38,9 @@ export async function publishOffers({ merchant, operatorOf, key }: ProtectionHou
       days: 1,
     },
     texts: { EN: { name: "A bonus", text: "" } },
-    ...{ stock: null, sort: 0, idempotencyKey: key() },
+    ...{ stock: 1_000, perMember: 10, sort: 0, idempotencyKey: key() },
   });
+  await second.rewards.publish({ merchant: merchant.code, id: reward.id, seenVersion: 1 });
   return {
     signUp: await publish(RULES.signUp),
     manual: await publish(RULES.manual),

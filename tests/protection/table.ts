@@ -220,8 +220,12 @@ export const OPERATORS_ACTS = `
   feedback.answer                   .
   feedback.close                    .
   missions.create                   .
+  missions.edit                     .
+  missions.publish                  .
   missions.end                      .
   tournaments.create                .
+  tournaments.edit                  .
+  tournaments.publish               .
   tournaments.cancel                .
   promotions.create                 .
   promotions.edit                   .
@@ -234,6 +238,8 @@ export const OPERATORS_ACTS = `
   redemptions.reject                .
   rewards.create                    .
   rewards.edit                      .
+  rewards.publish                   .
+  rewards.hide                      .
   members.pin                       . a level gives no money
   members.unpin                     .
   members.addLabel                  .

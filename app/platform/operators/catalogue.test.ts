@@ -157,10 +157,14 @@ await forEachDialect("what operators publish", (open) => {
     const finance = await given.fixture.atWork("finance");
     const match = { ...RULES.depositMatch, percent: 5 };
     const content = {
-      ...{ merchant: code(), group: "new", texts: { EN: { title: "Match", summary: "", content: "" } } },
+      ...{
+        merchant: code(),
+        group: "new" as const,
+        texts: { EN: { title: "Match", summary: "", content: "" } },
+      },
       ...{ picture: "art:gift", sort: 0, quota: null, budget: { total: 1_000_000, each: 500_000 } },
       ...{ startsAt: 0, endsAt: null, rules: match },
-    } as const;
+    };
     const { id } = await cashier.promotions.create({ ...content, idempotencyKey: "match-draft-key" });
     const seen = await finance.promotions.detail({ merchant: code(), id });
     const greedy = { ...content, id, seenVersion: 1, rules: { ...match, percent: 500 } };
