@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
+import { epochMs, gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
 /** What a mission counts: valid bets in minor units, bets by number, or deposits in minor units. */
 export const missionGoal = z.enum(["bet", "rounds", "deposit"]);
@@ -26,3 +26,27 @@ export type MissionRules = z.infer<typeof missionRules>;
 /** What is said of a mission in one language. */
 export const missionText = z.object({ title: requiredText(120), summary: shortText(300) });
 export type MissionText = z.infer<typeof missionText>;
+
+/** A period of a mission, as the member in it sees it. */
+export const mission = z.object({
+  missionId: z.string(),
+  occasion: z.string().meta({ description: "The period that this is about; a claim names it" }),
+  title: z.string(),
+  summary: z.string(),
+  goal: missionGoal,
+  period: missionPeriod,
+  gameTypes: z.array(gameTypeCode),
+  progress: z.int().meta({ description: "Minor units, or bets of a mission whose goal is `rounds`" }),
+  target: z.int(),
+  prize: minorUnits.meta({ description: "Bonus money" }),
+  times: z.int().meta({ description: "How many times the prize has to be bet before it is one's own" }),
+  days: z.int().meta({ description: "Days in which that has to be done" }),
+  state: z.enum(["process", "claim", "claimed", "close", "coming_soon"]),
+  why: z
+    .enum(["", "soldOut", "mostReached"])
+    .meta({ description: "Why it is closed: its budget is used up, or the member has the most of it" }),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable().meta({ description: "When the period ends; null for never" }),
+  claimUntil: epochMs.nullable().meta({ description: "Until when a reached prize can be claimed" }),
+  hasBoard: z.boolean(),
+});

@@ -14,7 +14,7 @@ import {
   requiredText,
   shortText,
 } from "./call.ts";
-import { missionGoal, missionPeriod } from "./mission-rules.ts";
+import { mission, missionGoal } from "./mission-rules.ts";
 import { days, isPeriod, notPeriod } from "./records.ts";
 import { referralCalls } from "./referral.ts";
 import { tournamentCalls } from "./tournaments.ts";
@@ -22,28 +22,6 @@ import { tournamentCalls } from "./tournaments.ts";
 const points = z.int().meta({ description: "Whole points; they never expire" });
 const applyStatus = z.enum(["in_process", "approved", "rejected"]);
 
-const mission = z.object({
-  missionId: z.string(),
-  occasion: z.string().meta({ description: "The period that this is about; a claim names it" }),
-  title: z.string(),
-  summary: z.string(),
-  goal: missionGoal,
-  period: missionPeriod,
-  gameTypes: z.array(gameTypeCode),
-  progress: z.int().meta({ description: "Minor units, or bets of a mission whose goal is `rounds`" }),
-  target: z.int(),
-  prize: minorUnits.meta({ description: "Bonus money" }),
-  times: z.int().meta({ description: "How many times the prize has to be bet before it is one's own" }),
-  days: z.int().meta({ description: "Days in which that has to be done" }),
-  state: z.enum(["process", "claim", "claimed", "close", "coming_soon"]),
-  why: z
-    .enum(["", "soldOut", "mostReached"])
-    .meta({ description: "Why it is closed: its budget is used up, or the member has the most of it" }),
-  startsAt: epochMs,
-  endsAt: epochMs.nullable().meta({ description: "When the period ends; null for never" }),
-  claimUntil: epochMs.nullable().meta({ description: "Until when a reached prize can be claimed" }),
-  hasBoard: z.boolean(),
-});
 export type Mission = z.infer<typeof mission>;
 
 const pointReward = z.object({
