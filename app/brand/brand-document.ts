@@ -627,7 +627,7 @@ export interface JackpotCounter {
   kind: "counter";
 }
 /**
- * A pool in the ledger, fed by a share of every stake.
+ * A pool in the ledger, fed by a share of each real-money stake in vendors' games that play from the main wallet.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "jackpotPool".

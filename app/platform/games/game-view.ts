@@ -22,7 +22,8 @@ export type GameWithVendor = Awaited<ReturnType<ReturnType<typeof selectGames>["
 /** A game as one merchant's visitors see it, named in `language` where the vendor has such a name. */
 export function toGame(row: GameWithVendor, merchant: MerchantProfile, language: string): Game {
   const names: Record<string, string> = JSON.parse(row.names);
-  const tags: Game["tags"] = JSON.parse(row.tags);
+  const tagged: Game["tags"] = JSON.parse(row.tags);
+  const tags = playsForPool(merchant, row.vendor) ? tagged : tagged.filter((tag) => tag !== "JP");
   return {
     nodeId: row.node_id,
     gameId: row.id,
@@ -40,6 +41,14 @@ export function toGame(row: GameWithVendor, merchant: MerchantProfile, language:
     maintenance: isInMaintenance(row, merchant),
     playable: row.playable === 1,
   };
+}
+
+/**
+ * Whether a vendor's jackpot games may be shown as such: where the brand has a pool, stakes from a vendor's own wallet neither
+ * feed nor win it.
+ */
+export function playsForPool({ jackpot, transferWallets }: MerchantProfile, vendor: string): boolean {
+  return jackpot.source !== "pool" || !transferWallets.includes(vendor);
 }
 
 /** True while the game, its vendor, or the vendor on this brand is being mended. */

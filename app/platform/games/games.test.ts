@@ -103,6 +103,16 @@ await forEachDialect("a brand's games", (open) => {
       expect((await read("EN", { vendors: mended }))?.maintenance).toBe(true);
       const jackpot = (await client().games.gameList({ gameType: "RNG", gameClassify: "JP" })).games[0];
       expect(jackpot?.tags).toEqual(["HOT", "JP", "NEW"]);
+      const pool = {
+        source: "pool",
+        shareBasisPoints: 50,
+        seed: 0,
+        trigger: { kind: "random", amount: 1 },
+      } as const;
+      const ownWallet = client({ jackpot: pool, transferWallets: ["VEGA"] }).games;
+      const shown = await ownWallet.gameList({ gameType: "RNG", gameName: jackpot?.name ?? "" });
+      expect(shown.games[0]?.tags, "a pool that it cannot win").toEqual(["HOT", "NEW"]);
+      expect((await ownWallet.gameList({ gameType: "RNG", gameClassify: "JP" })).total).toBe(0);
     });
   });
 

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import { devicesOf } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps, ListedGame } from "./game-deps.ts";
-import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
+import { carriedVendors, type GameWithVendor, playsForPool, selectGames, toGame } from "./game-view.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
 type Query = CallInput<"games", "gameList">;
@@ -19,7 +19,9 @@ export async function listGames(
   { merchant, request }: CallContext,
   input: Query,
 ): Promise<CallValue<"games", "gameList">> {
-  const vendors = carriedVendors(merchant, input.vassalage);
+  const carried = carriedVendors(merchant, input.vassalage);
+  const vendors =
+    input.gameClassify === "JP" ? carried.filter((vendor) => playsForPool(merchant, vendor)) : carried;
   if (vendors.length === 0 || !merchant.gameTypes.includes(input.gameType)) {
     return { games: [], totalPages: 0, total: 0 };
   }

@@ -15,7 +15,8 @@ const languageOf = textsOf("slots");
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
   const language = languageOf(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  const isJackpot = game.classify.includes("JP");
+  // What is staked from the studio's own wallet neither feeds the site's pool nor wins it.
+  const isJackpot = game.classify.includes("JP") && play.wallet === "seamless";
   const { strips, wins, pays, scatterPays, freeSpins, cascade } = maths;
   return framePage({
     play,

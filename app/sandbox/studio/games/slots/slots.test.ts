@@ -70,6 +70,10 @@ test("the page of a jackpot slot has a place for the site's pool, and no other s
     const page = await (await studio.fetch(frame)).text();
     expect(page.includes('id="pool"')).toBe(isJackpot);
   }
+  const own = await studio.launch(slotOf("steady", true).gameCode, "maria", { wallet: "transfer" });
+  expect(await (await studio.fetch(own)).text(), "stakes from the own wallet win no pool").not.toContain(
+    'id="pool"',
+  );
 });
 
 test("rounds of an earlier version are taken over: the win that was owed, and what was played", () => {
