@@ -3,6 +3,8 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
+import { readDrawId } from "./draw-id.ts";
+import { lockOpenDraw } from "./lock-open-draw.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { ticketById } from "./tickets.ts";
 
@@ -29,7 +31,9 @@ export async function cancelTicket(
     const ticket = await ticketById(trx, merchant.code, accountId, ticketId);
     if (ticket.state === "void") return { ticket };
     const now = clock.now();
-    if (ticket.state !== "open" || ticket.closesAt <= now) throw new PlatformError("DRAW_CLOSED");
+    const draw = readDrawId(ticket.draw);
+    if (ticket.state !== "open" || !draw) throw new PlatformError("DRAW_CLOSED");
+    await lockOpenDraw(database, trx, draw, now);
     const scope = { merchantId: merchant.code, vendor: known.vendor };
     const bet = await findBet(trx, scope, known.transaction_id);
     if (!bet) throw new PlatformError("NOT_FOUND");

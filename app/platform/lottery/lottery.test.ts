@@ -172,6 +172,24 @@ await forEachDialect("lotteries", (open) => {
     expect(list.find(({ ticketId }) => ticketId === ticket.ticketId)?.state).toBe("void");
   });
 
+  it("gives no stake back once the draw is drawn, though this server's clock is behind", async () => {
+    const { calls, balance } = await player();
+    const { draw, closesAt } = await openDraw();
+    const { ticket } = await calls.placeTicket(slipOf(draw));
+    const drawn = (drawnAt: number | null) =>
+      given.database.db
+        .updateTable("lottery_draw")
+        .set({ drawn_at: drawnAt, seed: drawnAt && "seed", numbers: drawnAt && "[]" })
+        .where("game_id", "=", keyOf(draw).gameId)
+        .where("draw_no", "=", keyOf(draw).drawNo)
+        .execute();
+    // By another server, whose clock is ahead.
+    await drawn(closesAt);
+    expect(await codeOf(calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("DRAW_CLOSED");
+    await drawn(null);
+    expect(await balance()).toBe(98_000);
+  });
+
   it("lets a demo account play with play money, which stays in its book", async () => {
     const { calls, accountId } = await player({ type: 4 });
     const next = await openDraw();

@@ -12,6 +12,7 @@ import { requirePlay } from "../protection/protection.server.ts";
 import { bookOf, lockPurse, purse } from "../wallet/wallet.server.ts";
 import { closedLotteries } from "./carried-games.ts";
 import { readDrawId } from "./draw-id.ts";
+import { lockOpenDraw } from "./lock-open-draw.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { topOdds } from "./play-terms.ts";
 import { readSlip, type Slip } from "./slip.ts";
@@ -47,8 +48,8 @@ export async function placeTicket(
   if (account?.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
 
   return deps.database.transaction(async (trx) => {
-    const now = deps.clock.now();
     const { balance: before } = await lockPurse(trx, merchant.code, purse(accountId, account.currency));
+    const now = deps.clock.now();
     const placed = await ticketByKey(trx, merchant.code, accountId, input.idempotencyKey);
     if (placed) {
       const { bet_id } = sameContent(placed, digest);
@@ -56,7 +57,7 @@ export async function placeTicket(
     }
     if (closed.has(game.gameId)) throw new PlatformError("GAME_MAINTENANCE");
     if (input.odds.join() !== slip.odds.join()) throw new PlatformError("ODDS_CHANGED");
-    const draw = await lockOpenDraw(deps, trx, key, now);
+    const draw = await lockOpenDraw(deps.database, trx, key, now);
     const player = { id: accountId, currency: account.currency, book: bookOf(account.type) };
     if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
     else if (await isFreePlayUsedUp(trx, { merchantId: merchant.code, accountId, now }))
@@ -96,26 +97,6 @@ export async function placeTicket(
     const ticket = await ticketById(trx, merchant.code, accountId, bet.id);
     return { ticket, balance: balance ?? before - slip.stake };
   });
-}
-
-/** The draw, which cannot be drawn until the transaction ends. @throws PlatformError DRAW_CLOSED. */
-async function lockOpenDraw(
-  { database }: Deps,
-  trx: Trx,
-  { gameId, drawNo }: { gameId: string; drawNo: string },
-  now: number,
-): Promise<LotteryDrawRow> {
-  const query = trx
-    .selectFrom("lottery_draw")
-    .selectAll()
-    .where("game_id", "=", gameId)
-    .where("draw_no", "=", drawNo)
-    .where("closes_at", ">", now)
-    .where("drawn_at", "is", null);
-  // SQLite has one writer at a time anyway.
-  const row = await (database.dialect === "postgres" ? query.forShare() : query).executeTakeFirst();
-  if (!row) throw new PlatformError("DRAW_CLOSED");
-  return row;
 }
 
 function ticketByKey(trx: Trx, merchantId: string, accountId: string, idempotencyKey: string) {

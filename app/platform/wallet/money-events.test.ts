@@ -60,6 +60,22 @@ await forEachDialect("money events", (open) => {
     expect(older.map(({ at }) => at)).toEqual([15]);
   });
 
+  it("go forward in time, whatever server's clock told of a step", async () => {
+    for (const [state, at] of [
+      ["pending", 50],
+      ["review", 40],
+      ["succeeded", 45],
+    ] as const) {
+      await note({ subjectId: "d3", state, at });
+    }
+    const events = await moneyEventsOf(database.db, M, "deposit", ["d3"]);
+    expect(events.map(({ state, at }) => [state, at])).toEqual([
+      ["pending", 50],
+      ["review", 50],
+      ["succeeded", 50],
+    ]);
+  });
+
   it("belong to one merchant, and to one account", async () => {
     await addMerchant(database, "saigon");
     const stranger = await addAccount(database, "saigon");

@@ -45,26 +45,28 @@ export interface MoneyEventRequest
 
 /**
  * Records a step of a movement of money, for the member's timeline and for whoever handles a complaint. Call it in the
- * transaction of the change, after the row of the subject was changed: that row's lock puts the steps in order.
+ * transaction of the change, after the row of the subject was changed: that row's lock puts the steps in order. Its time is
+ * never before that of the step before it, which another server's clock may have told.
  */
 export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Promise<void> {
   const { merchantId, subject, subjectId } = event;
   const before = trx
     .selectFrom("money_event")
-    .select(sql<number>`coalesce(max(seq), 0) + 1`.as("seq"))
     .where("merchant_id", "=", merchantId)
     .where("subject", "=", subject)
     .where("subject_id", "=", subjectId);
+  const latest = sql<number>`coalesce(max(at), 0)`;
+  const at = sql<number>`cast(${event.at} as bigint)`;
   await trx
     .insertInto("money_event")
     .values({
       merchant_id: merchantId,
       subject,
       subject_id: subjectId,
-      seq: before,
+      seq: before.select(sql<number>`coalesce(max(seq), 0) + 1`.as("seq")),
       account_id: event.accountId,
       state: event.state,
-      at: event.at,
+      at: before.select(sql<number>`case when ${latest} > ${at} then ${latest} else ${at} end`.as("at")),
       reason: event.reason ?? "",
       actor: event.actor,
       details: canonicalJson(event.details ?? {}),
