@@ -7,6 +7,7 @@ import { followUpFreeSpins } from "../promotions/promotions.server.ts";
 import { RULES } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
+import { audit } from "../wallet/audit.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("free spins by operators", (open) => {
@@ -122,6 +123,22 @@ await forEachDialect("free spins by operators", (open) => {
     const win = { merchantId: code(), accountId: idOf(one), stake: 0, win: 250, ownWallet: true, detail };
     await addBet(given.database, { ...win, placedAt: given.fixture.clock.now(), type: "bonus", validBet: 0 });
     expect(await counts()).toEqual({ waiting: 0, issued: 1, refused: 1, played: 1, won: 250 });
+    const paidTooOften = async () =>
+      (await audit(given.database)).findings.filter(
+        ({ row }) => row === `promotion_entry ${code()} ${entryId}`,
+      );
+    const spins = (from: number, to: number) =>
+      given.database.db
+        .updateTable("promotion_entry")
+        .set((eb) => ({
+          terms: eb.fn<string>("replace", ["terms", eb.val(`"spins":${from}`), eb.val(`"spins":${to}`)]),
+        }))
+        .where("id", "=", entryId)
+        .execute();
+    expect(await paidTooOften()).toEqual([]);
+    await spins(20, 0);
+    expect(await paidTooOften()).toMatchObject([{ says: "1 bonuses of 0 spins" }]);
+    await spins(0, 20);
     const { list } = await finance.freeSpins.list({ brand: code() });
     expect(list.find((found) => found.id === id)).toMatchObject({ issued: 1, refused: 1, given: 2 });
   });

@@ -2,6 +2,7 @@ import type { Database, Db } from "../database/database.server.ts";
 import { BET_RULES } from "./audit-bet-rules.ts";
 import { DEBT_RULES } from "./audit-debt-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
+import { checkFreeSpins } from "./audit-free-spins.ts";
 import { LEDGER_RULES } from "./audit-ledger-rules.ts";
 import { MISSION_RULES } from "./audit-mission-rules.ts";
 import { OWN_WALLET_RULES } from "./audit-own-wallet-rules.ts";
@@ -32,6 +33,7 @@ const CHECKS = [
   ...REFERRAL_RULES,
   ...TOURNAMENT_RULES,
   checkTournaments,
+  checkFreeSpins,
   checkTransfers,
   checkHolds,
 ];
