@@ -217,6 +217,38 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     });
   });
 
+  it("once a person has found two people behind one mailbox, neither takes the other along", async () => {
+    const one = await register({ email: "family@example.com", proved: true });
+    const other = await register({ email: "family@example.com", proved: true });
+    const { db } = given.database;
+    await db
+      .insertInto("exclusion_match")
+      .values({
+        ...{ merchant_id: "manila", id: "judged", account_id: other.accountId, source_merchant: "manila" },
+        ...{
+          source_account: one.accountId,
+          source_id: "earlier",
+          kinds: '["email"]',
+          certain: 1,
+          held_at: null,
+        },
+        ...{ occasion: "contact", state: "dismissed", opened_at: 1, ends_at: null, objection: "" },
+        ...{
+          objected_at: null,
+          told: "dismissed",
+          decided_by: "operator",
+          decided_at: 2,
+          reason: "Two people",
+        },
+      })
+      .execute();
+    await one.exclude("all_brands");
+    expect(await play(one)).toBe("PLAYER_EXCLUDED");
+    expect(await play(other)).toBe("done");
+    expect(await outcomeOf(other.deposit())).toBe("done");
+    expect(await cases(other)).toMatchObject([{ id: "judged", state: "dismissed" }]);
+  });
+
   it("takes the member's objection until it is decided", async () => {
     const one = await register({ fullname: "Pedro Reyes", birthday: "1979-09-09" });
     await one.exclude("brand");

@@ -44,6 +44,14 @@ export function caseOf(
     .executeTakeFirst();
 }
 
+/** Whether a person has dismissed a case already, and nothing was proved on both sides since. */
+export function isDismissed(
+  known: Pick<ExclusionMatchRow, "state" | "certain"> | undefined,
+  { isCertain }: Pick<Match, "isCertain">,
+): boolean {
+  return known?.state === "dismissed" && (known.certain === 1 || !isCertain);
+}
+
 /**
  * Opens a case about a match, or adds what is new to the one that there is. What a person dismissed stays dismissed, unless a
  * proved fact was found since: two accounts are judged once. A confirmed case is opened again for a later exclusion.
@@ -55,8 +63,7 @@ export async function openCase(
   { occasion, isHeld, now }: NewCase,
 ): Promise<void> {
   const known = await caseOf(trx, owner, match);
-  const isNews = match.isCertain && known?.certain === 0;
-  if (known && known.state === "dismissed" && !isNews) return;
+  if (isDismissed(known, match)) return;
   if (known && known.state === "confirmed" && known.source_id === match.sourceId) return;
   const isOpen = known?.state === "open";
   const heldSince = isOpen ? known.held_at : null;

@@ -3,6 +3,7 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import { type Fact, factsOf } from "../core/identity-facts.ts";
 import type { Db } from "../database/database.server.ts";
 import { compareFacts, identityOf, type Match } from "./identities.ts";
+import { caseOf, isDismissed } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** An account that is, or may be, the same person's. */
@@ -11,7 +12,10 @@ interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
   facts: Fact[];
 }
 
-/** The other accounts at some merchants that are like one: certainly the same person's, or for a person to judge. */
+/**
+ * The other accounts at some merchants that are like one: certainly the same person's, or for a person to judge. Those that a
+ * person has judged to be somebody else's are left out.
+ */
 export async function likeAccounts(
   db: Db,
   merchantIds: readonly string[],
@@ -27,6 +31,8 @@ export async function likeAccounts(
       if (isSelf) continue;
       const theirs = factsOf(await identityOf(db, other));
       const likeness = compareFacts(facts, theirs, { sameBrand: merchantId === owner.merchantId });
+      const pair = { sourceMerchant: owner.merchantId, sourceAccount: owner.accountId };
+      if (likeness && isDismissed(await caseOf(db, other, pair), likeness)) continue;
       if (likeness) found.push({ ...other, ...likeness, currency, facts: theirs });
     }
   }

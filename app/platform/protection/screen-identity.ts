@@ -2,7 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import { factsOf, type Identity } from "../core/identity-facts.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import { findMatches, identityOf, type Match, rememberExcluded } from "./identities.ts";
-import { caseOf, type NewCase, openCase } from "./matches.ts";
+import { caseOf, isDismissed, type NewCase, openCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** What an account is about to say of its owner, and on which occasion. */
@@ -88,8 +88,7 @@ async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Pro
     // Its own facts, and those of an exclusion that reached it and was ended early here.
     const isOwn = match.sourceMerchant === merchantId && match.sourceAccount === accountId;
     if (isOwn || own.some(({ source_id: id }) => id === match.sourceId)) continue;
-    const known = await caseOf(db, owner, match);
-    if (known?.state === "dismissed" && (known.certain === 1 || !match.isCertain)) continue;
+    if (isDismissed(await caseOf(db, owner, match), match)) continue;
     const isFresh = byFresh.some(
       (one) => one.sourceMerchant === match.sourceMerchant && one.sourceAccount === match.sourceAccount,
     );
