@@ -277,7 +277,8 @@ export const JOBS = `
   tell members about cases of player protection                      .
   make the standings of tournaments final, and pay their prizes      X waits for the end of the break, 30 days at most
   bring money back from vendors for breaks and limits                . games end, money comes back
-  bring money back from vendors for breaks and limits                . games end, money comes back
+  bring money home from vendors for debts                            . money comes back
+  tell members of their debts                                        .
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed
   checkpoint system accounts                                         .

@@ -99,6 +99,16 @@ async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: 
           ),
           eb.exists(
             eb
+              .selectFrom("exclusion_match as m")
+              .select("m.id")
+              .whereRef("m.merchant_id", "=", "t.merchant_id")
+              .whereRef("m.account_id", "=", "t.account_id")
+              .where("m.state", "=", "open")
+              .where("m.held_at", "is not", null)
+              .where((of) => of.or([of("m.ends_at", "is", null), of("m.ends_at", ">", now)])),
+          ),
+          eb.exists(
+            eb
               .selectFrom("player_limit as l")
               .select("l.kind")
               .whereRef("l.merchant_id", "=", "t.merchant_id")
