@@ -29,6 +29,7 @@ import { testVerification } from "#app/platform/testing.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import {
   followUpTransfers,
+  returnForProtection,
   vendorWalletHandlers,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { openSignIn } from "#app/platform/verification/testing.ts";
@@ -140,6 +141,7 @@ export async function openHouse(options: HouseOptions = {}) {
     merchant,
     preparePool,
     followUpTransfers: () => followUpTransfers(vendorWalletDeps, merchant),
+    returnForProtection: () => returnForProtection(vendorWalletDeps, merchant),
     studioOrigin,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),

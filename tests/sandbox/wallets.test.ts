@@ -128,6 +128,46 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(JSON.parse(reply.text).round).toMatchObject({ state: "settled" });
   });
 
+  test("keeps the player's limit, and ends with the money back at a break", async () => {
+    const player = await openMulti();
+    const { accountId } = player.caller;
+    const { db } = fixture.database;
+    const owner = { merchant_id: fixture.merchant.code, account_id: accountId };
+    await db
+      .insertInto("player_limit")
+      .values({
+        ...{ ...owner, kind: "wager", period: "day", amount: 120, next_amount: null, next_at: null },
+        ...{ set_by: "member", changed_at: 0 },
+      })
+      .execute();
+    await move(player, "in", 4_000);
+    const { content } = await player.client.games.launchGame({ gameId: GAME });
+    const frame = new URL(content).pathname;
+    const spin = async () => {
+      fixture.clock.time += 2_000;
+      return fixture.atStudio(`${frame}/spin`, { spinId: newKey(), stake: 50 });
+    };
+    const rounds = [await spin(), await spin(), await spin()].map(({ text }) => JSON.parse(text).round);
+    expect(rounds.map(({ state }) => state)).toEqual(["settled", "settled", "refused"]);
+    expect(rounds[2]).toMatchObject({ refusal: "WAGER_LIMIT", refusalText: "error.WAGER_LIMIT" });
+    await db
+      .insertInto("exclusion")
+      .values({
+        ...{ ...owner, id: "x", kind: "self_exclusion", scope: "brand", started_at: fixture.clock.time },
+        ...{ ends_at: null, origin: "member", source_id: "x", operator_id: null, reason: "" },
+        ...{ lift_reason: null, lift_asked_by: null, lift_asked_at: null, lifted_by: null, lifted_at: null },
+      })
+      .execute();
+    expect(JSON.parse((await spin()).text).round).toMatchObject({ refusal: "PLAYER_EXCLUDED" });
+    await fixture.returnForProtection();
+    expect((await spin()).status, "its frame is closed").toBe(404);
+    const [main, there] = await where(player);
+    expect(there).toBe(0);
+    expect(main).toBe(
+      500_000 + rounds.reduce((sum, { state, win }) => sum + (state === "settled" ? win - 50 : 0), 0),
+    );
+  });
+
   test("takes no stake once its operator has closed the game's session", async () => {
     const player = await openMulti();
     await move(player, "in", 1_000);

@@ -23,7 +23,7 @@ const SCHEMA = `
   create index if not exists wager_unreported on wager (created_at)
     where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision;
   create index if not exists wager_unplayed on wager (created_at)
-    where wallet = 'transfer' and kind = 'bet' and state in ('refused', 'reverted') and reported < 0;
+    where wallet = 'transfer' and kind = 'bet' and state in ('refused', 'reverted') and reported < revision;
 `;
 
 interface WagerRow {
@@ -114,7 +114,7 @@ export function openWagerStore(db: StudioDatabase) {
     `select * from wager where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision
      union all
      select * from wager where wallet = 'transfer' and kind = 'bet' and state in ('refused', 'reverted')
-       and reported < 0
+       and reported < revision
      order by created_at`,
   );
   const markReported = db.prepare<[number, string]>("update wager set reported = ? where id = ?");

@@ -294,6 +294,10 @@ describe("from the wallet that the studio keeps", () => {
     await wagers.settle(bet.id, { ...WON, win: 700 });
     expect(await left()).toBe(1_200);
     expect(wallet.reports.get(bet.id)).toMatchObject({ win: 700, outcome: "won", revision: 1 });
+    wagers.decideOpen(bet.id, { detail: WON.detail, reason: "no contest" });
+    await wagers.deliver(bet.id);
+    await wagers.voidBet(bet.id, "no contest");
+    expect(wallet.reports.get(bet.id)).toMatchObject({ win: 500, outcome: "void", revision: 2 });
   });
 
   test("asks its operator before each stake, and says which were not taken", async () => {

@@ -158,13 +158,15 @@ function createCourier(
   /** Tells the operator how a bet ended that was played from the studio's own wallet, or that it was not played. */
   async function report(wager: Wager): Promise<void> {
     if (wager.wallet !== "transfer" || wager.kind !== "bet") return;
-    if (wager.state === "refused" || wager.state === "reverted") {
+    const isBack = wager.state === "reverted";
+    // One that was reported before it was opened again and taken back is reported as void.
+    if (wager.state === "refused" || (isBack && wager.revision === 0)) {
       const { id: roundId, playerId } = wager;
       const isAsked = !UNASKING_LABELS.has(wager.vendor);
       if (!isAsked || (await wallet.notPlayed(wager, { roundId, playerId }))) store.markReported(wager);
       return;
     }
-    if (wager.state !== "settled") return;
+    if (wager.state !== "settled" && !isBack) return;
     const isHeard = await wallet.tell(wager, {
       // A report is of one bet: others of the round have ids of their own.
       roundId: wager.id,
@@ -172,11 +174,11 @@ function createCourier(
       gameCode: wager.gameCode,
       currency: wager.currency,
       stake: wager.stake,
-      win: wager.win,
+      win: isBack ? wager.stake : wager.win,
       startedAt: wager.createdAt,
       betType: wager.type,
       revision: wager.revision,
-      ...outcomeFields(wager),
+      ...(isBack ? { outcome: "void", detail: wager.detail } : outcomeFields(wager)),
     });
     if (isHeard) store.markReported(wager);
   }
