@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
 import { AMOUNT, FEE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { refusal } from "./testing.ts";
@@ -128,6 +130,26 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       await say(one.withdrawal.reference, "failed");
       expect(await standing(one.ctx)).toEqual({ available: 50_000, held: 0, debt: 0 });
     });
+  });
+
+  it("are found by the audit where a request and its hold, or a request and a debt, go together that must not", async () => {
+    const { db } = given.database;
+    const broken = async () => [...new Set((await audit(given.database)).findings.map(({ rule }) => rule))];
+    const one = await asked();
+    const set = (amount: number) =>
+      sql`update withdrawal set amount = ${amount} where id = ${one.id}`.execute(db);
+    await set(AMOUNT - 1);
+    expect(await broken()).toEqual(["a withdrawal holds its amount until it is paid or stopped"]);
+    await set(AMOUNT);
+    expect(await broken()).toEqual([]);
+    const owe = (debt: number) =>
+      sql`update ledger_account set debt = ${debt} where account_id = ${idOf(one.ctx)}`.execute(db);
+    await owe(1);
+    expect(await broken()).toContain(
+      "nobody has a debt beside a withdrawal request that is not being paid yet",
+    );
+    await owe(0);
+    expect(await broken()).toEqual([]);
   });
 
   it("at the same moment as its payment either shrink it or leave a debt, never both", async () => {

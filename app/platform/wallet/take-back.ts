@@ -10,10 +10,10 @@ import { shrinkWithdrawals } from "./shrink-withdrawals.ts";
 import { findTransferOfKey, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
 /** What was corrected, when a member owes what it took. */
-export type DebtCause = MemberDebtRow["cause"];
+type DebtCause = MemberDebtRow["cause"];
 
 /** A correction that takes money from a member's main purse. */
-export interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
+interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
   from: { accountId: string; currency: string };
   /** Minor units to take, above zero. */
   amount: number;
@@ -25,7 +25,7 @@ export interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
 }
 
 /** What a correction took. All of it went where it belongs: the house lent the member what it could not take. */
-export interface TakenBack {
+interface TakenBack {
   transfer: Transfer;
   /** Minor units from the purse, what withdrawal requests had held included. */
   taken: number;

@@ -27,7 +27,7 @@ export {
 } from "./money-events.ts";
 export { postPayouts } from "./post-payouts.ts";
 export { postTransfer } from "./post-transfer.ts";
-export { type DebtCause, type TakenBack, takeBack } from "./take-back.ts";
+export { takeBack } from "./take-back.ts";
 export { waiveDebts } from "./waive-debts.ts";
 export type { TransferRequest } from "./write-transfer.ts";
 
