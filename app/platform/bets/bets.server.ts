@@ -7,7 +7,7 @@ export { type Bet, BetRefused } from "./bet.ts";
 export { findBet, findBetsOfRound } from "./bet-rows.ts";
 export { resettleBet, rollBackBet, unsettleBet } from "./change-bet.ts";
 export { isFreePlayUsedUp } from "./free-play-limit.ts";
-export { PLAYED_COLUMNS, type Played, playedSince, toPlayed } from "./net-position.ts";
+export { PLAYED_COLUMNS, playedSince, toPlayed } from "./net-position.ts";
 export { settledBy } from "./outcome.ts";
 export { payPrize, placeBet } from "./place-bet.ts";
 export { recordReportedBet } from "./report-bet.ts";

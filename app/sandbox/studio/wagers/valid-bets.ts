@@ -1,16 +1,12 @@
 import { shareRisk } from "../../../shared/stake-at-risk.ts";
 import type { Wager, WagerOutcome } from "./wager.ts";
 
-/**
- * The valid bets of one player's bets on one event, by their ids: what they can lose together, by their stakes. Empty where
- * that is all of their stakes, so that each counts as the operator counts a bet of its outcome.
- */
+/** The valid bets of one player's bets on one event, by their ids: what they can lose together, by their stakes. */
 export function validBetsOf(
   bets: readonly Pick<Wager, "id" | "stake">[],
   atRisk: number,
 ): ReadonlyMap<string, number> {
   const stakes = bets.map(({ stake }) => stake);
-  if (atRisk >= stakes.reduce((sum, stake) => sum + stake, 0)) return new Map();
   const shares = shareRisk(atRisk, stakes);
   return new Map(bets.map(({ id }, at) => [id, shares[at] ?? 0]));
 }

@@ -30,7 +30,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   /** What counts of a single bet beside the player's other single bets on its match; cashed-out ones cover nothing. */
   function sharesBeside(bet: Wager): ReadonlyMap<string, number> {
     const [leg, ...more] = legsOf(bet);
-    if (!leg || more.length > 0) return new Map();
+    if (!leg || more.length > 0) return new Map([[bet.id, bet.stake]]);
     const own = wagers.latestOf(bet, BESIDE).filter((other) => {
       const [first, ...others] = other.outcome === "cashed_out" ? [] : legsOf(other);
       return first?.fixtureId === leg.fixtureId && others.length === 0;
