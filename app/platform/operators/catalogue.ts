@@ -342,7 +342,7 @@ async function requireSecondPerson<Content, Row>(
 ): Promise<number> {
   const worth = worthOf(item.content);
   if (worth === 0 || item.editedBy !== operator.id) return 0;
-  const own = new PlatformError("FORBIDDEN", { details: { own: true } });
+  const own = new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
   if (worth === null || worth > merchant.secondPersonAbove) throw own;
   // Locks the operator, so that two at once do not pass the amount together.
   await trx

@@ -46,7 +46,7 @@ export function promotionOf(row: Selectable<PromotionRow>): Promotion {
 }
 
 /** The budget of a row; one that a migration made says nothing of one member. */
-export function budgetOf({
+function budgetOf({
   budget,
   most_each,
 }: {

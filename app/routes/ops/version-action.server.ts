@@ -19,7 +19,7 @@ export function versionRefusal(
   { t }: Pick<AppLoadContext, "t">,
   { code, details }: FailureData,
 ): string | null {
-  if (code === "FORBIDDEN" && details.own === true) return t("ops.version.ownRefused");
+  if (code === "FORBIDDEN" && details.second === true) return t("ops.version.ownRefused");
   if (code !== "CONFLICT" || details.changedAt === undefined) return null;
   const time = utcTextOf(Number(details.changedAt)).replace("T", " ");
   return t("ops.version.changed", { name: String(details.changedBy) || "–", time });

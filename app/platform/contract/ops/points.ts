@@ -141,7 +141,6 @@ const rewardAction = z.enum(["edit", "publish", "hide"]);
 export type RewardAction = z.infer<typeof rewardAction>;
 
 const rewardDetail = z.object({ one: reward, version: versionFacts, actions: z.array(rewardAction) });
-export type RewardCase = z.infer<typeof rewardDetail>;
 
 const rewardsArea = "rewards";
 

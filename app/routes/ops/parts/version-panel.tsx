@@ -69,7 +69,7 @@ export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
   const { needsSecond, isOwn } = version;
   return (
     <>
-      {needsSecond ? (
+      {needsSecond && !version.isPublic ? (
         <p>{t(isOwn ? "ops.version.own" : "ops.version.second", { name: version.editedBy || "–" })}</p>
       ) : null}
       <div className="flex flex-wrap gap-3.5">

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { migrate } from "./migrate.ts";
+import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
+
+const M = "m";
+const SPINS = { kind: "freeSpins", spins: 20, stake: 100 };
+
+/** A promotion as it was stored before budgets. */
+function promotionRow(id: string, rules: { kind: string }, quota: number | null) {
+  return {
+    ...{ merchant_id: M, id, kind: rules.kind, promo_group: "new", state: "published", texts: "{}" },
+    ...{ rules: JSON.stringify(rules), picture: "", sort: 0, quota, taken: 0, starts_at: 1, ends_at: null },
+    ...{ created_at: 1, updated_at: 1 },
+  };
+}
+
+function entryRow(id: string, promotionId: string, rules: object, amount: number, state = "claimed") {
+  return {
+    ...{ merchant_id: M, id, promotion_id: promotionId, account_id: "maria", occasion: id, state, amount },
+    ...{ terms: JSON.stringify({ rules }), comment: "", contact: "", reason: "", note: "", digest: "" },
+    ...{ created_at: 1, updated_at: 1 },
+  };
+}
+
+it.each(ENGINES)("budgets follow from quotas, and count what was given before (%s)", async (_name, open) => {
+  const database = await open();
+  try {
+    await migrate(database, "0042-app-downloads");
+    const { db } = database;
+    await addOldAccount(db, M, "maria");
+    const signUp = { kind: "signUp", amount: 500 };
+    await insertOld(db, "promotion", promotionRow("quota", signUp, 10));
+    await insertOld(db, "promotion", promotionRow("open", signUp, null));
+    await insertOld(db, "promotion", promotionRow("spins", SPINS, 3));
+    await insertOld(db, "promotion_entry", entryRow("e1", "quota", signUp, 500));
+    await insertOld(db, "promotion_entry", entryRow("e2", "open", signUp, 400));
+    await insertOld(db, "promotion_entry", entryRow("e3", "spins", SPINS, 0, "issued"));
+    await insertOld(db, "promotion_entry", entryRow("e4", "spins", SPINS, 0, "rejected"));
+    await migrate(database);
+    const rows = await db
+      .selectFrom("promotion")
+      .select(["id", "budget", "most_each", "spent"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { id: "open", budget: null, most_each: null, spent: 400 },
+      { id: "quota", budget: 5_000, most_each: null, spent: 500 },
+      { id: "spins", budget: 6_000, most_each: null, spent: 2_000 },
+    ]);
+  } finally {
+    await database.drop();
+  }
+});
