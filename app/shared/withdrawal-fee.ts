@@ -2,9 +2,15 @@
 export interface WithdrawalFee {
   fee: number;
   feeBasisPoints: number;
+  /** Minor units that what arrives is a multiple of, as its provider pays; 1 where left out. */
+  step?: number;
 }
 
-/** The fee on an amount, in minor units; the share is rounded down. The page previews it and the platform charges it. */
-export function withdrawalFee({ fee, feeBasisPoints }: WithdrawalFee, amount: number): number {
-  return fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
+/**
+ * The fee on an amount, in minor units; the share is rounded down, and the fee to what its provider can pay the rest in. The
+ * page previews it and the platform charges it.
+ */
+export function withdrawalFee({ fee, feeBasisPoints, step = 1 }: WithdrawalFee, amount: number): number {
+  const whole = fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
+  return whole - (whole % step);
 }

@@ -94,6 +94,7 @@ export const paymentsContract = {
           way: z.enum(["checkout", "transfer"]),
           min: minorUnits,
           max: minorUnits,
+          step: minorUnits.meta({ description: "Amounts are multiples of it: what its provider can take" }),
           available: z.boolean().meta({ description: "False while its provider is not connected" }),
         }),
       ),

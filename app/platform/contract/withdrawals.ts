@@ -102,6 +102,7 @@ export const withdrawalsContract = {
           max: minorUnits,
           fee: minorUnits,
           feeBasisPoints: z.int(),
+          step: minorUnits.meta({ description: "Amounts are multiples of it: what its provider can pay" }),
           available: z.boolean().meta({ description: "False while its provider is not connected" }),
         }),
       ),

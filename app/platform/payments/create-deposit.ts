@@ -18,6 +18,7 @@ import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
 import { depositsOf, leftOfDay } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { openCheckout } from "./open-checkout.ts";
+import { requireStep, stepOf } from "./provider-units.ts";
 
 /** New deposits of one account. Repeating a request under its key does not count. */
 const NEW_DEPOSITS = { name: "deposits", points: 20, windowMs: 60 * 60_000 };
@@ -45,6 +46,7 @@ export async function createDeposit(
 
   const channel = requireChannel(merchant, key);
   requireAmount(channel, amount, merchant);
+  requireStep(amount, stepOf(deps.providers, channel, merchant), merchant);
   requireOwnAddress(input.returnUrl, merchant);
   if (channel.provider !== "manual" && !deps.providers.get(channel.provider)?.serves(merchant.code)) {
     throw new PlatformError("PAYMENT_UNAVAILABLE");

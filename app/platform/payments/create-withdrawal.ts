@@ -22,6 +22,7 @@ import {
 } from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
+import { requireStep, stepOf } from "./provider-units.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, requireAllowance, requireAmount } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
@@ -57,12 +58,14 @@ export async function createWithdrawal(
   requireNoDebt(own);
   const { available } = own;
   requireAmount(channel, amount, available, merchant);
+  const step = stepOf(deps.providers, channel, merchant);
+  requireStep(amount, step, merchant);
   if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
   await requireAllowance(deps, db, merchant, { accountId, amount });
   if (approval === undefined) await deps.checkPaymentPassword(ctx, paymentPassword);
   await deps.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
 
-  const request = { accountId, payee, channel, amount, key, digest };
+  const request = { accountId, payee, channel: { ...channel, step }, amount, key, digest };
   const { row, isNew } = await insertWithdrawal(deps, merchant, request);
   if (isNew && row.state === "approved") deps.onApproved?.(merchant, row.id);
   return withdrawalDetail(db, ctx, row);
@@ -89,7 +92,7 @@ async function requireRoute(
 interface WithdrawalRequest {
   accountId: string;
   payee: PayeeRow;
-  channel: PayoutChannel;
+  channel: PayoutChannel & { step: number };
   /** Minor units. */
   amount: number;
   key: string;

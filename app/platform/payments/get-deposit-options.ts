@@ -5,6 +5,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import { leftOfDay } from "./deposit-rows.ts";
 import { wayOf } from "./deposit-view.ts";
+import { stepOf } from "./provider-units.ts";
 
 /** The channels a member can deposit through, and what is left of the daily limit. @throws PlatformError NOT_LOGGED_IN. */
 export async function getDepositOptions(
@@ -20,7 +21,16 @@ export async function getDepositOptions(
       if (!limits) return [];
       const available = provider === "manual" || (providers.get(provider)?.serves(merchant.code) ?? false);
       const shown = { name: localizedName(request.language, { name, names }), image, kind };
-      return [{ channel: key, ...shown, way: wayOf(provider), ...limits, available }];
+      return [
+        {
+          channel: key,
+          ...shown,
+          way: wayOf(provider),
+          ...limits,
+          step: stepOf(providers, { provider }, merchant),
+          available,
+        },
+      ];
     }),
     quickAmounts: [...quickAmounts],
     leftToday: await leftOfDay(database.db, rules),

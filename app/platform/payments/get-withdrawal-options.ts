@@ -3,6 +3,7 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { stepOf } from "./provider-units.ts";
 import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, leftOf, turnoverOf, usedToday } from "./withdrawal-limits.ts";
 
@@ -34,6 +35,7 @@ export async function getWithdrawalOptions(
       max,
       fee,
       feeBasisPoints,
+      step: stepOf(deps.providers, { provider }, merchant),
       available: provider === "manual" || (deps.providers.get(provider)?.serves(merchant.code) ?? false),
     })),
     available,

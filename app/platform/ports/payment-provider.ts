@@ -12,6 +12,11 @@ export interface PaymentProvider {
   readonly webhookIsHint: boolean;
   /** Whether this merchant has an account at the provider. Without one none of the calls below can be made. */
   serves(merchantId: string): boolean;
+  /**
+   * The minor units that every amount in a currency is a multiple of, such as 100 where it takes whole units of two decimals;
+   * left out by a provider that takes every amount.
+   */
+  step?(currency: string, decimals: number): number;
 
   /**
    * Opens a page where the member pays. Asked for once per reference.

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { plainDecimal } from "#app/shared/money.ts";
 import {
   type CheckoutReport,
+  type Money,
   type PaymentProvider,
   PaymentRefused,
   type PaymentReport,
@@ -40,6 +41,7 @@ export function xenditPayments(options: XenditOptions): PaymentProvider {
     code: "xendit",
     webhookIsHint: true,
     serves: (merchantId) => accounts.has(merchantId),
+    step: stepOf,
     createCheckout: (order) => createCheckout(options, order),
     checkoutStatus: (query) => checkoutStatus(options, query),
     createPayout: (order) => createPayout(options, order),
@@ -48,7 +50,20 @@ export function xenditPayments(options: XenditOptions): PaymentProvider {
   };
 }
 
+/** Rupiah and dong are whole units there; other currencies have their two decimals. */
+const WHOLE_UNITS: ReadonlySet<string> = new Set(["IDR", "VND"]);
+
+function stepOf(currency: string, decimals: number): number {
+  return 10 ** (WHOLE_UNITS.has(currency) ? decimals : Math.max(0, decimals - 2));
+}
+
+/** @throws PaymentRefused for an amount that Xendit would round. */
+function requireWhole({ amount, currency, decimals }: Money): void {
+  if (amount % stepOf(currency, decimals) !== 0) throw new PaymentRefused("AMOUNT_NOT_POSSIBLE");
+}
+
 const createCheckout: Call<"createCheckout"> = async (options, order) => {
+  requireWhole(order);
   const seconds = Math.max(1, Math.round((order.expiresAt - order.now) / 1_000));
   const made = await askXendit(options, madeInvoice, order.merchantId, "/v2/invoices", {
     body: {
@@ -95,6 +110,7 @@ async function refundStatus(
 }
 
 const createPayout: Call<"createPayout"> = async (options, order) => {
+  requireWhole(order);
   const made = await askXendit(options, payout, order.merchantId, "/v2/payouts", {
     idempotencyKey: order.reference,
     body: {

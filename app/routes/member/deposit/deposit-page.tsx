@@ -126,6 +126,11 @@ function NewDeposit({ form }: { form: DepositFormData }) {
               <span className="text-12 text-text-3 tabular-nums">
                 {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
               </span>
+              {one.step > 1 ? (
+                <span className="text-12 text-text-3">
+                  {t("payments.step", { step: formatMoney(one.step, currency) })}
+                </span>
+              ) : null}
             </label>
           ))}
         </div>

@@ -30,7 +30,9 @@ export function Terms({ channel }: { channel: Channel | undefined }) {
   const limits = t("withdraw.limits", { min: money(min), max: money(max) });
   return (
     <>
-      {limits} · {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
+      {limits}
+      {channel.step > 1 ? ` · ${t("payments.step", { step: money(channel.step) })}` : ""} ·{" "}
+      {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
       {channel.available ? "" : ` · ${t("withdraw.closed")}`}
     </>
   );

@@ -9,7 +9,8 @@ export function truthOf(model: Model, player: number): number {
   let sum = START;
   for (const one of model.rounds.all.values()) if (one.player === player) sum += one.bet.win - one.bet.stake;
   for (const one of model.deposits.all.values()) {
-    if (one.player === player) sum += one.credited - one.takenBack;
+    // What was reversed is gone, be it taken or owed.
+    if (one.player === player && one.state !== "reversed") sum += one.credited;
   }
   for (const one of model.withdrawals.all.values()) {
     if (one.player === player && one.isPaid) sum += one.refunded - one.amount;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
+import type { PlatformError } from "../core/errors.ts";
+import { xenditPayments } from "../ports/xendit-payments.ts";
+import { testMerchant } from "../testing.ts";
+import { requireStep, stepOf } from "./provider-units.ts";
+
+const xendit = xenditPayments({ url: "https://api.xendit.test", accounts: new Map() });
+const providers = new Map([[xendit.code, xendit]]);
+const merchantOf = (code: string, decimals: number) => testMerchant({ currency: { code, decimals } });
+const fieldsOf = (amount: number, step: number, merchant = merchantOf("IDR", 2)) => {
+  try {
+    requireStep(amount, step, merchant);
+    return null;
+  } catch (error) {
+    return (error as PlatformError).fields;
+  }
+};
+
+describe("what a provider can take", () => {
+  it.each([
+    ["IDR", 2, 100],
+    ["IDR", 0, 1],
+    ["VND", 2, 100],
+    ["PHP", 2, 1],
+    ["THB", 3, 10],
+  ])("of %s with %i decimals are multiples of %i minor units", (code, decimals, step) => {
+    expect(stepOf(providers, { provider: "xendit" }, merchantOf(code, decimals))).toBe(step);
+  });
+
+  it("is every amount of a bank transfer", () => {
+    expect(stepOf(providers, { provider: "manual" }, merchantOf("IDR", 2))).toBe(1);
+  });
+
+  it("refuses another amount with the nearest that are possible", () => {
+    expect(fieldsOf(2_354_500, 100)).toBeNull();
+    expect(fieldsOf(2_354_550, 100)).toEqual([
+      {
+        pointer: "/amount",
+        messageKey: "payments.error.step",
+        values: { step: "1.00", lower: "23,545.00", higher: "23,546.00" },
+      },
+    ]);
+    expect(fieldsOf(50, 100)).toMatchObject([{ messageKey: "payments.error.stepFirst" }]);
+  });
+
+  it("leaves what it can pay after the fee, which is rounded down", () => {
+    const fee = { fee: 150, feeBasisPoints: 50, step: 100 };
+    expect(withdrawalFee(fee, 2_354_500)).toBe(11_900);
+    expect(withdrawalFee({ ...fee, step: 1 }, 2_354_500)).toBe(11_922);
+  });
+
+  it("is never sent otherwise", async () => {
+    const order = { merchantId: "m", amount: 2_354_550, currency: "IDR", decimals: 2 };
+    await expect(
+      xendit.createPayout({
+        ...order,
+        reference: "r",
+        method: "ID_BCA",
+        accountNumber: "1",
+        accountHolder: "h",
+        description: "d",
+      }),
+    ).rejects.toMatchObject({ reason: "AMOUNT_NOT_POSSIBLE" });
+  });
+});

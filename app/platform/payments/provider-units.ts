@@ -1,0 +1,26 @@
+import { formatAmount } from "#app/shared/money.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { PaymentProviders } from "../ports/payment-provider.ts";
+
+/** The minor units that every amount sent to a channel's provider is a multiple of; 1 where any amount can be sent. */
+export function stepOf(
+  providers: PaymentProviders,
+  { provider }: { provider: string },
+  { currency }: MerchantProfile,
+): number {
+  return providers.get(provider)?.step?.(currency.code, currency.decimals) ?? 1;
+}
+
+/** @throws PlatformError INVALID_INPUT on /amount for one that the provider cannot take, with the nearest ones that it can. */
+export function requireStep(amount: number, step: number, { currency }: MerchantProfile): void {
+  const rest = amount % step;
+  if (rest === 0) return;
+  const shown = (minor: number) => formatAmount(minor, currency.decimals);
+  const lower = amount - rest;
+  const values = { step: shown(step), lower: shown(lower), higher: shown(lower + step) };
+  throw fieldRefusal("/amount", {
+    messageKey: lower > 0 ? "payments.error.step" : "payments.error.stepFirst",
+    values,
+  });
+}
