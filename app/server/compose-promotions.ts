@@ -68,6 +68,11 @@ function freeSpinIssuers({ db }: Database, vendors: GameVendors): FreeSpinIssuer
               const spins = { ...request, playerId: accountId, gameCode: game.code };
               return (await vendors.get(vassalage)?.giveFreeSpins?.(spins)) ?? "refused";
             },
+            async takeBack({ accountId, ...request }) {
+              const vendor = vendors.get(vassalage);
+              if (!vendor?.takeBackFreeSpins) throw new Error(`${vassalage} takes no free spins back`);
+              await vendor.takeBackFreeSpins({ ...request, playerId: accountId });
+            },
           }
         : undefined,
   };

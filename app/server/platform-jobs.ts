@@ -13,6 +13,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import {
   followUpFreeSpins,
   type PromotionDeps,
+  takeFreeSpinsBack,
   turnSeeds,
 } from "../platform/promotions/promotions.server.ts";
 import { type TellMatchesDeps, tellMatches } from "../platform/protection/protection.server.ts";
@@ -98,6 +99,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await followUpFreeSpins(deps.promotionDeps, merchant);
       },
     },
+    takeSpinsBack(deps),
     {
       name: "review the levels of the club",
       pattern: "23 * * * *",
@@ -195,6 +197,17 @@ const protectAtVendors = ({
   pattern: "* * * * *",
   async run() {
     for (const merchant of merchants.all()) await returnForProtection(vendorWalletDeps, merchant);
+  },
+});
+
+const takeSpinsBack = ({
+  merchants,
+  promotionDeps,
+}: Pick<PlatformJobsDeps, "merchants" | "promotionDeps">): Job => ({
+  name: "take free spins back from members on a break",
+  pattern: "* * * * *",
+  async run() {
+    for (const merchant of merchants.all()) await takeFreeSpinsBack(promotionDeps, merchant);
   },
 });
 

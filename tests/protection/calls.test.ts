@@ -281,6 +281,21 @@ await forEachDialect("player protection, as the table says,", (open) => {
     });
   });
 
+  // What was given to an account that is held stays until a person has decided; it is not played meanwhile.
+  const ofBreaks = BREAKS.filter((state) => state !== "held");
+  it.each(ofBreaks)("takes free spins back that the vendor gave before a break: %s", async (state) => {
+    const [there, away] = [await house.addMember(), await house.addMember()];
+    for (const one of [there, away]) await giveSpins(one);
+    await house.run("ask vendors for free spins that were claimed");
+    await house.enter(away, state);
+    await house.run("take free spins back from members on a break");
+    await house.run("take free spins back from members on a break");
+    const stateOf = async ({ calls }: Member) =>
+      (await calls.promotions.entries({})).list.map((one) => one.state);
+    expect([await stateOf(there), await stateOf(away)]).toEqual([["issued"], ["rejected"]]);
+    expect(house.takenBack.filter((id) => id === there.id || id === away.id)).toEqual([away.id]);
+  });
+
   const markOfOperators = (key: string) => (operatorsRows.get(key)?.[0] ?? "?") as Mark;
 
   /** A deposit with the brand's bonus, which an operator matches to the bank's line after `meanwhile`. */

@@ -76,6 +76,7 @@ export async function openProtectionHouse(database: TestDatabase) {
   const { composed } = real;
   const jade = faultyVendor("JADE");
   const spins: string[] = [];
+  const takenBack: string[] = [];
   const { vendors } = composed;
   vendors.set("KALYE", {
     ...faultyVendor("KALYE").vendor,
@@ -84,6 +85,9 @@ export async function openProtectionHouse(database: TestDatabase) {
     async giveFreeSpins({ playerId }) {
       spins.push(playerId);
       return "issued";
+    },
+    async takeBackFreeSpins({ playerId }) {
+      takenBack.push(playerId);
     },
   });
   await composed.importCatalogues();
@@ -167,7 +171,7 @@ export async function openProtectionHouse(database: TestDatabase) {
   return {
     operatorOf: (role: Role) => operatorOf(real, role, `${role}.${++made}`),
     lose,
-    ...{ database, merchant, composed, jade, spins, key, run, addMember, memberIn, enter },
+    ...{ database, merchant, composed, jade, spins, takenBack, key, run, addMember, memberIn, enter },
     close: real.close,
   };
 }

@@ -272,6 +272,7 @@ export const JOBS = `
   take away bonuses whose time is over                               .
   commit to the seeds of promotions' draws, and reveal those of days that are over .
   ask vendors for free spins that were claimed                       X taken back
+  take free spins back from members on a break                       X taken back
   review the levels of the club                                      . a level gives no money
   pay for invited friends who have qualified                         X waits for the end of the break
   tell members about cases of player protection                      .
@@ -281,6 +282,8 @@ export const JOBS = `
   tell members of their debts                                        .
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed
+  bring money home from vendors for debts                            . money comes back
+  tell members of their debts                                        .
   checkpoint system accounts                                         .
   forget sessions and launches that ended long ago                   .
   forget free play whose session has ended                           .

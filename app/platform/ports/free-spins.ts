@@ -15,6 +15,8 @@ export interface FreeSpinRequest {
 export interface FreeSpinIssuer {
   /** `refused` is final. @throws Error while the vendor cannot be reached or has not decided: ask again. */
   issue(request: FreeSpinRequest): Promise<"issued" | "refused">;
+  /** Takes back what was not played; left out by a vendor that cannot. @throws Error while the vendor has not done it: ask again. */
+  takeBack?(request: Pick<FreeSpinRequest, "reference" | "merchantId" | "accountId">): Promise<void>;
 }
 
 /** The vendors that give free spins, by vassalage. */

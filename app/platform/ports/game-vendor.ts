@@ -208,6 +208,11 @@ export interface GameVendor {
    * @throws Error when it does not answer, or with something that is no answer: it may have given them, or not.
    */
   giveFreeSpins?(spins: VendorFreeSpins): Promise<"issued" | "refused">;
+  /**
+   * Takes free spins back that were not played; what was played stays, and its wins are paid. Left out by a vendor that gives none.
+   * @throws Error when it does not answer, or cannot: they may still be played.
+   */
+  takeBackFreeSpins?(spins: Pick<VendorFreeSpins, "reference" | "merchantId" | "playerId">): Promise<void>;
   /** Left out by a vendor that plays from our wallet only. */
   readonly wallet?: VendorWallet;
 }

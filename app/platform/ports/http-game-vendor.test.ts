@@ -66,6 +66,9 @@ describe("a vendor over HTTP", () => {
     const give = () => vendor().giveFreeSpins?.({ merchantId, ...spins });
     expect(await give()).toBe("issued");
     expect(heard.at(-1)).toEqual({ path: "/api/v1/m1/VEGA/free-spins", body: spins });
+    const back = { reference: "e1", playerId: "p1" };
+    await vendor().takeBackFreeSpins?.({ merchantId, ...back });
+    expect(heard.at(-1)).toEqual({ path: "/api/v1/m1/VEGA/free-spins/take-back", body: back });
     said = "refused";
     expect(await give()).toBe("refused");
     said = "later";

@@ -122,7 +122,12 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
     vassalage: options.vassalage,
     ...(options.hasWallets ? { wallet: vendorWallet(options) } : {}),
     ...(options.addresses.status === "" ? {} : { betStatus: (query) => readBetStatus(options, query) }),
-    ...(options.hasFreeSpins ? { giveFreeSpins: (spins) => giveFreeSpins(options, spins) } : {}),
+    ...(options.hasFreeSpins
+      ? {
+          giveFreeSpins: (spins) => giveFreeSpins(options, spins),
+          takeBackFreeSpins: (spins) => takeBackFreeSpins(options, spins),
+        }
+      : {}),
     catalogue: () => readCatalogue(options),
     launch: (launch) => launchGame(options, launch),
     round: (round) => readRound(options, round),
@@ -249,6 +254,17 @@ async function readRooms(
   const answer = await askSigned(options, merchantId, path, limits);
   if (answer.status !== 200) throw new Error(`${options.vassalage} answered for rooms with ${answer.status}`);
   return roomsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).rooms;
+}
+
+async function takeBackFreeSpins(
+  options: HttpGameVendorOptions,
+  { merchantId, ...content }: Pick<VendorFreeSpins, "reference" | "merchantId" | "playerId">,
+): Promise<void> {
+  const limits = { timeoutMs: TRANSFER_TIMEOUT_MS, maxBytes: WALLET_MAX_BYTES };
+  const answer = await askSigned(options, merchantId, "free-spins/take-back", { ...limits, content });
+  if (answer.status !== 200) {
+    throw new Error(`${options.vassalage} answered for free spins to take back with ${answer.status}`);
+  }
 }
 
 async function giveFreeSpins(

@@ -82,6 +82,61 @@ async function askedInVain(
   return { ...entry, updated_at: now };
 }
 
+/** A vendor that could not take free spins back is asked again this much later. */
+const AGAIN_MS = 60 * 60_000;
+/** How long after a break began its member's free spins are looked for: the first run finds them. */
+const LOOKED_FOR_MS = 31 * DAY_MS;
+
+/**
+ * Takes free spins back from vendors that members on a break were given and have not played. Wins of those that were played
+ * are paid all the same. May run anywhere, and twice.
+ */
+export async function takeFreeSpinsBack(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, freeSpins, log } = deps;
+  const now = clock.now();
+  const given = await database.db
+    .selectFrom("exclusion")
+    .innerJoin("promotion_entry as entry", (join) =>
+      join
+        .onRef("entry.merchant_id", "=", "exclusion.merchant_id")
+        .onRef("entry.account_id", "=", "exclusion.account_id"),
+    )
+    .innerJoin("promotion", (join) =>
+      join
+        .onRef("promotion.merchant_id", "=", "entry.merchant_id")
+        .onRef("promotion.id", "=", "entry.promotion_id"),
+    )
+    .selectAll("entry")
+    .distinct()
+    .where("exclusion.merchant_id", "=", merchant.code)
+    .where("exclusion.started_at", ">", now - LOOKED_FOR_MS)
+    .where("exclusion.lifted_at", "is", null)
+    .where((eb) => eb.or([eb("exclusion.ends_at", "is", null), eb("exclusion.ends_at", ">", now)]))
+    .where("promotion.kind", "=", "freeSpins")
+    .where("entry.state", "=", "issued")
+    .where((eb) =>
+      eb.or([
+        eb("entry.updated_at", "<=", eb.ref("exclusion.started_at")),
+        eb("entry.updated_at", "<=", now - AGAIN_MS),
+      ]),
+    )
+    .limit(BATCH)
+    .execute();
+  for (const entry of given) {
+    const { rules } = JSON.parse(entry.terms) as EntryTerms;
+    const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
+    const { id: reference, account_id: accountId } = entry;
+    try {
+      if (!issuer?.takeBack) throw new Error("it takes no free spins back");
+      await issuer.takeBack({ reference, merchantId: merchant.code, accountId });
+      await database.transaction((trx) => changeEntry(trx, entry, TAKEN_BY_A_BREAK, clock.now()));
+    } catch (error) {
+      log.warn({ err: error, entry: reference }, "a vendor did not take free spins back; it is asked again");
+      await askedInVain(database, entry, clock.now());
+    }
+  }
+}
+
 /** Asks vendors again for free spins that were claimed and not given yet. May run anywhere, and twice. */
 export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
   const waiting = await deps.database.db

@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { VendorConnections, WalletAnswers } from "../ports/vendor-connection.ts";
-import { playRefusal } from "../protection/protection.server.ts";
+import { isOnBreak, playRefusal } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { admitToken, closedFor } from "./admission.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
@@ -99,8 +99,8 @@ export async function money(
 }
 
 /**
- * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED; at a vendor's
- * own wallet, which may take stakes without asking, also those of a player's breaks and limits.
+ * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, PLAYER_EXCLUDED, BRAND_CLOSED,
+ * GAME_CLOSED; at a vendor's own wallet, which may take stakes without asking, also those of the player's limits.
  * `playerId` names the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
@@ -113,6 +113,11 @@ async function authenticate(
   if (typeof launch === "string") return refuse(launch);
   const player = await findPlayer(database.db, scope.merchantId, launch.account_id);
   if (player?.status !== "active") return refuse("ACCOUNT_DISABLED");
+  // Free spins have no bet that could be refused, so vendors ask here before each.
+  const isReal = merchant !== null && player.book === "real";
+  if (isReal && (await isOnBreak(database.db, merchant, player.id, clock.now()))) {
+    return refuse("PLAYER_EXCLUDED");
+  }
   const closed = closedFor(merchant, scope.vendor);
   if (closed || !merchant) return refuse(closed ?? "BRAND_CLOSED");
   if (merchant.transferWallets.includes(scope.vendor) && player.book === "real") {

@@ -3,7 +3,7 @@ import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
 import { findGame } from "./catalogue.ts";
 import type { GameModules } from "./games/modules.ts";
-import { MAX_BODY_BYTES, parseGift, parseLaunch } from "./inputs.ts";
+import { MAX_BODY_BYTES, parseGift, parseLaunch, parseObject } from "./inputs.ts";
 import { hashOf } from "./play-token.ts";
 import type { Store } from "./store.ts";
 import { betView } from "./wagers/bet-view.ts";
@@ -109,6 +109,18 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { state: isGiven ? "issued" : "refused" });
   }
 
+  /** Ends free spins that were given, as far as they were not played. */
+  async function takeBackSpins(request: Request, url: URL, merchant: string, vendor: string) {
+    const body = await signedBody(request, url, merchant, vendor);
+    if (!body) return json(401, { code: "BAD_SIGNATURE" });
+    const { reference, playerId } = parseObject(body) ?? {};
+    if (typeof reference !== "string" || typeof playerId !== "string") {
+      return json(400, { code: "BAD_REQUEST" });
+    }
+    for (const module of modules.values()) module.endGift?.({ merchant, vendor, reference, playerId });
+    return json(200, { state: "ended" });
+  }
+
   function roundView(bets: readonly Wager[]): object {
     const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
     const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];
@@ -121,5 +133,5 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return { state: isDone ? "done" : "open", ...seen, lines, bets: bets.map(betView) };
   }
 
-  return { launch, recall, rooms, freeSpins };
+  return { launch, recall, rooms, freeSpins, takeBackSpins };
 }

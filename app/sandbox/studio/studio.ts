@@ -52,9 +52,14 @@ export function createStudio(deps: StudioDeps) {
     const answer = await own.call(play, "balance", { playerId: play.playerId });
     return answer.kind === "ok" ? answer.balance : null;
   };
+  const refusalOf = async (play: Play) => {
+    const answer = await wallet.call(play, "authenticate", { token: play.token });
+    if (answer.kind === "ok") return null;
+    return answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE";
+  };
   const findPlay = (tokenHash: string) => store.findPlay(tokenHash, clock.now());
   const clocks = openClocks(db, clock);
-  const modules = createModules({ db, wagers, feed, draw, balanceOf, findPlay }, clocks);
+  const modules = createModules({ db, wagers, feed, draw, balanceOf, refusalOf, findPlay }, clocks);
   const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
   const player = createPlayerApi({ modules, wagers, balanceOf, origin });
   const desk = openDesk(db);
@@ -94,6 +99,9 @@ export function createStudio(deps: StudioDeps) {
         return operators.launch(request, url, third, fourth);
       if (request.method === "POST" && fifth === "free-spins" && rest.length === 0) {
         return operators.freeSpins(request, url, third, fourth);
+      }
+      if (request.method === "POST" && fifth === "free-spins" && rest[0] === "take-back") {
+        return operators.takeBackSpins(request, url, third, fourth);
       }
       if (request.method === "GET" && fifth === "rounds" && rest[0]) {
         return operators.recall(request, url, third, fourth, rest[0]);

@@ -22,6 +22,8 @@ export interface ModuleDeps {
   draw: Draw;
   /** What a player can spend, of whichever wallet the game is played with; null where it does not answer. */
   balanceOf(play: Play): Promise<number | null>;
+  /** Why the operator lets a player play no more, such as a break or a sign-out; null where it does not refuse. */
+  refusalOf(play: Play): Promise<string | null>;
   /** The game that a player opened, by `Play.tokenHash`, for bets that are placed later; null once it has expired. */
   findPlay(tokenHash: string): Play | null;
 }
@@ -72,6 +74,8 @@ export interface GameModule {
   linesOf?(game: Game): number;
   /** Free spins that an operator gives a player; false where the game has none. Left out by kinds of games without. */
   addGift?(gift: Gift): boolean;
+  /** Ends such free spins of a player, as far as they were not played; left out by kinds of games without. */
+  endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
   /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
   rooms?(of: RoomQuery): RoomListing[];
 }

@@ -246,6 +246,10 @@ async function spin() {
   } else if (value?.code === "NO_FREE_SPINS") {
     showGift(null);
     say(t("ready"));
+  } else if (value?.code === "PLAYER_EXCLUDED") {
+    showGift(null);
+    trouble(t("error.PLAYER_EXCLUDED"));
+    say(t("ready"));
   } else {
     trouble(t(status === 409 ? "error.busy" : "error.SESSION_EXPIRED"));
     say(t("ready"));

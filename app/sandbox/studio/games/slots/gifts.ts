@@ -47,14 +47,23 @@ export function openGifts(db: StudioDatabase) {
     `update slot_gift set used = used + 1
      where merchant = @merchant and vendor = @vendor and reference = @reference and used < spins`,
   );
+  const end = db.prepare(
+    `update slot_gift set spins = used
+     where merchant = @merchant and vendor = @vendor and reference = @reference and player_id = @playerId and used < spins`,
+  );
   return {
     /** The same reference is one gift, however often it is given. */
-    add: (gift: Gift) => void insert.run(gift),
+    add(gift: Gift): true {
+      insert.run(gift);
+      return true;
+    },
     /** The gift that a player's next spin is of; null where there is none. */
     find(play: Play, now: number): OpenGift | null {
       const { merchant, vendor, playerId, gameCode, currency } = play;
       return (open.get({ merchant, vendor, playerId, gameCode, currency, now }) ?? null) as OpenGift | null;
     },
+    /** Ends one gift: what was not played by then is gone. */
+    end: (gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">) => void end.run(gift),
     /** Takes one spin of a gift; false where none is left. */
     take: ({ merchant, vendor }: Play, reference: string) =>
       use.run({ merchant, vendor, reference }).changes === 1,

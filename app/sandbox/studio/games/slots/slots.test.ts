@@ -166,6 +166,31 @@ describe("free spins that an operator gives", () => {
     expect((await studio.ask(frame, "spin", { spinId: newKey(), gift: true })).status).toBe(409);
   });
 
+  test("are not played after a sign-out or in a break", async () => {
+    const { game, frame } = await open("steady");
+    await give(game);
+    const spin = () => studio.ask(frame, "spin", { spinId: newKey(), gift: true });
+    studio.wallet.refuseToken("token-maria", "SESSION_EXPIRED");
+    expect(await spin()).toMatchObject({ status: 403, body: { code: "SESSION_EXPIRED" } });
+    expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 2, stake: 500 });
+    studio.wallet.refuseToken("token-maria", "PLAYER_EXCLUDED");
+    expect(await spin()).toMatchObject({ status: 403, body: { code: "PLAYER_EXCLUDED" } });
+    expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toEqual([]);
+  });
+
+  test("are taken back as far as they were not played", async () => {
+    const { game, frame } = await open("steady");
+    await give(game);
+    const spin = () => studio.ask(frame, "spin", { spinId: newKey(), gift: true });
+    expect((await spin()).status).toBe(200);
+    await studio.takeSpinsBack(game.vassalage, { reference: "entry-1", playerId: "ana" });
+    expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 1, stake: 500 });
+    await studio.takeSpinsBack(game.vassalage, { reference: "entry-1", playerId: "maria" });
+    expect((await studio.ask(frame, "state")).body.gift).toBeNull();
+    expect(await give(game)).toBe("issued");
+    expect((await studio.ask(frame, "state")).body.gift).toBeNull();
+  });
+
   test("of many spins asked for at once give as many as there are", async () => {
     const { game, frame } = await open("steady");
     await give(game);

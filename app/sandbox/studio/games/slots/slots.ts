@@ -14,7 +14,7 @@ import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.
 type Spin = NonNullable<ReturnType<typeof parseSpin>>;
 
 /** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
-export function createSlots({ db, wagers, draw, balanceOf, clock }: ModuleDeps): GameModule {
+export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: ModuleDeps): GameModule {
   takeOverEarlierRounds(db);
   const gifts = openGifts(db);
   let isStarted = false;
@@ -59,6 +59,8 @@ export function createSlots({ db, wagers, draw, balanceOf, clock }: ModuleDeps):
     if (before) await wagers.deliver(before.id);
     if (openSpin()) return json(409, { code: "ROUND_OPEN" });
     if (isGift) {
+      const refusal = wagers.findByKey(play, spinId) ? null : await refusalOf(play);
+      if (refusal !== null) return json(403, { code: refusal });
       const given = drawGift(play, spinId);
       if (!given) return json(409, { code: "NO_FREE_SPINS" });
       return json(200, { round: playerView(await wagers.deliver(given.id)), gift: giftOf(play) });
@@ -108,11 +110,8 @@ export function createSlots({ db, wagers, draw, balanceOf, clock }: ModuleDeps):
       const left = wagers.open().filter(({ gameCode }) => isSlot(gameCode));
       await Promise.all(left.map(settle));
     },
-    addGift(gift) {
-      if (!isSlot(gift.gameCode) || gift.expiresAt <= clock.now()) return false;
-      gifts.add(gift);
-      return true;
-    },
+    addGift: (gift) => isSlot(gift.gameCode) && gift.expiresAt > clock.now() && gifts.add(gift),
+    endGift: gifts.end,
     recall: ([bet]) => (bet ? spinInWords(bet) : []),
     returnOf: (game) => returnOf(mathsOf(game.gameCode)),
     linesOf(game) {
