@@ -282,8 +282,6 @@ export const JOBS = `
   tell members of their debts                                        .
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed
-  bring money home from vendors for debts                            . money comes back
-  tell members of their debts                                        .
   checkpoint system accounts                                         .
   forget sessions and launches that ended long ago                   .
   forget free play whose session has ended                           .

@@ -56,7 +56,7 @@ function ownWalletCalls() {
  * An operator's wallet by docs/vendor-wallet.md: every player has 10,000.00 at first, and every transaction moves money
  * once. A player's token is `token-<player>`.
  */
-export function testWallet(refusals = new Map<unknown, string>()) {
+export function testWallet() {
   const balances = new Map<string, number>();
   const bets = new Map<string, WalletBet>();
   const answers = new Map<string, { content: string; reply: Reply }>();
@@ -118,7 +118,6 @@ export function testWallet(refusals = new Map<unknown, string>()) {
   function answer(call: string, body: Body): Reply {
     const player = String(body.playerId);
     if (call === "authenticate") {
-      if (refusals.has(body.token)) return { status: 403, body: { code: refusals.get(body.token) } };
       const playerId = String(body.token).replace(/^token-/, "");
       return { status: 200, body: { balance: balanceOf(playerId), playerId, ...profile } };
     }
@@ -138,8 +137,6 @@ export function testWallet(refusals = new Map<unknown, string>()) {
   return {
     /** What the operator says of every player who opens a game. */
     profile,
-    /** Refuses a token from now on. */
-    refuseToken: (token: string, code: string) => void refusals.set(token, code),
     balanceOf,
     setBalance: (player: string, amount: number) => void balances.set(player, amount),
     bets,

@@ -170,10 +170,13 @@ describe("free spins that an operator gives", () => {
     const { game, frame } = await open("steady");
     await give(game);
     const spin = () => studio.ask(frame, "spin", { spinId: newKey(), gift: true });
-    studio.wallet.refuseToken("token-maria", "SESSION_EXPIRED");
+    const refuse = (code: string) => {
+      studio.wallet.atTheDoor = (call) => (call === "authenticate" ? { status: 403, body: { code } } : null);
+    };
+    refuse("SESSION_EXPIRED");
     expect(await spin()).toMatchObject({ status: 403, body: { code: "SESSION_EXPIRED" } });
     expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 2, stake: 500 });
-    studio.wallet.refuseToken("token-maria", "PLAYER_EXCLUDED");
+    refuse("PLAYER_EXCLUDED");
     expect(await spin()).toMatchObject({ status: 403, body: { code: "PLAYER_EXCLUDED" } });
     expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toEqual([]);
   });
