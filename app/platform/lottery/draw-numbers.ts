@@ -19,7 +19,11 @@ export function commitmentTo(seed: string): string {
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn {
-  const below = wordsOf(bytesOf(seed), draw);
+  return numbersFrom(wordsOf(bytesOf(seed), draw), shape);
+}
+
+/** The numbers of a draw from chance: `below(n)` is a number from 0 to below n. */
+function numbersFrom(below: (n: number) => number, shape: DrawShape): Drawn {
   switch (shape.kind) {
     case "prizes":
       return shape.prizes.flatMap(({ count, digits }) =>
@@ -32,6 +36,24 @@ export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn
       return Array.from({ length: shape.count }, () => left.splice(below(left.length), 1)[0] ?? "");
     }
   }
+}
+
+/**
+ * Other draws that were as likely, which follow from the seed of a draw: by the generator sfc32, whose state is the first four
+ * words of the SHA-256 of `<seed>/<draw>/risk`. Fast where many are needed, and unknown before the seed is.
+ */
+export function likelyDraws(seed: string, draw: string, shape: DrawShape, count: number): Drawn[] {
+  const digest = createHash("sha256").update(`${seed}/${draw}/risk`).digest();
+  let [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => digest.readInt32BE(at));
+  const below = (n: number) => {
+    const sum = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return Math.floor(((sum >>> 0) / WORD) * n);
+  };
+  return Array.from({ length: count }, () => numbersFrom(below, shape));
 }
 
 /**

@@ -17,7 +17,7 @@ export function hitsByTier(
 ): number[] {
   switch (match.by) {
     case "tail":
-      return match.tiers.map((prizes) => tailHits(numbersOf(shape, drawn, prizes), match.end, picks, rule));
+      return match.tiers.map((prizes) => tailHits(shape, drawn, prizes, { end: match.end, picks, rule }));
     case "orders": {
       const end = sorted(first(shape, drawn, match.prize).slice(-3));
       const hits = picks.filter((pick) => sorted(pick) === end).length;
@@ -85,22 +85,40 @@ function drawnValue(shape: DrawShape, source: ValueSource, drawn: Drawn): number
   }
 }
 
+interface TailPicks {
+  end: "head" | undefined;
+  picks: readonly string[];
+  rule: PlayType["picks"];
+}
+
+/** How often each end was drawn, by the draw, the prizes and how ends are read: many tickets are held against one draw. */
+const ends = new WeakMap<Drawn, Map<readonly PrizeCode[], Map<string, ReadonlyMap<string, number>>>>();
+
 function tailHits(
-  numbers: readonly string[],
-  end: "head" | undefined,
-  picks: readonly string[],
-  rule: PlayType["picks"],
+  shape: DrawShape,
+  drawn: Drawn,
+  prizes: readonly PrizeCode[],
+  { end, picks, rule }: TailPicks,
 ): number {
   const inOrders = rule.kind === "digits" && rule.orders === true;
   const length = picks[0]?.length ?? 0;
   // Of a number's orders exactly one can be the drawn one.
   const keyOf = (part: string) => (inOrders ? sorted(part) : part);
-  const drawn = new Map<string, number>();
-  for (const number of numbers) {
-    const key = keyOf(end === "head" ? number.slice(0, length) : number.slice(-length));
-    drawn.set(key, (drawn.get(key) ?? 0) + 1);
+  const ofDraw = ends.get(drawn) ?? new Map();
+  ends.set(drawn, ofDraw);
+  const ofPrizes = ofDraw.get(prizes) ?? new Map();
+  ofDraw.set(prizes, ofPrizes);
+  const how = `${end ?? "tail"} ${length} ${inOrders}`;
+  let counts: Map<string, number> | undefined = ofPrizes.get(how);
+  if (!counts) {
+    counts = new Map<string, number>();
+    for (const number of numbersOf(shape, drawn, prizes)) {
+      const key = keyOf(end === "head" ? number.slice(0, length) : number.slice(-length));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    ofPrizes.set(how, counts);
   }
-  return picks.reduce((hits, pick) => hits + (drawn.get(keyOf(pick)) ?? 0), 0);
+  return picks.reduce((hits, pick) => hits + (counts.get(keyOf(pick)) ?? 0), 0);
 }
 
 function first(shape: DrawShape, drawn: Drawn, prize: PrizeCode): string {

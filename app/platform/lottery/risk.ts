@@ -1,5 +1,5 @@
 import { lossAtRisk, SELDOM } from "#app/shared/stake-at-risk.ts";
-import { drawNumbers } from "./draw-numbers.ts";
+import { likelyDraws } from "./draw-numbers.ts";
 import { type Drawn, hitsByTier, winOf } from "./match.ts";
 import { mostHitsOfLine } from "./returns.ts";
 import type { DrawShape, PlayType, PrizeCode, RuleSet } from "./rule-set.ts";
@@ -31,9 +31,7 @@ export function createDrawRisk(
 ): (tickets: readonly StakedTicket[]) => number {
   let sample: Drawn[] | null = null;
   const sampled = () => {
-    sample ??= Array.from({ length: SAMPLE }, (_, at) =>
-      drawNumbers(seed, `${draw}/risk/${at}`, rules.shape),
-    );
+    sample ??= likelyDraws(seed, draw, rules.shape, SAMPLE);
     return sample;
   };
   const plays = new Map(rules.plays.map((play) => [play.code, play]));
