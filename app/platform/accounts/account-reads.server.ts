@@ -12,6 +12,7 @@ import type { Db } from "../database/database.server.ts";
 import { normaliseUsername } from "./username.ts";
 
 export { hasLabel, membersOf } from "./chosen-accounts.ts";
+export { countLabels } from "./labels.ts";
 export { normaliseUsername };
 
 export interface Account {

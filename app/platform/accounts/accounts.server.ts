@@ -14,7 +14,7 @@ import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
 export { isBreached } from "./breached.ts";
 export { checkOwnPassword } from "./check-own-password.ts";
-export { addLabel, countLabels, labelsOf, removeLabel } from "./labels.ts";
+export { addLabel, labelsOf, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
 export { openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";

@@ -62,6 +62,8 @@ await forEachDialect("free spins by operators", (open) => {
     for (const member of members) await label(member, "Regulars");
     const outside = await given.fixture.member({});
     const to = { ...gift, label: "Regulars" };
+    const [misspelt] = (await refusal(finance.freeSpins.count({ ...gift, label: "Regular" }))).fields;
+    expect([misspelt?.pointer, misspelt?.values?.nearest]).toEqual(["/label", "Regulars"]);
     expect(await finance.freeSpins.count(to)).toEqual({ chosen: 3, fresh: 3 });
     const [first, second] = [key(), key()];
     const tries = await Promise.allSettled([

@@ -1,5 +1,5 @@
-import { accountById, accountByUsername } from "../accounts/account-reads.server.ts";
-import { addLabel, countLabels, labelsOf, removeLabel } from "../accounts/accounts.server.ts";
+import { accountById, accountByUsername, countLabels } from "../accounts/account-reads.server.ts";
+import { addLabel, labelsOf, removeLabel } from "../accounts/accounts.server.ts";
 import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
 import type { OperatorMember } from "../contract/ops/members.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";

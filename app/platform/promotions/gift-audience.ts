@@ -1,4 +1,5 @@
-import { hasLabel, membersOf, normaliseUsername } from "../accounts/account-reads.server.ts";
+import { nearestWord } from "#app/shared/nearest-word.ts";
+import { countLabels, hasLabel, membersOf, normaliseUsername } from "../accounts/account-reads.server.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
@@ -67,8 +68,12 @@ export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: n
   return { chosen: chosen?.count ?? 0, fresh: fresh?.count ?? 0 };
 }
 
-/** @throws PlatformError INVALID_INPUT on /usernames, with the first few names that no member has. */
+/**
+ * @throws PlatformError INVALID_INPUT on /usernames, with the first few names that no member has, and on /label for one that
+ * nobody has, with the nearest one.
+ */
 export async function requireKnownNames(db: Db, merchantId: string, audience: GiftAudience): Promise<void> {
+  if ("label" in audience) return requireKnownLabel(db, merchantId, audience.label);
   if (!("usernames" in audience)) return;
   const rows = await audienceOf(db, merchantId, audience).select("account.username").execute();
   const known = new Set(rows.map(({ username }) => username));
@@ -76,4 +81,12 @@ export async function requireKnownNames(db: Db, merchantId: string, audience: Gi
   if (unknown.length === 0) return;
   const names = unknown.slice(0, 5).join(", ");
   throw fieldRefusal("/usernames", { messageKey: "ops.error.noMembers", values: { names } });
+}
+
+async function requireKnownLabel(db: Db, merchantId: string, label: string): Promise<void> {
+  const known = (await countLabels(db, [merchantId])).map((one) => one.label);
+  if (known.includes(label)) return;
+  const nearest = nearestWord(label, known);
+  const messageKey = nearest === null ? "ops.error.unknown" : "ops.error.unknownNear";
+  throw fieldRefusal("/label", { messageKey, values: { value: label, nearest: nearest ?? "" } });
 }
