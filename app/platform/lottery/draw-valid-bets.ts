@@ -1,5 +1,6 @@
 import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import type { RoundRisk } from "../bets/bets.server.ts";
+import { yieldToEventLoop } from "../core/yield-to-event-loop.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
@@ -26,6 +27,8 @@ export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantI
     const asked = tickets.filter(({ id }) => !ofBet.has(id)).map((ticket) => ticket.account_id);
     const rows = await ticketsOfAccounts(db, { merchantId, vendor: game.vassalage, roundId }, asked);
     for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
+      // Many wide tickets take their time.
+      await yieldToEventLoop();
       const staked = own.map(({ play_type: playType, picks, odds, ...ticket }) => {
         return { ...ticket, playType, picks: picks.split(","), odds: JSON.parse(odds) as number[] };
       });
