@@ -215,6 +215,36 @@ await forEachDialect("opening a game", (open) => {
       expect(wallet.balanceOf(caller.accountId)).toBe(0);
     });
 
+    it("brings it back where the vendor cannot keep the player's limit, and asks for no launch", async () => {
+      orion.refusal = null;
+      await sendThere(250);
+      const owner = { merchant_id: "m1", account_id: caller.accountId };
+      const limit = {
+        kind: "loss",
+        period: "day",
+        amount: 100_000,
+        next_amount: null,
+        next_at: null,
+      } as const;
+      const limits = given.database.db;
+      await limits
+        .insertInto("player_limit")
+        .values({ ...owner, ...limit, set_by: "member", changed_at: 0 })
+        .execute();
+      const asked = orion.launches.length;
+      expect(await codeOf(launch({ gameId: "o-comet" }, transfer)), "each stake is asked for").toBe("done");
+      const own = wallet.vendor.wallet as NonNullable<typeof wallet.vendor.wallet>;
+      orion.wallet = { ...own, asksMayPlay: false };
+      expect(await failed(launch({ gameId: "o-comet" }, transfer))).toEqual({
+        code: "LIMITS_NOT_KEPT",
+        details: { vassalage: "ORION", returned: 250, returnState: "succeeded" },
+      });
+      expect(await codeOf(launch({ gameId: "o-comet" })), "from our wallet").toBe("done");
+      expect(orion.launches.length).toBe(asked + 2);
+      orion.wallet = own;
+      await limits.deleteFrom("player_limit").where("account_id", "=", caller.accountId).execute();
+    });
+
     it("brings it back from a vendor in maintenance, which is not asked to launch", async () => {
       orion.refusal = null;
       await sendThere(200);
