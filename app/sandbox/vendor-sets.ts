@@ -1,5 +1,6 @@
 import { VENDORS } from "./catalogue/vendors.ts";
-import { STRICT_LABELS, UNASKING_LABELS } from "./studio/catalogue.ts";
+import { STRICT_LABELS } from "./studio/catalogue.ts";
+import { UNASKING_LABELS } from "./studio/labels.ts";
 
 /** Lotteries of the platform's own, whose labels the studio lists for their artwork. */
 const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);

@@ -4,8 +4,6 @@ import type { GameModules } from "./games/modules.ts";
 
 /** Labels whose contract asks for a plain no when a bet that is rolled back never came. */
 export const STRICT_LABELS = new Set(["GARNET", "IRONLOTUS"]);
-/** Labels whose own wallets ask operators nothing, and whose games end by themselves only: many real vendors are like that. */
-export const UNASKING_LABELS = new Set(["TIDE"]);
 /** Labels whose games ask for a window of their own. */
 const LAUNCH_MODES: Readonly<Record<string, "popup" | "tab">> = { FABLE: "popup", EMBER: "tab" };
 /** Labels that take no demo accounts. */

@@ -1,4 +1,4 @@
-import { UNASKING_LABELS } from "../catalogue.ts";
+import { UNASKING_LABELS } from "../labels.ts";
 import type { OwnWalletReports, Refusal, WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
 import type { WagerStore } from "./store.ts";
 import { betTransaction, isUnderway, type Wager } from "./wager.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { UNASKING_LABELS } from "../catalogue.ts";
 import type { StudioDatabase } from "../database.ts";
+import { UNASKING_LABELS } from "../labels.ts";
 import type { Play, Seat } from "../store.ts";
 import type { OwnWalletReports, WalletClient } from "../wallet-client.ts";
 import { createDecisions } from "./decisions.ts";

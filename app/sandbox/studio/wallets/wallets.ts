@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type StudioKeys, verify } from "../../signing.ts";
-import { UNASKING_LABELS } from "../catalogue.ts";
+import { UNASKING_LABELS } from "../labels.ts";
 import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
 import { FAULTS, type Movement, openWalletStore } from "./store.ts";
