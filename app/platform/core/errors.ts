@@ -121,6 +121,8 @@ export interface FieldError {
 export function errorMessage(t: Translate, code: ErrorCode, details: PlatformError["details"] = {}): string {
   if (code === "PLAYER_EXCLUDED" && details.held === true) return t("error.PLAYER_EXCLUDED.held");
   if (code === "PLAYER_EXCLUDED" && details.person === true) return t("error.PLAYER_EXCLUDED.person");
+  if (code === "FEATURE_OFF" && details.setting)
+    return t("error.FEATURE_OFF.setting", { setting: String(details.setting) });
   const waitMs = Number(details.retryAfterMs ?? 0);
   if (code !== "TOO_MANY_REQUESTS" || !(waitMs > 0)) return t(`error.${code}`);
   if (waitMs < 60_000) return t(`error.${code}.seconds`, { count: Math.ceil(waitMs / 1000) });

@@ -14,6 +14,7 @@ import type { Clock } from "../ports/clock.ts";
 import { namesOf } from "./case-parts.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
+import { requireFeature } from "./require-feature.ts";
 
 export interface CatalogueDeps {
   database: Database;
@@ -133,7 +134,7 @@ export async function createItem<Content, Row>(
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const now = clock.now();
-    const content = await catalogue.check(trx, merchant, asked, null);
+    const content = await checkItem(catalogue, trx, merchant, asked, null);
     if (await catalogue.find(trx, merchant.code, id)) {
       const there = await readItem(trx, catalogue, merchant.code, id);
       const isSame = there.version === 1 && sameTerms(there.content, content);
@@ -176,7 +177,7 @@ export async function saveItem<Content, Row>(
   await deps.database.transaction(async (trx) => {
     const now = deps.clock.now();
     const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
-    const content = await catalogue.check(trx, merchant, asked, item.stored);
+    const content = await checkItem(catalogue, trx, merchant, asked, item.stored);
     const isSame = sameTerms(item.content, content);
     const next = isSame
       ? item
@@ -318,7 +319,7 @@ async function putInEffect<Content, Row>(
   }
   const alone = await requireSecondPerson(trx, catalogue, ctx, { id, item, now });
   // What it names is looked up again: a game may be gone since it was saved.
-  const content = await catalogue.check(trx, merchant, item.content, item.stored);
+  const content = await checkItem(catalogue, trx, merchant, item.content, item.stored);
   await catalogue.publish(trx, merchant, id, content, now);
   await trx
     .updateTable("catalogue_item")
@@ -377,4 +378,16 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, part]) => [name, sorted(part)]),
   );
+}
+
+/** Checks content, and first that the brand shows such items at all. @throws PlatformError FEATURE_OFF; see `check`. */
+async function checkItem<Content, Row>(
+  catalogue: Catalogue<Content, Row>,
+  db: Db,
+  merchant: MerchantProfile,
+  content: Content,
+  stored: StoredItem<Content, Row> | null,
+): Promise<Content> {
+  requireFeature(merchant, catalogue.area);
+  return catalogue.check(db, merchant, content, stored);
 }

@@ -14,6 +14,7 @@ import type { Clock } from "../ports/clock.ts";
 import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { requireFeature } from "./require-feature.ts";
 
 interface MessageDeps {
   database: Database;
@@ -54,15 +55,10 @@ async function recipientsOf(
   return account;
 }
 
-/** How many accounts read it: none where the merchant has no messages. */
-async function countOf(
-  db: Db,
-  { code, switches }: MerchantProfile,
-  to: Recipients,
-  now: number,
-): Promise<number> {
-  if (switches.messages === false) return 0;
-  return "username" in to ? 1 : countRecipients(db, code, to, now);
+/** How many accounts read it. @throws PlatformError FEATURE_OFF where the merchant has no messages. */
+async function countOf(db: Db, merchant: MerchantProfile, to: Recipients, now: number): Promise<number> {
+  requireFeature(merchant, "messages");
+  return "username" in to ? 1 : countRecipients(db, merchant.code, to, now);
 }
 
 /**

@@ -13,6 +13,7 @@ import { type Catalogue, sameTerms } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireGame, requireKnown } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
+import { requireFeature } from "./require-feature.ts";
 
 /** Promotions: what was published keeps its rules; its texts, dates, quota and budget can be published again. */
 export function promotionCatalogue(promotions: PromotionDesk): Catalogue<PromotionDraft, Promotion> {
@@ -30,6 +31,7 @@ export function promotionCatalogue(promotions: PromotionDesk): Catalogue<Promoti
     worth: ({ rules, budget }) => (mostAtOnce(rules) === 0 ? 0 : (budget?.total ?? null)),
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check(db, merchant, draft, stored) {
+      if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
       const known = await knownDraft(db, merchant, safeDraft(draft));
       if (stored) requireChangeable(stored.row, known);
       const spent = stored?.row.spent ?? 0;

@@ -8,6 +8,7 @@ import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext } from "./operator-context.ts";
+import { requireFeature } from "./require-feature.ts";
 
 /**
  * Makes an announcement, or changes the one that `id` names. Gives its id.
@@ -80,6 +81,7 @@ function contentOf(
   if (type === "B" && groupName === "") throw refuse("/groupName", "error.field.required");
   if (endsAt !== null && endsAt <= startsAt) throw refuse("/endsAt", "ops.error.endsBefore");
   // A banner is a picture, and its title is what the picture shows; a notice may be a title alone.
+  if (type === "PU") requireFeature(merchant, "popups");
   const texts = cleanTexts(merchant, input.texts, { needsContent: type === "PU" });
   return {
     type,

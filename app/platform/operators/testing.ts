@@ -54,7 +54,7 @@ const houseMerchant = (): MerchantProfile =>
       payments: { channels: [BANK], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
       hosts: ["manila.test"],
       transferWallets: ["JADE"],
-      switches: { tournaments: true },
+      switches: { tournaments: true, missions: true, messages: true, popupNotices: true, raffles: true },
       vendors: ["ORION", "KALYE"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
       points: { on: true, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
       club: { days: 30, levels: LEVELS },

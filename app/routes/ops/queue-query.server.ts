@@ -23,14 +23,19 @@ export function whichOf(request: Request) {
   return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...pageOf(searchParams) } };
 }
 
-/** The brand that a page's form is for: the one that its address names with `for`, or the operator's first. */
+/**
+ * The brand that a page's form is for: the one that its address names with `for`, else the one that its list is filtered by,
+ * else the operator's only one. Null where an operator of several brands has to choose.
+ */
 export async function formBrand(
   ops: OpsRequest,
   request: Request,
 ): Promise<CurrentOperator["merchants"][number] | null> {
   const { merchants = [] } = (await ops.current()) ?? {};
-  const code = new URL(request.url).searchParams.get("for");
-  return merchants.find((one) => one.code === code) ?? merchants[0] ?? null;
+  const { searchParams } = new URL(request.url);
+  const code = searchParams.get("for") ?? searchParams.get("brand");
+  const chosen = merchants.find((one) => one.code === code);
+  return chosen ?? (merchants.length === 1 ? (merchants[0] ?? null) : null);
 }
 
 /** One of the operator's brands. @throws CallFailure NOT_FOUND. */

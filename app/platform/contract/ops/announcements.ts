@@ -105,7 +105,7 @@ export const operatorAnnouncementsContract = {
       ...fields,
     }),
     output: z.object({ id: z.string() }),
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
   remove: operatorCall({
     method: "POST",

@@ -48,7 +48,7 @@ export const operatorMessagesContract = {
     permission: "messages.see",
     input: z.object(recipients),
     output: z.object({ count: z.int() }),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "FEATURE_OFF"],
   }),
   send: operatorCall({
     method: "POST",
@@ -68,6 +68,6 @@ export const operatorMessagesContract = {
       idempotencyKey: operationKey,
     }),
     output: z.object({ id: z.string() }),
-    errors: ["NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF", "IDEMPOTENCY_CONFLICT"],
   }),
 };

@@ -70,7 +70,7 @@ export const operatorMissionsContract = {
       idempotencyKey: operationKey,
     }),
     output: z.object({ id: z.string() }),
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "FEATURE_OFF"],
   }),
   edit: operatorCall({
     method: "POST",
@@ -80,7 +80,7 @@ export const operatorMissionsContract = {
     permission: "missions.edit",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
     output: nothing,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
   publish: operatorCall({
     method: "POST",
@@ -92,7 +92,7 @@ export const operatorMissionsContract = {
     permission: "missions.publish",
     input: versionInput,
     output: nothing,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
   end: operatorCall({
     method: "POST",

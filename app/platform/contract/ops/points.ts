@@ -52,7 +52,7 @@ const remark = shortText(600)
   .meta({ description: "Up to 500 characters, which the member reads" });
 
 const redemptionsArea = "redemptions";
-const errors = ["NOT_FOUND", "CONFLICT"] as const;
+const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 
 /** Goods that members redeemed points for. Bonuses are granted at once and are no cases. */
 export const operatorRedemptionsContract = {
@@ -199,7 +199,7 @@ export const operatorRewardsContract = {
     permission: "rewards.publish",
     input: versionInput,
     output: nothing,
-    errors: [...errors, "FEATURE_OFF"],
+    errors: errors,
   }),
   hide: operatorCall({
     method: "POST",

@@ -77,7 +77,7 @@ const detail = z.object({
 export type OperatorPromotion = z.infer<typeof detail>;
 
 const area = "promotions";
-const errors = ["NOT_FOUND", "CONFLICT"] as const;
+const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 
 /** Promotions: drafts, what runs and what is over. */
 export const operatorPromotionsContract = {

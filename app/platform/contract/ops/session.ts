@@ -30,6 +30,9 @@ const merchant = z.object({
   timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(z.string()).meta({ description: "What its site can be read in, by platform code" }),
+  settingsOff: z
+    .record(z.string(), z.string())
+    .meta({ description: "Features that its document has off, each with the setting" }),
 });
 
 const current = z.object({

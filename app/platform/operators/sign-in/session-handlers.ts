@@ -3,6 +3,7 @@ import type { CurrentOperator } from "../../contract/ops/session.ts";
 import { done } from "../case-parts.ts";
 import { type GuardDeps, merchantsOf } from "../guard.ts";
 import type { OperatorAreaHandlers, SignInContext } from "../operator-context.ts";
+import { settingsOff } from "../require-feature.ts";
 import { codeStep, proveCode } from "./prove-code.ts";
 import { recoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { newApp, replaceApp } from "./replace-app.ts";
@@ -40,15 +41,17 @@ function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignI
     operator: { id, username, role },
     passwordDue,
     permissions: PERMISSION_NAMES.filter((permission) => may(role, permission)),
-    merchants: merchantsOf(merchants.all(), operator.merchants).map(
-      ({ code, brandName, currency, timeZone, defaultLanguage, languages }) => ({
+    merchants: merchantsOf(merchants.all(), operator.merchants).map((merchant) => {
+      const { code, brandName, currency, timeZone, defaultLanguage, languages } = merchant;
+      return {
         code,
         brandName,
         currency,
         timeZone,
         defaultLanguage,
         languages: [...languages],
-      }),
-    ),
+        settingsOff: settingsOff(merchant),
+      };
+    }),
   };
 }

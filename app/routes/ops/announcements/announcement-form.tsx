@@ -6,6 +6,7 @@ import {
   type OperatorAnnouncement,
 } from "../../../platform/contract/ops/announcements.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
@@ -54,6 +55,11 @@ export function AnnouncementForm({
             options={ANNOUNCEMENT_TYPES.map((one) => [one, t(`ops.announcements.type.${one}`)])}
             onChoose={setType}
           />
+          {type === "PU" && merchant.settingsOff.popups ? (
+            <Alert tone="warning">
+              {t("ops.featureOff", { brand: merchant.brandName, setting: merchant.settingsOff.popups })}
+            </Alert>
+          ) : null}
           {type === "B" ? (
             <div className="w-full max-w-105">
               <SelectField

@@ -8,6 +8,7 @@ import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
@@ -97,7 +98,7 @@ export default function FreeSpins() {
       isAll={false}
       message={counted.message}
     >
-      {may("freeSpins.give") && writesFor && offers ? (
+      {!may("freeSpins.give") ? null : writesFor && offers ? (
         <Give
           key={writesFor.code}
           merchant={writesFor}
@@ -106,7 +107,9 @@ export default function FreeSpins() {
           operationKey={operationKey}
           counted={counted}
         />
-      ) : null}
+      ) : (
+        <ChooseBrand page="freeSpins" />
+      )}
     </QueuePage>
   );
 }

@@ -36,7 +36,9 @@ function readerOf(length: number) {
 
 const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
 const manila = { code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } };
-const money = moneyOf([{ ...manila, timeZone: "Asia/Manila", defaultLanguage: "TY", languages: ["TY"] }]);
+const money = moneyOf([
+  { ...manila, timeZone: "Asia/Manila", defaultLanguage: "TY", settingsOff: {}, languages: ["TY"] },
+]);
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
 it("a file that ends before the log does says so, and where the next part is", async () => {

@@ -10,6 +10,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { saysDone, withDone } from "../done.ts";
 import { atWork, type OpsRequest } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
@@ -136,7 +137,7 @@ export default function Messages() {
       isAll={false}
       message={composed?.message ?? null}
     >
-      {may("messages.send") && writesFor ? (
+      {!may("messages.send") ? null : writesFor ? (
         <Compose
           key={`${writesFor.code} ${label}`}
           merchant={writesFor}
@@ -144,7 +145,9 @@ export default function Messages() {
           label={label}
           composed={composed ?? { message: null, fields: {}, values: {}, count: null }}
         />
-      ) : null}
+      ) : (
+        <ChooseBrand page="messages" />
+      )}
     </QueuePage>
   );
 }

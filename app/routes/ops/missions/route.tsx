@@ -8,6 +8,7 @@ import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
@@ -76,9 +77,11 @@ export default function Missions() {
       isAll={false}
       message={refused.message}
     >
-      {may("missions.create") && writesFor ? (
+      {!may("missions.create") ? null : writesFor ? (
         <NewMission key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
-      ) : null}
+      ) : (
+        <ChooseBrand page="missions" />
+      )}
     </QueuePage>
   );
 }

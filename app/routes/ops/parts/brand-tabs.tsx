@@ -1,14 +1,48 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { chip } from "../../../ui/chip.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
+import { Panel } from "./panel.tsx";
 
-/** The operator's brands, each a way to the page's form for it (`formBrand`). Nothing where there is one. */
+/** The feature that each page writes for, where it has another name than the page. */
+const FEATURES: Partial<Record<OpsPageKey, string>> = { freeSpins: "promotions" };
+
+/**
+ * The beginning of a page's form: the operator's brands, each a way to the form for it (`formBrand`), and a warning where the
+ * chosen brand shows its members nothing of what the form makes. An operator of one brand has nothing to choose.
+ */
 export function BrandTabs({ page, chosen }: { page: OpsPageKey; chosen: string }) {
   const { t } = useTranslation();
   const { merchants } = useOps();
-  if (merchants.length < 2) return null;
+  const merchant = merchants.find(({ code }) => code === chosen);
+  const setting = merchant?.settingsOff[FEATURES[page] ?? page];
+  return (
+    <>
+      {merchants.length < 2 ? null : <Brands page={page} chosen={chosen} />}
+      {merchant && setting ? (
+        <Alert tone="warning" live="off">
+          {t("ops.featureOff", { brand: merchant.brandName, setting })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** In the place of a form whose brand is not chosen yet. */
+export function ChooseBrand({ page }: { page: OpsPageKey }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.chooseBrand")}>
+      <BrandTabs page={page} chosen="" />
+    </Panel>
+  );
+}
+
+function Brands({ page, chosen }: { page: OpsPageKey; chosen: string }) {
+  const { t } = useTranslation();
+  const { merchants } = useOps();
   return (
     <nav className="flex flex-wrap gap-2" aria-label={t("ops.brand")}>
       {merchants.map(({ code, brandName }) => (

@@ -10,7 +10,7 @@ import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { BrandTabs, ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
@@ -93,7 +93,7 @@ function NewPromotion() {
   const { t } = useTranslation();
   const { kind, writesFor, choices, now, operationKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  if (!writesFor) return null;
+  if (!writesFor) return <ChooseBrand page="promotions" />;
   return (
     <Panel title={t("ops.promotions.new")}>
       <BrandTabs page="promotions" chosen={writesFor.code} />

@@ -8,6 +8,7 @@ import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
@@ -70,9 +71,11 @@ export default function Rewards() {
       isAll={false}
       message={refused.message}
     >
-      {may("rewards.create") && writesFor ? (
+      {!may("rewards.create") ? null : writesFor ? (
         <NewReward key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
-      ) : null}
+      ) : (
+        <ChooseBrand page="rewards" />
+      )}
     </QueuePage>
   );
 }

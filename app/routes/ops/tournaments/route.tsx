@@ -8,6 +8,7 @@ import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
@@ -88,7 +89,7 @@ export default function Tournaments() {
       isAll={false}
       message={refused.message}
     >
-      {may("tournaments.create") && writesFor && choices ? (
+      {!may("tournaments.create") ? null : writesFor && choices ? (
         <NewTournament
           key={writesFor.code}
           merchant={writesFor}
@@ -96,7 +97,9 @@ export default function Tournaments() {
           operationKey={operationKey}
           refused={refused}
         />
-      ) : null}
+      ) : (
+        <ChooseBrand page="tournaments" />
+      )}
     </QueuePage>
   );
 }

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { testMerchant } from "../testing.ts";
+import { type Feature, requireFeature, settingsOff } from "./require-feature.ts";
+
+const merchant = testMerchant();
+const off = {
+  ...merchant,
+  switches: {},
+  promotions: { ...merchant.promotions, on: false },
+  points: { ...merchant.points, on: false },
+};
+const SETTINGS: Record<Feature, string> = {
+  missions: "switches.missions",
+  tournaments: "switches.tournaments",
+  messages: "switches.messages",
+  popups: "switches.popupNotices",
+  raffles: "switches.raffles",
+  promotions: "pages: promotions",
+  rewards: "pages: pointMall",
+};
+
+it("names the setting of each feature that a brand's document has off", () => {
+  expect(settingsOff(off)).toEqual(SETTINGS);
+  for (const [feature, setting] of Object.entries(SETTINGS)) {
+    expect(() => requireFeature(off, feature as Feature)).toThrow(
+      expect.objectContaining({ code: "FEATURE_OFF", details: { setting } }),
+    );
+  }
+});
+
+it("lets features through that are on", () => {
+  const switches = Object.fromEntries(
+    ["missions", "tournaments", "messages", "popupNotices", "raffles"].map((name) => [name, true]),
+  );
+  const on = {
+    ...off,
+    switches,
+    promotions: { ...off.promotions, on: true },
+    points: { ...off.points, on: true },
+  };
+  expect(settingsOff(on)).toEqual({});
+  for (const feature of Object.keys(SETTINGS)) requireFeature(on, feature as Feature);
+});

@@ -1,0 +1,32 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+
+type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club">;
+
+/** What operators write for members, with the setting of the brand's document that shows it to them. */
+const FEATURES = {
+  missions: { setting: "switches.missions", isOn: ({ switches }) => switches.missions === true },
+  tournaments: { setting: "switches.tournaments", isOn: ({ switches }) => switches.tournaments === true },
+  messages: { setting: "switches.messages", isOn: ({ switches }) => switches.messages === true },
+  popups: { setting: "switches.popupNotices", isOn: ({ switches }) => switches.popupNotices === true },
+  raffles: { setting: "switches.raffles", isOn: ({ switches }) => switches.raffles === true },
+  promotions: { setting: "pages: promotions", isOn: ({ promotions }) => promotions.on },
+  rewards: { setting: "pages: pointMall", isOn: ({ points }) => points.on },
+} as const satisfies Record<string, { setting: string; isOn: (merchant: Terms) => boolean }>;
+
+export type Feature = keyof typeof FEATURES;
+
+/** The settings that are off at a merchant, by feature: what is written for such a feature, no member would see. */
+export function settingsOff(merchant: Terms): Partial<Record<Feature, string>> {
+  return Object.fromEntries(
+    Object.entries(FEATURES).flatMap(([name, { setting, isOn }]) =>
+      isOn(merchant) ? [] : [[name, setting]],
+    ),
+  );
+}
+
+/** @throws PlatformError FEATURE_OFF with `details.setting` where the brand's document has the feature off. */
+export function requireFeature(merchant: Terms, feature: Feature): void {
+  const { setting, isOn } = FEATURES[feature];
+  if (!isOn(merchant)) throw new PlatformError("FEATURE_OFF", { details: { setting } });
+}
