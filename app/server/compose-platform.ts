@@ -19,7 +19,7 @@ import {
   lotteryRounds,
   lotteryVendors,
 } from "../platform/lottery/lottery.server.ts";
-import type { DebtorsDeps } from "../platform/messages/messages.server.ts";
+import type { DebtorsDeps, TellMatchesDeps } from "../platform/messages/messages.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
@@ -28,7 +28,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
-import { requireNoBreak, type TellMatchesDeps } from "../platform/protection/protection.server.ts";
+import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { revokeAll } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";

@@ -1,4 +1,4 @@
-import type { TellMatchesDeps } from "../platform/protection/protection.server.ts";
+import type { TellMatchesDeps } from "../platform/messages/messages.server.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
 /**

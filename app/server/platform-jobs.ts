@@ -5,7 +5,12 @@ import { forgetFreePlay } from "../platform/database/forget-free-play.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import { forgetLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
-import { type DebtorsDeps, tellDebtors } from "../platform/messages/messages.server.ts";
+import {
+  type DebtorsDeps,
+  type TellMatchesDeps,
+  tellDebtors,
+  tellMatches,
+} from "../platform/messages/messages.server.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
 import { followUpDeposits } from "../platform/payments/payments.server.ts";
 import { followUpWithdrawals } from "../platform/payments/withdrawals.server.ts";
@@ -16,7 +21,6 @@ import {
   takeFreeSpinsBack,
   turnSeeds,
 } from "../platform/promotions/promotions.server.ts";
-import { type TellMatchesDeps, tellMatches } from "../platform/protection/protection.server.ts";
 import { reviewReferrals } from "../platform/referral/referral.server.ts";
 import { expireBonuses } from "../platform/rewards/rewards.server.ts";
 import { forgetSessions } from "../platform/sessions/sessions.server.ts";

@@ -14,6 +14,7 @@ export {
 } from "./send-message.ts";
 
 export { type DebtorsDeps, tellDebtors } from "./tell-debtors.ts";
+export { type TellMatchesDeps, tellMatches } from "./tell-matches.ts";
 
 /** The members' calls about messages. */
 export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { playRefusal, screenIdentity, tellMatches } from "../protection/protection.server.ts";
+import { tellMatches } from "../messages/messages.server.ts";
+import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
 import { codeOf } from "../testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 

@@ -9,7 +9,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
 /** Stands for all brands of the server in `excluded_identity`, where nothing but digests of excluded people is kept. */
-export const ALL_BRANDS = "*";
+const ALL_BRANDS = "*";
 
 /** All that an account says of its owner, and what was proved of it. */
 export async function identityOf(db: Db, { merchantId, accountId }: Owner): Promise<Identity> {

@@ -42,7 +42,6 @@ export {
   requireNoExcludedPerson,
   screenIdentity,
 } from "./screen-identity.ts";
-export { type TellMatchesDeps, tellMatches } from "./tell-matches.ts";
 
 export function protectionHandlers(deps: ProtectionDeps): Required<AreaHandlers<"protection">> {
   return {

@@ -79,6 +79,24 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(fixture.jade.ended).toHaveLength(1);
   });
 
+  it("comes back from a held account", async () => {
+    const fixture = await newFixture();
+    await fixture.sendTo("JADE", 4_000);
+    const now = fixture.clock.now();
+    await database.db
+      .insertInto("exclusion_match")
+      .values({
+        ...{ merchant_id: fixture.merchant.code, id: "held", account_id: fixture.maria.id, certain: 0 },
+        ...{ source_merchant: "x", source_account: "x", source_id: "x", kinds: '["person"]', held_at: now },
+        ...{ occasion: "payee", state: "open", opened_at: now, ends_at: null, objection: "" },
+        ...{ objected_at: null, told: "", decided_by: null, decided_at: null, reason: "" },
+      })
+      .execute();
+    await fixture.protect();
+    expect(await fixture.main()).toBe(10_000);
+    expect(fixture.jade.ended).toEqual([fixture.maria.id]);
+  });
+
   it("is asked for until a vendor that is down answers, one that loses its answers included", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 4_000);

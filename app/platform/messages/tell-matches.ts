@@ -1,7 +1,7 @@
 import type { LocalizedTexts } from "../content/content.server.ts";
 import type { Database } from "../database/database.server.ts";
-import { sendPersonalMessages } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { sendPersonalMessages } from "./send-message.ts";
 
 /** What a member reads about a case: it was opened, with or without holding the account, or decided. */
 type MatchNews = "held" | "open" | "confirmed" | "dismissed";
