@@ -149,6 +149,33 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await available()).toBe(101_200);
   });
 
+  it("counts in thousands where the vendor's set says so, and rounds a win up to a minor unit", async () => {
+    const hub = line();
+    if (given.floor.connection) given.floor.connection.factors = { PHP: 1_000 };
+    const start = await available();
+    const thousands = (minor: number) => Number((minor / 100_000).toFixed(5));
+    const info = await hub.send("user/info", { token: given.player.token });
+    expect(info).toMatchObject({ balance: thousands(start), decimals: 5 });
+    expect((await hub.bet({ amount: "0.0105" })).balance).toBe(thousands(start - 1_050));
+    const part = hub.bet({ transaction_uuid: "bet-2", round: "round-2", amount: "0.010505005" });
+    expect((await part).status, "a stake below a minor unit").toBe("RS_ERROR_WRONG_TYPES");
+    const win = await hub.win({ amount: "0.025000005" });
+    expect([win.status, win.balance]).toEqual(["RS_OK", thousands(start - 1_050 + 2_501)]);
+    expect((await hub.win({ amount: "0.025000005" })).text, "again").toContain("RS_OK");
+    expect((await hub.win({ amount: "0.02501" })).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    expect(await available()).toBe(start - 1_050 + 2_501);
+    const call = await given.database.db
+      .selectFrom("vendor_call")
+      .select(["amount", "rounded_up"])
+      .where("merchant_id", "=", given.floor.merchantId)
+      .where("transaction_id", "=", "call-1")
+      .executeTakeFirstOrThrow();
+    expect(call, "millionths of a minor unit, for who reconciles").toEqual({
+      amount: 2_501,
+      rounded_up: 999_500,
+    });
+  });
+
   it("gives a repeated transaction its first answer with the new request's id, and refuses other content", async () => {
     const { said, ...hub } = line();
     const first = await hub.bet();

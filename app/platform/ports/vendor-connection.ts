@@ -36,6 +36,8 @@ export interface StuckBetRules {
 export type VendorConnection = {
   wallets: readonly WalletMode[];
   answers: WalletAnswers;
+  /** How many of our units the vendor counts as one, by currency; 1 where left out. */
+  factors?: Readonly<Record<string, number>>;
 } & (
   | { dialect: "marquee"; inbound: readonly SigningKey[] }
   /** The vendor's public keys: the newest, and the one before it while it changes over. */

@@ -51,6 +51,8 @@ export interface NotedCall {
   roundId: string;
   betTransactionId: string | null;
   amount: number;
+  /** Millionths of a minor unit that the amount was rounded up by; none where left out. */
+  roundedUp?: number;
   transferId: string | null;
   answer: Answer;
   now: number;
@@ -71,7 +73,7 @@ const insertCall = compiledOnce((db, call: Omit<NotedCall, "answer"> & VendorSco
       round_id: call.roundId,
       target_transaction_id: call.betTransactionId,
       amount: call.amount,
-      rounded_up: 0,
+      rounded_up: call.roundedUp ?? 0,
       transfer_id: call.transferId,
       answer_status: call.status,
       answer: call.body,

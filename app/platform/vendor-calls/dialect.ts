@@ -20,11 +20,14 @@ export interface Line {
   merchant: MerchantProfile | null;
   /** Null of a call that its vendor only tells of: it was made some time ago, or not yet. */
   now: number | null;
+  /** How many of our units the vendor counts as one, by currency; 1 where left out. */
+  factors?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What a body says in our own words, or why it says nothing that can be done. */
 export type ReadBody =
-  | { content: unknown; facts: ReplyFacts }
+  /** `roundedUp`: millionths of a minor unit that its amount was rounded up by. */
+  | { content: unknown; roundedUp?: number; facts: ReplyFacts }
   | { refusal: RefusalCode | DialectRefusal; pointer?: string; facts: ReplyFacts };
 
 /** Refusals that only some dialects tell apart. */

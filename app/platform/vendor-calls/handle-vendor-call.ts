@@ -49,7 +49,7 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   }
   const scope = { merchantId, vendor };
   try {
-    const line: Line = { scope, merchant: deps.merchant(merchantId), now };
+    const line: Line = { scope, merchant: deps.merchant(merchantId), now, factors: connection.factors };
     return respond(await answerIn(deps, dialect, name, { body, line, answers: connection.answers }));
   } catch (error) {
     log.error({ err: error, ...facts }, "a vendor's call failed");
@@ -82,6 +82,11 @@ async function answerIn(
     const pointer = path.map((part) => `/${String(part)}`).join("");
     return dialect.refuse("WRONG_TYPES", { ...read.facts, pointer });
   }
-  const answer = await runCall({ ...deps, answers }, line.scope, name, parsed.data);
+  const answer = await runCall(
+    { ...deps, answers, roundedUp: read.roundedUp ?? 0 },
+    line.scope,
+    name,
+    parsed.data,
+  );
   return dialect.write(answer, line, read.facts);
 }

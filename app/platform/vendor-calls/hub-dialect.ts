@@ -1,5 +1,6 @@
-import { parseAmount, plainDecimal } from "../../shared/money.ts";
+import { plainDecimal } from "../../shared/money.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { isBodySigned } from "../ports/body-signature.ts";
 import { parseStrictJson } from "../wire/strict-json.ts";
 import type { Answer, RefusalCode } from "./answers.ts";
@@ -13,6 +14,7 @@ import {
   textOf,
 } from "./dialect.ts";
 import { DecimalText, hubBodies, hubCallOf, hubPathOf, ownFields } from "./hub-bodies.ts";
+import { readVendorAmount, type VendorUnit, vendorDecimals } from "./vendor-amounts.ts";
 
 /** How far a caller's clock may be off, either way. */
 const MAX_SKEW_MS = 300_000;
@@ -100,26 +102,27 @@ function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
   if (partner !== line.scope.merchantId || supplier !== line.scope.vendor) {
     return { refusal: "WRONG_PARTNER", facts };
   }
-  return translated(parsed.data, line, facts);
+  return translated(call, parsed.data, line, facts);
 }
 
 /** A body in our words, its amount in minor units. */
-function translated(body: object, { merchant }: Line, facts: ReplyFacts): ReadBody {
+function translated(call: CallName, body: object, line: Line, facts: ReplyFacts): ReadBody {
+  const { merchant } = line;
   const own = ownFields(body as Record<string, unknown>);
   if (!(own.amount instanceof DecimalText)) return { content: own, facts };
   // How many decimals an amount has, only the brand says: a call may be repeated until it is served again.
   if (!merchant) return { refusal: "UNAVAILABLE", facts };
   if (own.currency !== merchant.currency.code) return { refusal: "WRONG_CURRENCY", facts };
-  const amount = minorUnits(own.amount.digits, merchant.currency.decimals);
-  return amount === null ? { refusal: "WRONG_TYPES", facts } : { content: { ...own, amount }, facts };
+  const read = readVendorAmount(own.amount.digits, unitOf(merchant, line), PAYS.has(call));
+  if (!read) return { refusal: "WRONG_TYPES", facts };
+  return { content: { ...own, amount: read.amount }, roundedUp: read.roundedUp, facts };
 }
 
-/** `12.5` → `1250`: exact, or null. Decimals beyond the currency's may only be zeros. */
-function minorUnits(digits: string, decimals: number): number | null {
-  const [, units, fraction = ""] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(digits) ?? [];
-  if (units === undefined || !/^0*$/.test(fraction.slice(decimals))) return null;
-  const kept = fraction.slice(0, decimals);
-  return parseAmount(kept === "" ? units : `${units}.${kept}`, decimals);
+/** Calls whose part of a minor unit is rounded up; a stake with one is refused. */
+const PAYS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
+
+function unitOf({ currency }: MerchantProfile, { factors = {} }: Line): VendorUnit {
+  return { factor: factors[currency.code] ?? 1, decimals: currency.decimals };
 }
 
 /** Whether a body's form is wrong (a field too many, or one missing) or only what stands in a field. */
@@ -154,16 +157,20 @@ interface OwnAnswer {
   demo?: boolean;
 }
 
-function write({ body }: Answer, { merchant }: Line, facts: ReplyFacts): Answer {
+function write({ body }: Answer, line: Line, facts: ReplyFacts): Answer {
+  const { merchant } = line;
   const own = JSON.parse(body) as OwnAnswer;
   const { code, playerId, balance, currency = merchant?.currency.code } = own;
   const fields: Record<string, unknown> = {};
   if (balance !== undefined && currency !== undefined && merchant) {
     fields.currency = currency;
-    fields.balance = new DecimalText(plainDecimal(Math.max(0, balance), merchant.currency.decimals));
+    fields.balance = new DecimalText(
+      plainDecimal(Math.max(0, balance), vendorDecimals(unitOf(merchant, line))),
+    );
   }
   if (own.decimals !== undefined) {
-    Object.assign(fields, { decimals: own.decimals, language: own.language, is_demo: own.demo });
+    const decimals = merchant ? vendorDecimals(unitOf(merchant, line)) : own.decimals;
+    Object.assign(fields, { decimals, language: own.language, is_demo: own.demo });
   }
   const http = code === undefined ? 200 : (HTTP[code] ?? 200);
   return reply(

@@ -35,6 +35,8 @@ export interface VendorCallDeps {
 
 export interface CallDeps extends VendorCallDeps {
   answers: WalletAnswers;
+  /** Millionths of a minor unit that the call's amount was rounded up by; none where left out. */
+  roundedUp?: number;
 }
 
 /** Does what a vendor's call says. `content` has passed the schema of its name. */
@@ -82,11 +84,11 @@ export async function money(
   scope: VendorScope,
   work: (call: MoneyCall) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, clock, merchant, answers } = deps;
+  const { database, clock, merchant, answers, roundedUp = 0 } = deps;
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction((trx) =>
-        work({ trx, scope, merchant: merchant(scope.merchantId), answers, clock }),
+        work({ trx, scope, merchant: merchant(scope.merchantId), answers, roundedUp, clock }),
       );
     } catch (error) {
       // Another player's call has just posted a transfer, or logged a call, under this id.

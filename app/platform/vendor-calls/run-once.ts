@@ -14,6 +14,8 @@ export interface MoneyCall {
   merchant: MerchantProfile | null;
   /** What this vendor expects to hear. */
   answers: WalletAnswers;
+  /** Millionths of a minor unit that the call's amount was rounded up by. */
+  roundedUp: number;
   clock: Clock;
 }
 
@@ -61,6 +63,7 @@ export async function runOnce(
     roundId,
     ...content,
     ...(given ? [JSON.stringify(optional)] : []),
+    ...(call.roundedUp > 0 ? [`rounded up ${call.roundedUp}`] : []),
   ]);
   const before = await findCall(trx, scope, transactionId);
   if (before) {
@@ -70,7 +73,9 @@ export async function runOnce(
   }
   const note: FreshCall["note"] = async (answer, over = {}) => {
     const state = answer.status === 200 ? "applied" : "declined";
-    const row = { transactionId, roundId, accountId: player.id, digest, transferId: null, answer, now };
+    const { roundedUp } = call;
+    const whose = { transactionId, roundId, accountId: player.id };
+    const row = { ...whose, digest, roundedUp, transferId: null, answer, now };
     await noteCall(trx, scope, { ...rest, ...row, state, ...over });
     return answer;
   };

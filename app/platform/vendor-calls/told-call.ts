@@ -22,13 +22,18 @@ export async function runToldCall(
   const name = dialect.callOf(path);
   if (!name || !ABOUT_A_BET.has(name)) return refuse("BAD_REQUEST");
   const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
-  const line = { scope, merchant: deps.merchant(bet.merchantId), now: null };
+  const line = { scope, merchant: deps.merchant(bet.merchantId), now: null, factors: connection.factors };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const read = dialect.read(name, Buffer.from(text), line);
   if ("refusal" in read) return refuse(read.refusal === "UNAVAILABLE" ? "UNAVAILABLE" : "BAD_REQUEST");
   const parsed = bodies[name].safeParse(read.content);
   if (!parsed.success || !isAbout(bet, parsed.data as Partial<Body<"win">>)) return refuse("BAD_REQUEST");
-  return runCall({ ...deps, answers: connection.answers }, scope, name, parsed.data);
+  return runCall(
+    { ...deps, answers: connection.answers, roundedUp: read.roundedUp ?? 0 },
+    scope,
+    name,
+    parsed.data,
+  );
 }
 
 function isAbout(bet: Bet, { playerId, roundId, betTransactionId }: Partial<Body<"win">>): boolean {

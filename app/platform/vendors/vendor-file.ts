@@ -41,6 +41,8 @@ export interface VendorSetDocument {
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
   answers: Partial<WalletAnswers>;
+  /** By currency code: how many units of ours the vendor counts as one. */
+  factors: Readonly<Record<string, number>>;
   stuckBets: StuckBetRules;
 }
 

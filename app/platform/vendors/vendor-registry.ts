@@ -49,10 +49,12 @@ export function createVendorRegistry(): VendorRegistry {
 }
 
 function connectionOf(
-  { keys, wallets, answers }: VendorSet,
+  { keys, wallets, answers, factors }: VendorSet,
   merchantId: string,
   vendor: string,
 ): VendorConnection {
-  if (keys.dialect === "hub") return { dialect: "hub", wallets, answers, publicKeys: keys.publicKeys };
+  if (keys.dialect === "hub") {
+    return { dialect: "hub", wallets, answers, factors, publicKeys: keys.publicKeys };
+  }
   return { dialect: "marquee", wallets, answers, inbound: keys.keys.keys("inbound", merchantId, vendor) };
 }

@@ -62,7 +62,14 @@ export function openSet(
 }
 
 /** What the schema cannot say. */
-function ruleProblems({ dialect, keys, wallets, enforces, freeSpins }: VendorSetDocument): SetProblem[] {
+function ruleProblems({
+  dialect,
+  keys,
+  wallets,
+  enforces,
+  freeSpins,
+  factors,
+}: VendorSetDocument): SetProblem[] {
   const problems: SetProblem[] = [];
   const report = (pointer: string, says: string) => void problems.push({ pointer, says });
   if (keys.derived && (keys.inbound || keys.outbound)) {
@@ -82,6 +89,9 @@ function ruleProblems({ dialect, keys, wallets, enforces, freeSpins }: VendorSet
   }
   if (enforces.length > 0 && !wallets.includes("transfer")) {
     report("/enforces", 'is about vendors\' own wallets: leave it out, or add "transfer" to wallets');
+  }
+  if (dialect === "marquee" && Object.keys(factors).length > 0) {
+    report("/factors", "the dialect marquee counts in minor units and has no factors: leave them out");
   }
   if (dialect === "hub" && freeSpins) {
     report("/freeSpins", "the dialect hub has no call for free spins: leave it out");

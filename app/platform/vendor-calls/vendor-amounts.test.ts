@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainDecimal } from "#app/shared/money.ts";
+import { readVendorAmount, vendorDecimals } from "./vendor-amounts.ts";
+
+const PHP = { factor: 1, decimals: 2 };
+const DONG = { factor: 1_000, decimals: 0 };
+const RUPIAH = { factor: 1_000, decimals: 2 };
+
+describe("a vendor's amount", () => {
+  it.each([
+    ["1.5", DONG, 1_500],
+    ["0.001", DONG, 1],
+    ["1.5", RUPIAH, 150_000],
+    ["12.5", PHP, 1_250],
+    ["12.500000", PHP, 1_250],
+    ["0", PHP, 0],
+  ])("%s is %j minor units", (digits, unit, amount) => {
+    for (const roundsUp of [false, true]) {
+      expect(readVendorAmount(digits, unit, roundsUp)).toEqual({ amount, roundedUp: 0 });
+    }
+  });
+
+  it.each([
+    ["0.005", PHP, 1, 500_000],
+    ["0.000000001", PHP, null, 0],
+    ["1.23456789", PHP, 124, 543_211],
+    ["1.0005", DONG, 1_001, 500_000],
+  ])("%s is rounded up as a win, and refused as a stake", (digits, unit, amount, roundedUp) => {
+    expect(readVendorAmount(digits, unit, true)).toEqual(amount === null ? null : { amount, roundedUp });
+    expect(readVendorAmount(digits, unit, false)).toBeNull();
+  });
+
+  it.each(["", "-1", "01", "1e3", "1.", ".5", "1,5", " 1", "9007199254740993", "1".repeat(30)])(
+    "%j is none",
+    (digits) => {
+      expect(readVendorAmount(digits, PHP, true)).toBeNull();
+    },
+  );
+
+  it("comes back as it was told, whatever the factor, and a win is what was told plus what it was rounded up by", () => {
+    const unit = fc.record({
+      factor: fc.constantFrom(1, 10, 1_000, 1_000_000),
+      decimals: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        unit,
+        fc.integer({ min: 0, max: 999_999 }),
+        (minor, of, part) => {
+          const told = plainDecimal(minor, vendorDecimals(of));
+          expect(readVendorAmount(told, of, false)).toEqual({ amount: minor, roundedUp: 0 });
+          const beyond = String(part).padStart(6, "0");
+          const digits = told.includes(".") ? `${told}${beyond}` : `${told}.${beyond}`;
+          const read = readVendorAmount(digits, of, true);
+          expect(BigInt(read?.amount ?? 0) * 1_000_000n - BigInt(read?.roundedUp ?? 0)).toBe(
+            BigInt(minor) * 1_000_000n + BigInt(part),
+          );
+        },
+      ),
+    );
+  });
+});
