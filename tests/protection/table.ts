@@ -200,6 +200,8 @@ export const OPERATORS_ACTS = `
   withdrawals.settlePaidTwice       .
   deposits.match                    . the money came: credited, without its bonus
   deposits.reject                   .
+  deposits.decideReport             . the money came: credited, without its bonus
+  deposits.settleCase               . what became of money that came
   cases.claim                       .
   cases.release                     .
   cases.takeOver                    .

@@ -42,6 +42,7 @@ export async function listPromotions(
   const page = chosen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const shown = await withStandings(deps, ctx, page);
   return {
+    onBreak: await isCallerOnBreak(deps.database.db, ctx, deps.clock.now()),
     groups: merchant.promotions.groups.map((one) => ({
       group: one,
       count: all.filter((promotion) => promotion.group === one).length,

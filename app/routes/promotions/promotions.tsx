@@ -88,9 +88,11 @@ export default function PromotionsPage() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           <h1 className="heading-1">{name}</h1>
-          {isMember ? <p className="text-13 text-text-2">{t("promotions.available", { count })}</p> : null}
+          {isMember && !page.onBreak ? (
+            <p className="text-13 text-text-2">{t("promotions.available", { count })}</p>
+          ) : null}
         </div>
-        {isMember && availablePromo.REFERRAL.enabled ? (
+        {isMember && !page.onBreak && availablePromo.REFERRAL.enabled ? (
           <ButtonLink to="/member/referral" variant="outline">
             {t("promotions.invite")}
           </ButtonLink>
@@ -100,6 +102,13 @@ export default function PromotionsPage() {
       <Tabs groups={page.groups} tab={page.tab} isMember={isMember} />
       {page.own ? (
         <OwnEntries found={page.own} pageNo={page.pageNo} />
+      ) : page.onBreak ? (
+        <EmptyState
+          icon="pause"
+          title={t("promotions.onBreak.title")}
+          text={t("promotions.onBreak.text")}
+          action={<ButtonLink to="/member/protection">{t("promotions.onBreak.action")}</ButtonLink>}
+        />
       ) : page.list.length === 0 ? (
         <EmptyState
           icon="gift"
