@@ -68,7 +68,7 @@ export function hub({ key, merchant, vendor }: Identity): Dialect {
     wrongAmounts: [
       ["negative", "-1"],
       ["zero", "0"],
-      ["fraction", "1.00001"],
+      ["fraction", "1.000000000001"],
       ["overlong", "1".repeat(30)],
       ["text", '"1"'],
       ["exponent", "1e0"],
