@@ -1,25 +1,11 @@
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Trx } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
 import { applyChange, type ChangeDepositDeps } from "./change-deposit.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 import type { DepositEvent, DepositReason } from "./deposit-states.ts";
 import { matchPayment } from "./match-payment.ts";
 import { matchReversal } from "./match-reversal.ts";
-
-/** What a provider's report did: changed a payment, repeated what was known, or named no payment of ours. */
-export type Applied = "applied" | "duplicate" | "unknown";
-
-/** A report on a locked deposit, with all that applying it needs. */
-export interface Reported {
-  trx: Trx;
-  deps: ChangeDepositDeps;
-  merchant: MerchantProfile;
-  row: DepositRow;
-  report: CheckoutReport;
-  now: number;
-}
+import type { Applied, Reported } from "./reported.ts";
 
 /**
  * Applies a provider's report on a payment, which the provider has proven or was asked for. Reports may repeat and come

@@ -3,13 +3,13 @@ import type { Database } from "../database/database.server.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PayoutReport } from "../ports/payment-provider.ts";
-import type { Applied } from "./apply-checkout-report.ts";
 import {
   bookReturnToHouse,
   changeWithdrawal,
   paidChange,
   type WithdrawalChange,
 } from "./change-withdrawal.ts";
+import type { Applied } from "./reported.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
 interface ReportDeps {

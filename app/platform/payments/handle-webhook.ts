@@ -8,8 +8,9 @@ import {
   type PayoutReport,
   WebhookRefused,
 } from "../ports/payment-provider.ts";
-import { type Applied, applyCheckoutReport } from "./apply-checkout-report.ts";
+import { applyCheckoutReport } from "./apply-checkout-report.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
+import type { Applied } from "./reported.ts";
 
 const PATH = /^\/webhooks\/v1\/([A-Za-z0-9_-]{1,64})\/([a-z]{1,16})$/;
 const MAX_BODY_BYTES = 64 * 1024;

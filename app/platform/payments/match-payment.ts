@@ -1,11 +1,11 @@
 import { dayOf } from "#app/shared/business-day.ts";
 import type { DepositReportRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
-import type { Applied, Reported } from "./apply-checkout-report.ts";
 import { applyChange, bookWaiting, type DepositChange } from "./change-deposit.ts";
 import { addReport, changeReport, type Movement, reportsOf } from "./deposit-reports.ts";
 import { leftOfDay } from "./deposit-rows.ts";
 import { COUNTED_STATES, type DepositState, depositStep, judgePayment } from "./deposit-states.ts";
+import type { Applied, Reported } from "./reported.ts";
 
 /** The amount of a report that says none: a person reads it at the provider. */
 const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "" };

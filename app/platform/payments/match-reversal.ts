@@ -1,8 +1,8 @@
 import type { DepositReportRow } from "../database/tables/payments.ts";
-import type { Applied, Reported } from "./apply-checkout-report.ts";
 import { applyChange, takeBackOf } from "./change-deposit.ts";
 import { addReport, changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
 import { depositStep } from "./deposit-states.ts";
+import type { Applied, Reported } from "./reported.ts";
 
 /**
  * Matches a reversal that a provider reports to what was booked. It takes exactly its amount from the member, or nothing

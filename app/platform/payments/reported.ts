@@ -1,0 +1,18 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
+import type { CheckoutReport } from "../ports/payment-provider.ts";
+import type { ChangeDepositDeps } from "./change-deposit.ts";
+
+/** What a provider's report did: changed a payment, repeated what was known, or named no payment of ours. */
+export type Applied = "applied" | "duplicate" | "unknown";
+
+/** A report on a locked deposit, with all that applying it needs. */
+export interface Reported {
+  trx: Trx;
+  deps: ChangeDepositDeps;
+  merchant: MerchantProfile;
+  row: DepositRow;
+  report: CheckoutReport;
+  now: number;
+}
