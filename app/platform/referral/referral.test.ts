@@ -4,9 +4,10 @@ import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
+import { rewardRules } from "../rewards/rewards.server.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { referralHandlers, reviewReferrals } from "./referral.server.ts";
+import { referralHandlers, referralOfDeposit, reviewReferrals } from "./referral.server.ts";
 
 const DAY = 86_400_000;
 
@@ -84,6 +85,40 @@ await forEachDialect("referral", (open) => {
       const { list, totals } = await house.see(inviter);
       expect(totals).toEqual({ invited: 1, qualified: 1, earned: 5_000 });
       expect(list).toMatchObject([{ state: "paid", reward: 5_000 }]);
+    });
+
+    it("whose deposit is charged back takes both rewards along", async () => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const friend = await invite(house, inviter);
+      await qualify(house, friend);
+      await house.review();
+      const { code } = house.merchant;
+      const { id: depositId } = await database.db
+        .updateTable("deposit")
+        .set({ state: "reversed", reversed: 5_000, taken_back: 5_000 })
+        .where("merchant_id", "=", code)
+        .where("account_id", "=", friend.accountId)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const deps = { database, clock: house.clock };
+      const { onDepositReversed } = rewardRules(deps, [referralOfDeposit]);
+      const reversed = { accountId: friend.accountId, depositId, amount: 5_000, left: 0 };
+      const left = await database.transaction((trx) =>
+        onDepositReversed(trx, house.merchant, { ...reversed, now: house.clock.now() }),
+      );
+      expect(left).toEqual([]);
+      const grants = await database.db
+        .selectFrom("bonus_grant")
+        .select(["account_id", "status"])
+        .where("merchant_id", "=", code)
+        .execute();
+      expect(new Map(grants.map((one) => [one.account_id, one.status]))).toEqual(
+        new Map([
+          [inviter.accountId, "cancelled"],
+          [friend.accountId, "cancelled"],
+        ]),
+      );
     });
 
     it("is looked at until the time is over, and what came later does not count", async () => {
