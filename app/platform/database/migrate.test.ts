@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MIGRATION_NAMES } from "./migrate.ts";
 
 /** Numbers that were never used; those after them are published and keep theirs. */
-const UNUSED = [9, 12];
+const UNUSED = [9, 12, 44];
 
 test("every migration has its own number, no number is missing, and all files run in order", () => {
   const files = readdirSync(new URL("migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));

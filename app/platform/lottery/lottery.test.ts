@@ -176,17 +176,17 @@ await forEachDialect("lotteries", (open) => {
     const { calls, balance } = await player();
     const { draw, closesAt } = await openDraw();
     const { ticket } = await calls.placeTicket(slipOf(draw));
-    const drawn = (drawnAt: number | null) =>
+    const change = (row: { drawn_at: number | null; seed: string | null; numbers: string | null }) =>
       given.database.db
         .updateTable("lottery_draw")
-        .set({ drawn_at: drawnAt, seed: drawnAt && "seed", numbers: drawnAt && "[]" })
+        .set(row)
         .where("game_id", "=", keyOf(draw).gameId)
         .where("draw_no", "=", keyOf(draw).drawNo)
         .execute();
     // By another server, whose clock is ahead.
-    await drawn(closesAt);
+    await change({ drawn_at: closesAt, seed: "seed", numbers: "[]" });
     expect(await codeOf(calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("DRAW_CLOSED");
-    await drawn(null);
+    await change({ drawn_at: null, seed: null, numbers: null });
     expect(await balance()).toBe(98_000);
   });
 

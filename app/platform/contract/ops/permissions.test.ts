@@ -73,6 +73,9 @@ const TABLE = `
   members.unpin           - + +
   members.addLabel        + + -
   members.removeLabel     + + -
+  matches.see             + + +
+  matches.confirm         + + +
+  matches.dismiss         - + +
   protection.see          + + +
   protection.setLimit     + + +
   protection.exclude      + + +
