@@ -111,6 +111,7 @@ export class Bonuses {
     Object.assign(grant, { status: "claimed", key });
     member.bonus -= grant.amount;
     member.balance += grant.amount;
+    this.books.payDebt(player);
     return DONE;
   }
 
