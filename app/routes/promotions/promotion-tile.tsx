@@ -18,12 +18,13 @@ export function PromotionTile({ one }: { one: PromotionCard }) {
   const to = promotionPath(one.promotionId);
   const isOpen = state === "join" || state === "claim";
   return (
-    <article
-      className={clsx(card, "flex flex-col overflow-hidden", state === "close" && "opacity-80")}
-      aria-label={title}
-    >
+    <article className={`${card} flex flex-col overflow-hidden`} aria-label={title}>
       <Link to={to} tabIndex={-1} aria-hidden="true" className="block aspect-2/1 bg-surface-2">
-        <LazyImage src={pictureOf(one)} alt="" className="size-full object-cover" />
+        <LazyImage
+          src={pictureOf(one)}
+          alt=""
+          className={clsx("size-full object-cover", state === "close" && "opacity-60")}
+        />
       </Link>
       <div className="flex flex-1 flex-col items-start gap-2 p-4">
         <StandingBadge state={state} />

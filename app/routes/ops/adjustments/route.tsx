@@ -40,14 +40,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const merchant = formText(form, "merchant");
   try {
     if (merchant === "") throw invalidForm(context, { merchant: context.t("ops.brand.choose") });
+    const direction = formText(form, "direction");
     const input = parseForm(form, operatorAdjustmentsContract.propose, context, {
       amounts: ["amount"],
       currency: await currencyOf(ops, context, merchant),
+      given: { kind: direction === "waive" ? "waiver" : "money" },
     });
-    const direction = formText(form, "direction");
     const amount = direction === "take" ? -input.amount : input.amount;
-    const kind = direction === "waive" ? "waiver" : "money";
-    const { id } = await ops.calls.adjustments.propose({ ...input, kind, amount });
+    const { id } = await ops.calls.adjustments.propose({ ...input, amount });
     return redirect(`/ops/adjustments/${merchant}/${id}${withDone("")}`, 303);
   } catch (error) {
     return refusal(
