@@ -54,7 +54,7 @@ const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Movement
   reports.some((one) => one.kind === kind && one.report_id === id);
 
 /**
- * What a payment of a known id says that was not known: that it came again after it was taken back, or that it is of another
+ * What a payment of a known id says that was not known: that what was taken back of it came again, or that it is of another
  * amount. Null for a repetition. A repetition tells of the time of the payment, which is before its reversal.
  */
 function otherThanKnown(
@@ -73,8 +73,26 @@ function otherThanKnown(
   const lastReversal = Math.max(
     ...reports.filter(({ kind }) => kind === "reversal").map(({ reported_at }) => reported_at),
   );
-  const isAgain = Number.isFinite(lastReversal) && payment.at > Math.max(lastReversal, known.reported_at);
-  return isAgain ? { ...payment, id: `${payment.id}@${payment.at}` } : null;
+  const isLater = Number.isFinite(lastReversal) && payment.at > Math.max(lastReversal, known.reported_at);
+  const back = isLater ? Math.min(amount, takenBackOf(known, reports)) : 0;
+  return back > 0 ? { ...payment, id: `${payment.id}@${payment.at}`, amount: back } : null;
+}
+
+/** What reversals took back of a payment and was not paid again since: no more than this can have come again. */
+function takenBackOf(known: DepositReportRow, reports: readonly DepositReportRow[]): number {
+  const isAgain = ({ report_id }: DepositReportRow) => report_id.startsWith(`${known.report_id}@`);
+  const others = new Set(
+    reports
+      .filter((one) => one.kind === "payment" && one !== known && !isAgain(one))
+      .map((one) => one.report_id),
+  );
+  let sum = 0;
+  for (const one of reports) {
+    if (one.currency !== known.currency) continue;
+    if (one.kind === "reversal" && !others.has(one.payment_id ?? "")) sum += one.amount;
+    if (one.kind === "payment" && isAgain(one)) sum -= one.amount;
+  }
+  return sum;
 }
 
 /** The reversal of exactly this payment that came before it. */
