@@ -162,7 +162,14 @@ function PlaceButton(props: {
     ? t("lottery.place", { amount: total })
     : t(hydrated ? "lottery.place.none" : "lottery.place.plain");
   return (
-    <Button type="submit" size="lg" full busy={busy} disabled={closed || (signedIn && hydrated && !isReady)}>
+    <Button
+      type="submit"
+      size="lg"
+      full
+      className="max-md:h-auto max-md:min-h-13 max-md:whitespace-normal"
+      busy={busy}
+      disabled={closed || (signedIn && hydrated && !isReady)}
+    >
       {signedIn ? label : t("lottery.signIn")}
     </Button>
   );
