@@ -304,7 +304,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
   },
 };
 
-/** Writes the sample bets down as a member's, an hour ago, and returns their ids by name. No money moves. */
+/** Writes the sample bets down as a member's, a moment ago, and returns their ids by name. No money moves. */
 export async function addSampleBets(site: Site, accountId: string): Promise<Map<string, string>> {
   const database = await databaseOf(site);
   const { merchant_id: merchantId } = await merchantOf(site, accountId);
@@ -312,7 +312,8 @@ export async function addSampleBets(site: Site, accountId: string): Promise<Map<
     .selectFrom("game")
     .select(["id", "game_type as type", "vendor"])
     .executeTakeFirstOrThrow();
-  const common = { merchantId, accountId, vendor: game.vendor, game, placedAt: Date.now() - 3_600_000 };
+  // An hour ago would be yesterday just after midnight.
+  const common = { merchantId, accountId, vendor: game.vendor, game, placedAt: Date.now() - 1_000 };
   const ids = new Map<string, string>();
   for (const [name, { says: _, ...bet }] of Object.entries(SAMPLE_BETS)) {
     ids.set(name, await addBet(database, { ...common, ...bet }));
