@@ -21,8 +21,8 @@ const TITLED = ["announcement", "message", "mission", "point_reward", "promotion
 const REFERENCED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
 /**
- * The names that people use for subjects of the log, by id: a payment's reference, a member's username, a title. Ids of
- * other things are left out.
+ * The names that people use for subjects of the log, by id: a payment's reference, the username of the member whose case it
+ * is, a title. Ids of other things are left out.
  */
 export async function loadSubjectNames(
   db: Db,
@@ -39,6 +39,20 @@ export async function loadSubjectNames(
     .where("id", "in", left)
     .execute();
   for (const { id, username } of members) names.set(id, username);
+  for (const table of OF_MEMBERS) {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin("account", (join) =>
+        join
+          .onRef("account.merchant_id", "=", `${table}.merchant_id`)
+          .onRef("account.id", "=", `${table}.account_id`),
+      )
+      .select([`${table}.id`, "account.username"])
+      .where(`${table}.merchant_id`, "=", merchantId)
+      .where(`${table}.id`, "in", left)
+      .execute();
+    for (const { id, username } of rows) names.set(id, username);
+  }
   for (const table of TITLED) {
     const rows = await db
       .selectFrom(table)

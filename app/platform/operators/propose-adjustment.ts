@@ -55,7 +55,12 @@ export async function proposeAdjustment(
       .executeTakeFirst();
     if (made) {
       await requireWithinReason(trx, merchant, account, kind, amount);
-      await operation.record(trx, {}, { state: "proposed", kind, username, amount, reason }, made.id);
+      await operation.record(
+        trx,
+        {},
+        { state: "proposed", ...(kind === "waiver" && { kind }), username, amount, reason },
+        made.id,
+      );
       return made.id;
     }
     const first = await trx

@@ -182,6 +182,7 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
   if (area === "announcements" && CHOICES.includes(name)) {
     return t(textKey(`ops.announcements.${name}.${value}`));
   }
+  if (area === "adjustments" && name === "kind") return t("ops.adjustments.waive");
   if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
   if ((name === "texts" && value.startsWith("{")) || name === "notes") return titlesOf(value);
   return value;
