@@ -32,7 +32,7 @@ export function limitFault({
   return amount > most * HOUR_MS ? { messageKey: "protection.error.hours", values: { most } } : null;
 }
 
-/** Whether another limit of a longer period is reached before this one. */
+/** True when another limit of a longer period is reached before this one. */
 export function isNeverReached(limit: Limit, all: readonly Limit[]): boolean {
   return all.some(
     ({ kind, period, amount }) =>

@@ -124,7 +124,7 @@ export interface Identity {
 export interface Dialect {
   write(call: Call, wrong: Wrong, decimals: number): HttpCall;
   read(answer: HttpAnswer, decimals: number): Reply;
-  /** Whether a win may say how its bet ended. */
+  /** True when a win may say how its bet ended. */
   saysOutcomes: boolean;
   /** JSON texts that are no amount of a bet, by what is wrong with them. */
   wrongAmounts: readonly [what: string, json: string][];

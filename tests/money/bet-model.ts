@@ -17,10 +17,10 @@ export class BetModel {
   win = 0;
   validBet = 0;
   isBack = false;
-  /** Whether a call said its outcome, since it was last opened. */
+  /** True when a call said its outcome, since it was last opened. */
   isSaid = false;
   isChanged = false;
-  /** Whether it is open after it had been settled. */
+  /** True when it is open after it had been settled. */
   wasOpened = false;
   readonly stake: number;
   readonly #purse: ModelPurse;

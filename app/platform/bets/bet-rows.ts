@@ -217,7 +217,7 @@ export interface RecordedChange {
   detail?: BetDetail | undefined;
   reason?: string | undefined;
   transferId?: string | null;
-  /** What the player owes of it: what could not be taken. */
+  /** The debt that it left: the part that could not be taken. */
   shortfall?: number;
   /** True where a call said the bet's outcome. */
   settles?: boolean;
@@ -303,7 +303,7 @@ export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
   return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
 }
 
-/** Whether a call has said the outcome of a settled bet, since it was last opened. */
+/** True when a call has said the outcome of a settled bet, since it was last opened. */
 export async function hasOutcome(db: Db, bet: Bet): Promise<boolean> {
   const rows = await db
     .selectFrom("bet_change")

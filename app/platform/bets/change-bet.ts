@@ -94,7 +94,7 @@ export async function rollBackBet(
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
-/** Who gets what when a bet's win changes by `difference`. No side is -0, which would stand out in a digest. */
+/** Returns each side's amount when a bet's win changes by `difference`. No side is -0, which would change a digest. */
 const sidesOf = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
 
 /** Moves the sides of a change, where there are any. `debt`: what the player owes of it. */

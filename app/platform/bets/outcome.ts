@@ -35,7 +35,7 @@ export function withLateWin({ state, stake, win, validBet }: Standing, amount: n
   return { state, stake, win: win + amount, validBet };
 }
 
-/** What counts of a bet of that outcome by itself. */
+/** The valid bet of an outcome on its own, in minor units. */
 export function countedPart(outcome: BetOutcome, stake: number): number {
   if (outcome === "won" || outcome === "lost") return stake;
   return outcome === "half_won" || outcome === "half_lost" ? Math.floor(stake / 2) : 0;

@@ -1,7 +1,7 @@
 import type { Trx } from "../database/database.server.ts";
 import type { VendorScope } from "./bet.ts";
 
-/** What a player can lose in a round or a draw, in minor units, where that is less than their stakes. */
+/** The most a player can lose in a round or a draw, in minor units, where that is less than their stakes. */
 export interface RoundRisk extends VendorScope {
   roundId: string;
   accountId: string;

@@ -10,7 +10,7 @@ const COVERS: ReadonlySet<string> = new Set(["LIVE", "SPORTS", "ESPORTS", "COCKF
 
 type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & Standing;
 
-/** Whether a player's bets of a round may cover each other: by the game's type, or because they are of several kinds. */
+/** True when a player's bets of a round may cover each other: by the game's type, or because they are of several kinds. */
 export function mayCover(bets: readonly Pick<RoundBet, "gameType" | "type" | "stake">[]): boolean {
   const staked = bets.filter(({ stake }) => stake > 0);
   return (

@@ -10,7 +10,7 @@ export const EVERYONE: readonly Role[] = ["visitor", "member", "demo", "agent"];
 export const SIGNED_IN: readonly Role[] = ["member", "demo", "agent"];
 export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
 
-/** What a call can give its caller that a break takes away. */
+/** The benefits of a call that a break withholds. */
 export type Gives = "play" | "deposit" | "bonus";
 
 /** What the contract says of a call beside its shapes. */
@@ -18,7 +18,7 @@ export interface CallMeta {
   roles: readonly Role[];
   /** True when the call can move money. */
   money: boolean;
-  /** What it gives; refused with PLAYER_EXCLUDED while the caller takes a break. Null for what stays open. */
+  /** The benefit; refused with PLAYER_EXCLUDED while the caller takes a break. Null for a call that stays open. */
   gives: Gives | null;
   /** True when the wire body may travel as a JWE (spec section 6, "Encrypted calls"). */
   encrypted: boolean;

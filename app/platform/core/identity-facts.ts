@@ -10,7 +10,7 @@ import {
 export const FACT_KINDS = ["mobile", "email", "signIn", "person", "payee", "document", "device"] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** What a person is known by. */
+/** The facts that identify a person. */
 export interface Identity {
   /** E.164. */
   mobile?: string | null;

@@ -71,7 +71,7 @@ export function inboxOf(db: Db, reader: Reader, kinds: readonly ("system" | "per
     );
 }
 
-/** Whether the reader's account was held when a message was sent, as being like an excluded person's. */
+/** True when the reader's account was held when a message was sent, as being like an excluded person's. */
 function wasSentWhileHeld(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
   return eb.exists(
     eb
@@ -95,7 +95,7 @@ function wasSentWhileHeld(eb: ExpressionBuilder<Tables, "message">, { merchantId
   );
 }
 
-/** Whether the reader took a break when a message was sent: what goes to many is not for them then. */
+/** True when the reader took a break when a message was sent: what goes to many is not for them then. */
 function wasSentInABreak(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
   return eb.exists(
     eb

@@ -20,7 +20,7 @@ export interface Mission {
   endsAt: number | null;
   /** Null for what was made before there were budgets. */
   budget: PrizeBudget | null;
-  /** What was given of it. */
+  /** The part of the budget that was given. */
   spent: number;
 }
 

@@ -24,11 +24,11 @@ export interface CatalogueDeps {
 /** An item as its own tables have it. */
 export interface StoredItem<Content, Row = undefined> {
   content: Content;
-  /** What else its checks read. */
+  /** The other columns that its checks read. */
   row: Row;
-  /** Whether members have it now. */
+  /** True when members have it now. */
   isPublic: boolean;
-  /** Whether it was ever published. */
+  /** True when it was ever published. */
   wasPublic: boolean;
   editedAt: number;
 }
@@ -157,7 +157,7 @@ interface Save<Content> {
   id: string;
   seenVersion: number;
   content: Content;
-  /** Whether it is published as well. */
+  /** True when it is published as well. */
   publish: boolean;
 }
 
@@ -364,7 +364,7 @@ async function requireSecondPerson<Content, Row>(
   return worth;
 }
 
-/** Whether two contents say the same, whatever the order of their fields. */
+/** True when two contents say the same, whatever the order of their fields. */
 export function sameTerms(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -144,7 +144,7 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
   }));
 }
 
-/** What people call the subjects of lines, by id. */
+/** The names that people use for the subjects of lines, by id. */
 async function namesIn(
   db: Db,
   rows: readonly Pick<OperatorLogRow, "merchant_id" | "subject_id">[],

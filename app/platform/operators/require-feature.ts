@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 
 type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club">;
 
-/** What operators write for members, with the setting of the brand's document that shows it to them. */
+/** The catalogues that operators write, each with the setting of the brand's document that shows it to members. */
 const FEATURES = {
   missions: { setting: "switches.missions", isOn: ({ switches }) => switches.missions === true },
   tournaments: { setting: "switches.tournaments", isOn: ({ switches }) => switches.tournaments === true },

@@ -30,7 +30,7 @@ export async function withBankLine<T>(
   }
 }
 
-/** Whether a write failed because another row has the line. */
+/** True when a write failed because another row has the line. */
 function isTakenLine(error: unknown, table: Proven): boolean {
   if (!(error instanceof Error)) return false;
   const { constraint, message } = error as Error & { constraint?: string };

@@ -40,10 +40,10 @@ export async function matchPayment(reported: Reported): Promise<Applied> {
   return bookFirst(reported, another);
 }
 
-/** Whether nothing was paid so far as a deposit's state says, so that a payment may be its own. */
+/** True when nothing was paid so far as a deposit's state says, so that a payment may be its own. */
 const isUnpaid = (state: DepositState) => depositStep(state, "paid") !== null;
 
-/** Whether a payment is one that is known: by its id, or by its time where an answer named the page instead of the payment. */
+/** True when a payment is one that is known: by its id, or by its time where an answer named the page instead of the payment. */
 function isSamePayment(one: DepositReportRow, payment: Movement, page: string | null): boolean {
   if (one.report_id === payment.id) return true;
   const isByPage = one.report_id === page || payment.id === page;

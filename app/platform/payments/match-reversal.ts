@@ -44,7 +44,7 @@ function reversalOf({ row, report }: Reported): Movement {
   return { kind: "reversal", id: `whole@${at}`, amount, currency, at };
 }
 
-/** Whether a reversal of everything was told of before. */
+/** True when a reversal of everything was told of before. */
 function isAllReversed({ row }: Reported, reports: readonly DepositReportRow[]): boolean {
   if (row.credited > 0) return row.reversed === row.credited;
   return row.state === "reversed" || row.state === "rejected" || reports.some(isWaiting);

@@ -123,7 +123,7 @@ export type VendorTransferOutcome = "done" | "short" | "refused";
  * nonsense: it may have done what it was asked, or not.
  */
 export interface VendorWallet {
-  /** Whether the vendor asks us before it takes a stake (the call `may-play`), so that limits and breaks hold there. */
+  /** True when the vendor asks us before it takes a stake (the call `may-play`), so that limits and breaks hold there. */
   readonly asksMayPlay: boolean;
   /**
    * Ends a player's games, so that they take no more stakes; once is enough. Left out by a vendor that has no such call.

@@ -8,7 +8,7 @@ import { type EntryTerms, entriesOf } from "./entries.ts";
 import { depositsBetween } from "./member-facts.ts";
 import { type Promotion, promotionOf } from "./promotion.ts";
 
-/** What promotions gave for a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
+/** The rewards of promotions for a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
 export async function promotionsOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,

@@ -32,7 +32,7 @@ export function createPromotionDesk(deps: PromotionDeps) {
         .execute(),
     draws: (merchantId: string, id: string) => newestDraws(deps, merchantId, id),
 
-    /** Whether a vendor can give free spins now. */
+    /** True when a vendor can give free spins now. */
     hasFreeSpins: (vassalage: string) => deps.freeSpins.has(vassalage),
     find: findPromotion,
     /** Writes a draft, new or changed. @throws PlatformError CONFLICT for one that is no draft. */

@@ -21,7 +21,7 @@ export interface Promotion {
   taken: number;
   /** Null for what gives no money, and what was published before there were budgets. */
   budget: PrizeBudget | null;
-  /** What was given or promised of it. */
+  /** The part of the budget that was given or promised. */
   spent: number;
   startsAt: number;
   endsAt: number | null;

@@ -34,7 +34,7 @@ export async function exclusionOf(
   return longest ?? null;
 }
 
-/** Whether the account has excluded itself for months or for good, which a cool-off is not. */
+/** True when the account has excluded itself for months or for good, which a cool-off is not. */
 export async function isSelfExcluded(db: Db, owner: Owner, now: number): Promise<boolean> {
   return (await exclusionsAt(db, owner, now)).some(({ kind }) => kind === "self_exclusion");
 }

@@ -68,7 +68,7 @@ export async function requirePlay(db: Db, merchant: Terms, request: PlayRequest)
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
-/** Whether an account has a limit that only holds where each bet is checked: of stakes, of losses, or of time. */
+/** True when an account has a limit that only holds where each bet is checked: of stakes, of losses, or of time. */
 export async function hasPlayLimit(
   db: Db,
   merchant: Terms,
@@ -108,7 +108,7 @@ export async function requireNotExcluded(
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
-/** Whether the account takes a break, or is held: it is offered, given and told of nothing to play with. */
+/** True when the account takes a break, or is held: it is offered, given and told of nothing to play with. */
 export async function isOnBreak(
   db: Db,
   merchant: Pick<MerchantProfile, "code">,

@@ -17,7 +17,7 @@ const openHold = compiledOnce((db, { merchantId, accountId, now }: Owner & { now
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
 );
 
-/** Whether an account is held: like an excluded person's, and nobody has decided yet whether it is. */
+/** True when an account is held: like an excluded person's, and nobody has decided yet whether it is. */
 export async function isHeld(db: Db, { merchantId, accountId }: Owner, now: number): Promise<boolean> {
   return (await openHold(db, { merchantId, accountId, now })).length > 0;
 }
@@ -44,7 +44,7 @@ export function caseOf(
     .executeTakeFirst();
 }
 
-/** Whether a person has dismissed a case already, and nothing was proved on both sides since. */
+/** True when a person has dismissed a case already, and nothing was proved on both sides since. */
 export function isDismissed(
   known: Pick<ExclusionMatchRow, "state" | "certain"> | undefined,
   { isCertain }: Pick<Match, "isCertain">,

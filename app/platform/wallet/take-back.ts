@@ -24,7 +24,7 @@ interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
   causeId: string;
 }
 
-/** What a correction took. All of it went where it belongs: the house lent the member what it could not take. */
+/** The result of a correction. All of it went where it belongs: the house lent the member what it could not take. */
 interface TakenBack {
   transfer: Transfer;
   /** Minor units from the purse, what withdrawal requests had held included. */

@@ -38,7 +38,7 @@ export interface Refusal {
 
 /** What an operator is asked and told of bets that are played from the studio's own wallets. */
 export interface OwnWalletReports {
-  /** Whether a stake may be taken; null where it may. No answer is a refusal. */
+  /** True when a stake may be taken; null where it may. No answer is a refusal. */
   mayPlay(line: VendorScope, stake: object): Promise<Refusal | null>;
   /** Says that an allowed stake was not taken; gives whether it was heard for good. */
   notPlayed(line: VendorScope, round: { roundId: string; playerId: string }): Promise<boolean>;

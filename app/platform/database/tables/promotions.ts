@@ -25,7 +25,7 @@ export interface PromotionRow {
   /** Minor units in all and for one member; null for what was made before there were budgets, and what gives no money. */
   budget: Generated<number | null>;
   most_each: Generated<number | null>;
-  /** What was given or promised of it. */
+  /** The part of the budget that was given or promised. */
   spent: Generated<number>;
   created_at: number;
   updated_at: number;

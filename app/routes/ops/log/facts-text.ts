@@ -100,7 +100,7 @@ const TERMS: Readonly<Record<string, TextKey>> = {
   onlyByOperators: "ops.rules.onlyByOperators",
 };
 
-/** What facts are called. */
+/** The names of facts. */
 export function useFactName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => factName(t, name);

@@ -40,7 +40,7 @@ export function NewMission({ merchant, operationKey, refused }: NewMissionProps)
 }
 
 interface FieldsProps extends Pick<NewMissionProps, "merchant" | "refused"> {
-  /** What is saved; nothing of a new one. */
+  /** The saved item; left out for a new one. */
   one?: OperatorMission;
 }
 

@@ -13,13 +13,13 @@ import { savingOf } from "../version-action.server.ts";
 type Create = OperatorInput<"missions", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a new mission of a brand. @throws CallFailure INVALID_INPUT. */
+/** Reads a brand's new mission from its form. @throws CallFailure INVALID_INPUT. */
 export function readMission(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
   const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
   return parseForm(form, operatorMissionsContract.create, context, { given });
 }
 
-/** What the form says of a draft. @throws CallFailure INVALID_INPUT. */
+/** Reads a draft from its form. @throws CallFailure INVALID_INPUT. */
 export function readMissionChange(
   form: FormData,
   context: AppLoadContext,

@@ -21,7 +21,7 @@ export function usedText(
 
 interface BudgetFieldsProps {
   currency: { code: string; decimals: number };
-  /** What is saved; null of a new one. */
+  /** The saved item; null for a new one. */
   budget: PrizeBudget | null;
   refused: Refused;
 }

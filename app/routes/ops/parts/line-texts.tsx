@@ -17,7 +17,7 @@ interface LineTextsProps {
   merchant: CurrentOperator["merchants"][number];
   /** The first is required in the brand's default language; a language without it is left out. */
   parts: readonly [LinePart, ...LinePart[]];
-  /** What is stored, by language. */
+  /** The stored texts, by language. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

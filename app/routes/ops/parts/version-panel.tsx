@@ -59,7 +59,7 @@ export function VersionForm({
 
 interface SaveButtonsProps {
   version: VersionFacts;
-  /** Whether the operator's role publishes. */
+  /** True when the operator's role publishes. */
   mayPublish: boolean;
 }
 

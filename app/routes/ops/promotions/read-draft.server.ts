@@ -12,13 +12,13 @@ import { readRules } from "./read-rules.server.ts";
 type Create = OperatorInput<"promotions", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a new promotion of a brand. @throws CallFailure INVALID_INPUT. */
+/** Reads a brand's new promotion from its form. @throws CallFailure INVALID_INPUT. */
 export function readDraft(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
   const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
   return parseForm(form, operatorPromotionsContract.create, context, { given });
 }
 
-/** What the form says of one that is there. @throws CallFailure INVALID_INPUT. */
+/** Reads a saved item's new content from its form. @throws CallFailure INVALID_INPUT. */
 export function readChange(
   form: FormData,
   context: AppLoadContext,

@@ -33,7 +33,7 @@ export function NewReward({ merchant, operationKey, refused }: NewRewardProps) {
 }
 
 interface FieldsProps extends Pick<NewRewardProps, "merchant" | "refused"> {
-  /** What is saved; nothing of a new one. */
+  /** The saved item; left out for a new one. */
   one?: OperatorReward;
 }
 

@@ -19,7 +19,7 @@ export function readReward(
   return parseForm(form, operatorRewardsContract.create, context, { given });
 }
 
-/** What the form says of one that is there. @throws CallFailure INVALID_INPUT. */
+/** Reads a saved item's new content from its form. @throws CallFailure INVALID_INPUT. */
 export function readRewardChange(
   form: FormData,
   context: AppLoadContext,

@@ -53,7 +53,7 @@ export function NewTournament({ merchant, choices, operationKey, refused }: NewT
 }
 
 interface FieldsProps extends Pick<NewTournamentProps, "merchant" | "choices" | "refused"> {
-  /** What is saved; nothing of a new one. */
+  /** The saved item; left out for a new one. */
   one?: OperatorTournament;
 }
 

@@ -13,13 +13,13 @@ import { readPrizes } from "./prize-table.ts";
 type Create = OperatorInput<"tournaments", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a new tournament of a brand. Its times are the brand's. @throws CallFailure INVALID_INPUT. */
+/** Reads a brand's new tournament from its form. Its times are in the brand's zone. @throws CallFailure INVALID_INPUT. */
 export function readTournament(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
   const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
   return parseForm(form, operatorTournamentsContract.create, context, { given });
 }
 
-/** What the form says of a draft. @throws CallFailure INVALID_INPUT. */
+/** Reads a draft from its form. @throws CallFailure INVALID_INPUT. */
 export function readTournamentChange(
   form: FormData,
   context: AppLoadContext,
