@@ -17,6 +17,8 @@ interface Options {
   stake: number;
   timeout: number;
   signOut?: string;
+  siteBalance?: string;
+  factor: number;
   only?: string[];
   demonstration?: string;
   json?: boolean;
@@ -27,6 +29,11 @@ function whole(text: string): number {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new InvalidArgumentError("Give a whole number above 0.");
   return value;
+}
+
+function decimal(text: string): string {
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(text)) throw new InvalidArgumentError("Give an amount such as 1500.00.");
+  return text;
 }
 
 const program = new Command("conformance")
@@ -42,6 +49,8 @@ const program = new Command("conformance")
   .option("--stake <amount>", "of a bet, in minor units; the player needs 50 of them", whole, 100)
   .option("--timeout <ms>", "how long to wait for an answer", whole, 10_000)
   .option("--sign-out <command>", "signs the player out: tried last")
+  .option("--site-balance <amount>", "what the site shows the player, such as 1500.00", decimal)
+  .option("--factor <count>", "how many units of the currency the vendor counts as one", whole, 1)
   .option("--only <scenario...>", "only these scenarios")
   .option("--demonstration <brand>", "of this project's demonstration, running on --url: fills in the rest")
   .option("--json", "prints the results as JSON");
@@ -97,7 +106,8 @@ function keyGiven(): string | undefined {
 }
 
 function shared() {
-  return { dialect: options.dialect, stake: options.stake, timeoutMs: options.timeout };
+  const { dialect, stake, timeout: timeoutMs, siteBalance = null, factor } = options;
+  return { dialect, stake, timeoutMs, siteBalance, factor };
 }
 
 function needed(value: string | undefined, name: string): string {

@@ -8,7 +8,9 @@ import { openLaunch } from "../app/platform/games/launch-sessions.ts";
 import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
 import { newToken, tokenHash } from "../app/platform/sessions/sessions.server.ts";
 import { demoSignIns } from "../app/platform/system/seed.server.ts";
+import { purse, purseBalance } from "../app/platform/wallet/wallet.server.ts";
 import { readConfig } from "../app/server/config.ts";
+import { plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
 import type { DialectName, Settings } from "./conformance/run.ts";
 import { withDatabase } from "./with-database.ts";
@@ -33,7 +35,7 @@ interface Wanted {
 export async function withDemonstrationWallet(
   brandId: string,
   wanted: Wanted,
-  work: (wallet: Omit<Settings, "dialect" | "stake" | "timeoutMs">) => Promise<void>,
+  work: (wallet: Omit<Settings, "dialect" | "stake" | "timeoutMs" | "factor">) => Promise<void>,
 ): Promise<void> {
   const brands = readBrands();
   const brand = brands.byId(brandId);
@@ -46,7 +48,9 @@ export async function withDemonstrationWallet(
   if (!member) throw new Error(`${brandId} is no demonstration.`);
   await withDatabase(async (database) => {
     const game = await slotOf(database, merchant, wanted);
-    const { token, signOut } = await openGame(database, merchant, member.username, game);
+    const { token, accountId, signOut } = await openGame(database, merchant, member.username, game);
+    const ofMember = purse(accountId, merchant.currency.code);
+    const { available } = await purseBalance(database.db, merchant.code, ofMember);
     await work({
       url: new URL(`/vendor/v1/${merchant.code}/${game.vendor}`, wanted.url ?? "http://127.0.0.1:3000"),
       key: wanted.key ?? derivedKey(wanted.dialect, merchant.code, game.vendor),
@@ -55,6 +59,7 @@ export async function withDemonstrationWallet(
       token,
       currency: merchant.currency.code,
       game: game.code,
+      siteBalance: plainDecimal(available, merchant.currency.decimals),
       signOut,
     }).finally(signOut);
   });
@@ -121,6 +126,7 @@ async function openGame({ db }: Database, merchant: MerchantProfile, username: s
   );
   return {
     token,
+    accountId: account.id,
     async signOut() {
       await db
         .updateTable("session")

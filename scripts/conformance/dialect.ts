@@ -33,7 +33,24 @@ export type Call =
     } & OfBet)
   | ({ kind: "unsettle"; currency: string; reason: string } & OfBet)
   | ({ kind: "bonus" | "jackpot"; game: string; currency: string; amount: Amount; from: string } & OfRound)
-  | ({ kind: "end-round" } & OfRound);
+  | ({ kind: "end-round" } & OfRound)
+  | ({
+      kind: "may-play";
+      token: string;
+      game: string;
+      currency: string;
+      amount: Amount;
+    } & Omit<OfRound, "id">)
+  | ({ kind: "not-played" } & Omit<OfRound, "id">)
+  | ({
+      kind: "round";
+      game: string;
+      currency: string;
+      stake: number;
+      win: number;
+      startedAt: number;
+      revision: number;
+    } & Omit<OfRound, "id">);
 
 export type CallOf<K extends Call["kind"]> = Extract<Call, { kind: K }>;
 
@@ -78,6 +95,7 @@ export type Outcome =
   | "round-closed"
   | "bet-open"
   | "bet-settled"
+  | "excluded"
   | "other-refusal"
   /** An answer of HTTP 5xx: the wallet does not know, and the call is to be repeated. */
   | "ask-again"
@@ -94,6 +112,8 @@ export interface Reply {
   balance: number | null;
   /** The part of the answer that a repetition of the call must get again. */
   kept: string;
+  /** What the player is to read of a refusal; null where the answer does not say. */
+  text?: string | null;
   /** Of an accepted `authenticate`. */
   player?: { id: string; currency: string; decimals: number };
 }
@@ -126,6 +146,10 @@ export interface Dialect {
   read(answer: HttpAnswer, decimals: number): Reply;
   /** True when a win may say how its bet ended. */
   saysOutcomes: boolean;
+  /** The JSON text of an amount and half a minor unit; null where amounts are whole minor units. */
+  andAHalf: ((amount: number, decimals: number) => string) | null;
+  /** True when a vendor may have a wallet of its own in this dialect. */
+  hasOwnWallets: boolean;
   /** JSON texts that are no amount of a bet, by what is wrong with them. */
   wrongAmounts: readonly [what: string, json: string][];
 }

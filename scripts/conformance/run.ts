@@ -1,6 +1,7 @@
 import type { Dialect, Identity, Reply } from "./dialect.ts";
 import { hub } from "./dialects/hub.ts";
 import { marquee } from "./dialects/marquee.ts";
+import { amounts } from "./scenarios/amounts.ts";
 import { atOnce } from "./scenarios/at-once.ts";
 import { badCalls } from "./scenarios/bad-calls.ts";
 import { orders } from "./scenarios/orders.ts";
@@ -25,6 +26,10 @@ export interface Settings extends Identity {
   stake: number;
   timeoutMs: number;
   signOut: (() => Promise<void>) | null;
+  /** What the site shows the player before the first call, in whole units of the currency. */
+  siteBalance?: string | null;
+  /** How many units of the currency the vendor counts as one; 1 where left out. */
+  factor?: number;
   /** Names of the scenarios to try; all of them where it is empty. */
   only?: readonly string[];
 }
@@ -66,6 +71,7 @@ function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] 
   const all = [
     ...rounds,
     ...outcomes(dialect),
+    ...amounts(dialect),
     ...repetitions,
     ...orders,
     ...refusals,
@@ -84,7 +90,7 @@ function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] 
 
 /** Learns whose token it is. */
 async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
-  const { url, token, currency, game, stake, timeoutMs, signOut } = settings;
+  const { url, token, currency, game, stake, timeoutMs, signOut, siteBalance = null, factor = 1 } = settings;
   let decimals = 2;
   const send: Send = async (call, { hangUp = false, ...wrong } = {}) => {
     const answer = await post(url, dialect.write(call, wrong, decimals), { timeoutMs, hangUp });
@@ -107,7 +113,8 @@ async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
       `The player needs at least ${STAKES_NEEDED * stake} minor units: ${STAKES_NEEDED} stakes.`,
     );
   }
-  return { send, player, token, game, stake, signOut };
+  const seatedWith = reply.balance ?? 0;
+  return { send, player, seatedWith, siteBalance, factor, token, game, stake, signOut };
 }
 
 async function tryScenario(table: Table, { name, expected, run }: Scenario): Promise<Result> {

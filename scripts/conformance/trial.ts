@@ -22,7 +22,13 @@ export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<R
 /** What every scenario plays with. */
 export interface Table {
   send: Send;
-  player: { id: string; currency: string };
+  player: { id: string; currency: string; decimals: number };
+  /** What the player had when the kit began, minor units. */
+  seatedWith: number;
+  /** What the site shows of that, in whole units of the currency; null where nobody said. */
+  siteBalance: string | null;
+  /** How many units of the currency the vendor counts as one. */
+  factor: number;
   token: string;
   game: string;
   /** Stake of a bet, minor units. */

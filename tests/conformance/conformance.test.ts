@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import type { Outcome, Reply } from "../../scripts/conformance/dialect.ts";
 import { lineOf } from "../../scripts/conformance/report.ts";
 import { runConformance } from "../../scripts/conformance/run.ts";
+import { amounts } from "../../scripts/conformance/scenarios/amounts.ts";
+import { beginTrial, type Send, type Table } from "../../scripts/conformance/trial.ts";
 import { type Fault, openSmallWallet } from "./small-wallet.ts";
 
 /** What the kit says of a wallet that is sound, and of one with a fault: which scenario fails, and why. */
@@ -47,6 +50,7 @@ const FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = [
   ["lets calls overtake each other", "same-bet-at-once", /at the same time moves money once/],
   ["lets calls overtake each other", "same-win-at-once", /at the same time moves money once/],
   ["refuses wins of who has signed out", "expired-token", /whether its player is signed in or not/],
+  ["says the decimals of another currency", "balance-on-the-site", /The site shows 1000 PHP/],
   ["lets who has signed out bet", "expired-token", /Who has signed out bets nothing/],
 ];
 
@@ -62,6 +66,48 @@ describe("the conformance kit", () => {
     expect(result?.verdict).toBe("fail");
     expect(result?.reason).toMatch(reason);
     expect(result?.got).not.toBe("");
+  });
+});
+
+/** A wallet of one player in memory that reads amounts with a part of a minor unit by `read`, for every call. */
+function walletThatReads(read: (amount: number) => number): Table {
+  let balance = 100_000;
+  const seen = new Map<string, Reply>();
+  const send: Send = async (call) => {
+    const said = (outcome: Outcome): Reply => ({
+      outcome,
+      said: outcome,
+      balance,
+      kept: `${outcome} ${balance}`,
+    });
+    if (!("amount" in call && "id" in call)) return said("accepted");
+    const told = typeof call.amount === "object" ? Number(call.amount.json) : call.amount;
+    const amount = read(told);
+    const key = `${call.id} ${told}`;
+    const known = seen.get(key);
+    if (known) return known;
+    if ([...seen.keys()].some((one) => one.startsWith(call.id))) return said("conflict");
+    if (call.kind === "bet" && amount !== told) return said("malformed");
+    // The win that a resettlement takes the place of: a stake and a half.
+    balance += call.kind === "bet" ? -amount : amount - (call.kind === "resettle" ? read(100.5) : 0);
+    seen.set(key, said("accepted"));
+    return said("accepted");
+  };
+  const player = { id: "1", currency: "PHP", decimals: 0 };
+  const rest = { token: "", game: "", stake: 100, signOut: null };
+  return { send, player, seatedWith: balance, siteBalance: null, factor: 1, ...rest };
+}
+
+describe("a part of a minor unit", () => {
+  const [, scenario] = amounts({ andAHalf: (amount) => `${amount}.5` });
+
+  it.each([
+    ["up", Math.ceil, null],
+    ["down", Math.floor, /never has less than was won/],
+    ["to the nearest even", (amount: number) => 2 * Math.round(amount / 2), /never has less than was won/],
+  ])("may be rounded %s only where that is not against the player", async (_way, read, reason) => {
+    const played = beginTrial(walletThatReads(read)).then((trial) => scenario?.run(trial));
+    await (reason ? expect(played).rejects.toThrow(reason) : expect(played).resolves.toBeUndefined());
   });
 });
 

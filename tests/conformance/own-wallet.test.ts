@@ -28,19 +28,21 @@ const SET_UPS: Readonly<Record<string, [DialectName, (floor: Floor) => string]>>
       return hmacKey(floor);
     },
   ],
-  hub: [
-    "hub",
-    (floor) => {
-      floor.connection = {
-        dialect: "hub",
-        wallets: ["seamless"],
-        answers: { ...DEFAULT_ANSWERS, rollbackOfUnknownBet: "refused" },
-        publicKeys: [createPublicKey(HUB_KEY)],
-      };
-      return String(HUB_KEY);
-    },
-  ],
+  hub: ["hub", (floor) => hubOf(floor)],
+  "hub that counts in thousands": ["hub", (floor) => hubOf(floor, { PHP: 1_000 })],
 };
+
+/** Has a floor's vendor speak `hub`, with factors of its own. */
+function hubOf(floor: Floor, factors: Readonly<Record<string, number>> = {}): string {
+  floor.connection = {
+    dialect: "hub",
+    wallets: ["seamless"],
+    answers: { ...DEFAULT_ANSWERS, rollbackOfUnknownBet: "refused" },
+    publicKeys: [createPublicKey(HUB_KEY)],
+    factors,
+  };
+  return String(HUB_KEY);
+}
 
 function hmacKey({ keys, merchantId }: Floor): string {
   const [key] = keys.keys("inbound", merchantId, VENDOR);
@@ -67,6 +69,8 @@ async function settingsOf(
     game: GAME_CODE,
     stake: 100,
     timeoutMs: 10_000,
+    siteBalance: "1000.00",
+    factor: floor.connection?.factors?.PHP ?? 1,
     async signOut() {
       await database.db
         .updateTable("session")

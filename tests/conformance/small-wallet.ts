@@ -31,7 +31,8 @@ export type Fault =
   | "keeps fractions of a minor unit"
   | "lets calls overtake each other"
   | "refuses wins of who has signed out"
-  | "lets who has signed out bet";
+  | "lets who has signed out bet"
+  | "says the decimals of another currency";
 
 type Fields = Record<string, string | number | boolean>;
 interface Answer {
@@ -78,6 +79,7 @@ export async function openSmallWallet(...faults: Fault[]) {
     game: PLAYER.game,
     stake: 100,
     timeoutMs: 5_000,
+    siteBalance: "1000",
     signOut: async () => wallet.signOut(),
   };
   return { settings, close: () => new Promise((resolve) => server.close(resolve)) };
@@ -164,7 +166,8 @@ class SmallWallet {
     if (!body) return refuse(400, "BAD_REQUEST");
     if (call === "authenticate") {
       if (body.token !== PLAYER.token) return refuse(403, "TOKEN_UNKNOWN");
-      return accept({ playerId: PLAYER.id, ...this.now(), decimals: 2, language: "EN", demo: false });
+      const decimals = this.has("says the decimals of another currency") ? 0 : 2;
+      return accept({ playerId: PLAYER.id, ...this.now(), decimals, language: "EN", demo: false });
     }
     if (body.playerId !== PLAYER.id) return refuse(404, "PLAYER_UNKNOWN");
     if (call === "balance") return accept(this.now());

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:cr
 import type { Amount, Call, Dialect, HttpAnswer, Identity, Outcome, Reply, Wrong } from "../dialect.ts";
 import { Digits, integerOf, readObject, writeObject } from "../json.ts";
 
-const PATHS: Readonly<Record<Call["kind"], string>> = {
+const PATHS: Readonly<Partial<Record<Call["kind"], string>>> = {
   authenticate: "user/info",
   balance: "user/balance",
   bet: "transaction/bet",
@@ -61,10 +61,14 @@ export function hub({ key, merchant, vendor }: Identity): Dialect {
       const signature = sign("RSA-SHA256", Buffer.from(signedBody(fields, body, wrong)), keyOf(wrong));
       const headers: Record<string, string> = {};
       if (wrong.signature !== "missing") headers["x-hub-signature"] = signature.toString("base64");
-      return { path: PATHS[wrong.sentTo ?? call.kind], headers, body };
+      const path = PATHS[wrong.sentTo ?? call.kind];
+      if (path === undefined) throw new Error(`The dialect hub has no ${call.kind}.`);
+      return { path, headers, body };
     },
     read,
     saysOutcomes: false,
+    andAHalf: (amount, decimals) => `${amountOf(amount, decimals)}${decimals === 0 ? ".5" : "5"}`,
+    hasOwnWallets: false,
     wrongAmounts: [
       ["negative", "-1"],
       ["zero", "0"],

@@ -23,6 +23,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ROUND_SETTLED: "round-closed",
   BET_OPEN: "bet-open",
   BET_SETTLED: "bet-settled",
+  PLAYER_EXCLUDED: "excluded",
 };
 
 /**
@@ -63,6 +64,8 @@ export function marquee({ url, key, merchant }: Identity): Dialect {
     },
     read,
     saysOutcomes: true,
+    andAHalf: null,
+    hasOwnWallets: true,
     wrongAmounts: [
       ["negative", "-100"],
       ["zero", "0"],
@@ -131,7 +134,8 @@ function read({ status, text }: HttpAnswer): Reply {
     return { outcome: "accepted", said: "OK", balance, kept, player: { id: playerId, currency, decimals } };
   }
   if (status >= 400 && body.status === "REFUSED" && typeof code === "string") {
-    return { outcome: OUTCOMES[code] ?? "other-refusal", said: code, balance, kept };
+    const outcome = OUTCOMES[code] ?? "other-refusal";
+    return { outcome, said: code, balance, kept, text: typeof body.text === "string" ? body.text : null };
   }
   return unreadable(`HTTP ${status} with status ${String(body.status)}`);
 }
