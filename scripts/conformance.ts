@@ -3,9 +3,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { type Listener, listen } from "./conformance/listen.ts";
 import { heading, lineOf, totals } from "./conformance/report.ts";
 import { DIALECTS, type DialectName, runConformance, type Settings } from "./conformance/run.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
+
+/** A platform has a minute to see a break; its job may have just run. */
+const END_SESSIONS_WITHIN_MS = 150_000;
 
 interface Options {
   url?: string;
@@ -18,6 +22,9 @@ interface Options {
   timeout: number;
   signOut?: string;
   siteBalance?: string;
+  wallet: "seamless" | "transfer";
+  break?: string;
+  listen?: number;
   factor: number;
   only?: string[];
   demonstration?: string;
@@ -51,6 +58,13 @@ const program = new Command("conformance")
   .option("--sign-out <command>", "signs the player out: tried last")
   .option("--site-balance <amount>", "what the site shows the player, such as 1500.00", decimal)
   .option("--factor <count>", "how many units of the currency the vendor counts as one", whole, 1)
+  .addOption(
+    new Option("--wallet <whose>", "whose wallet stakes come from: the platform's, or the vendor's own")
+      .choices(["seamless", "transfer"])
+      .default("seamless"),
+  )
+  .option("--break <command>", "begins a break of the player's: tried last")
+  .option("--listen <port>", "where the platform reaches the vendor; CONFORMANCE_OUTBOUND_KEY signs", whole)
   .option("--only <scenario...>", "only these scenarios")
   .option("--demonstration <brand>", "of this project's demonstration, running on --url: fills in the rest")
   .option("--json", "prints the results as JSON");
@@ -73,7 +87,6 @@ try {
 function given(): Settings {
   const url = new URL(needed(options.url, "--url"));
   const [vendor, merchant] = url.pathname.split("/").filter(Boolean).reverse();
-  const { signOut: command } = options;
   return {
     ...shared(),
     url,
@@ -84,20 +97,34 @@ function given(): Settings {
     currency: needed(options.currency, "--currency"),
     game: needed(options.game, "--game"),
     // The command may ask a person to sign the player out by hand.
-    signOut: command
-      ? async () => void execFileSync("sh", ["-c", command], { stdio: ["inherit", 2, "inherit"] })
-      : null,
+    signOut: running(options.signOut),
+    beginBreak: running(options.break),
   };
+}
+
+function running(command: string | undefined): (() => Promise<void>) | null {
+  if (!command) return null;
+  return async () => void execFileSync("sh", ["-c", command], { stdio: ["inherit", 2, "inherit"] });
 }
 
 async function report(settings: Settings): Promise<void> {
   const { json, only = [] } = options;
   if (!json) console.log(`${settings.dialect} at ${settings.url.href}\n\n${heading()}`);
-  const results = await runConformance({ ...settings, only }, (result) => {
+  const listener = await listening(settings);
+  const { sessionsEnded = null } = listener ?? {};
+  const results = await runConformance({ ...settings, sessionsEnded, only }, (result) => {
     if (!json) console.log(lineOf(result));
-  });
+  }).finally(() => listener?.close());
   console.log(json ? JSON.stringify(results, null, 2) : `\n${totals(results)}`);
   process.exitCode = results.some(({ verdict }) => verdict === "fail") ? 1 : 0;
+}
+
+/** Waits for the platform's calls on the vendor, where a port is given. */
+async function listening({ merchant, vendor }: Settings): Promise<Listener | null> {
+  const { listen: port } = options;
+  if (port === undefined) return null;
+  const key = needed(process.env.CONFORMANCE_OUTBOUND_KEY, "CONFORMANCE_OUTBOUND_KEY");
+  return listen({ port, key, merchant, vendor, waitMs: END_SESSIONS_WITHIN_MS });
 }
 
 function keyGiven(): string | undefined {
@@ -106,8 +133,8 @@ function keyGiven(): string | undefined {
 }
 
 function shared() {
-  const { dialect, stake, timeout: timeoutMs, siteBalance = null, factor } = options;
-  return { dialect, stake, timeoutMs, siteBalance, factor };
+  const { dialect, stake, timeout: timeoutMs, siteBalance = null, factor, wallet } = options;
+  return { dialect, stake, timeoutMs, siteBalance, factor, wallet };
 }
 
 function needed(value: string | undefined, name: string): string {

@@ -35,7 +35,7 @@ interface Wanted {
 export async function withDemonstrationWallet(
   brandId: string,
   wanted: Wanted,
-  work: (wallet: Omit<Settings, "dialect" | "stake" | "timeoutMs" | "factor">) => Promise<void>,
+  work: (wallet: Omit<Settings, "dialect" | "stake" | "timeoutMs" | "factor" | "wallet">) => Promise<void>,
 ): Promise<void> {
   const brands = readBrands();
   const brand = brands.byId(brandId);

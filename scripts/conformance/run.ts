@@ -6,6 +6,7 @@ import { atOnce } from "./scenarios/at-once.ts";
 import { badCalls } from "./scenarios/bad-calls.ts";
 import { orders } from "./scenarios/orders.ts";
 import { outcomes } from "./scenarios/outcomes.ts";
+import { ownWallets } from "./scenarios/own-wallets.ts";
 import { afterSignOut, refusals } from "./scenarios/refusals.ts";
 import { repetitions } from "./scenarios/repetitions.ts";
 import { rounds } from "./scenarios/rounds.ts";
@@ -30,6 +31,10 @@ export interface Settings extends Identity {
   siteBalance?: string | null;
   /** How many units of the currency the vendor counts as one; 1 where left out. */
   factor?: number;
+  /** `seamless` where left out. */
+  wallet?: Table["wallet"];
+  beginBreak?: Table["beginBreak"];
+  sessionsEnded?: Table["sessionsEnded"];
   /** Names of the scenarios to try; all of them where it is empty. */
   only?: readonly string[];
 }
@@ -56,7 +61,7 @@ export async function runConformance(
   tell: (result: Result) => void = () => {},
 ): Promise<Result[]> {
   const dialect = DIALECTS[settings.dialect](settings);
-  const scenarios = chosen(dialect, settings.only ?? []);
+  const scenarios = chosen(settings, dialect);
   const table = await sitDown(settings, dialect);
   const results: Result[] = [];
   for (const scenario of scenarios) {
@@ -67,8 +72,23 @@ export async function runConformance(
   return results;
 }
 
-function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] {
-  const all = [
+function chosen({ dialect: name, wallet, only = [] }: Settings, dialect: Dialect): readonly Scenario[] {
+  if (wallet === "transfer" && !dialect.hasOwnWallets) {
+    throw new Error(`The dialect ${name} has no wallets at the vendor.`);
+  }
+  const all = wallet === "transfer" ? ownWallets : seamless(dialect);
+  const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no scenario ${unknown.join(", ")}: there are ${all.map(({ name }) => name).join(", ")}.`,
+    );
+  }
+  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+}
+
+/** What is tried of a wallet that every stake comes from. */
+function seamless(dialect: Dialect): readonly Scenario[] {
+  return [
     ...rounds,
     ...outcomes(dialect),
     ...amounts(dialect),
@@ -79,18 +99,13 @@ function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] 
     ...atOnce,
     afterSignOut,
   ];
-  const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `There is no scenario ${unknown.join(", ")}: there are ${all.map(({ name }) => name).join(", ")}.`,
-    );
-  }
-  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 }
 
 /** Learns whose token it is. */
 async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
-  const { url, token, currency, game, stake, timeoutMs, signOut, siteBalance = null, factor = 1 } = settings;
+  const { url, token, currency, game, stake, timeoutMs, signOut } = settings;
+  const { siteBalance = null, factor = 1, wallet = "seamless" } = settings;
+  const { beginBreak = null, sessionsEnded = null } = settings;
   let decimals = 2;
   const send: Send = async (call, { hangUp = false, ...wrong } = {}) => {
     const answer = await post(url, dialect.write(call, wrong, decimals), { timeoutMs, hangUp });
@@ -108,13 +123,15 @@ async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
   if (player.currency !== currency) {
     throw new Error(`The player's currency is ${player.currency}, not ${currency}.`);
   }
-  if ((reply.balance ?? 0) < STAKES_NEEDED * stake) {
+  if (wallet === "seamless" && (reply.balance ?? 0) < STAKES_NEEDED * stake) {
     throw new Error(
       `The player needs at least ${STAKES_NEEDED * stake} minor units: ${STAKES_NEEDED} stakes.`,
     );
   }
   const seatedWith = reply.balance ?? 0;
-  return { send, player, seatedWith, siteBalance, factor, token, game, stake, signOut };
+  const shown = { seatedWith, siteBalance, factor };
+  const acts = { signOut, beginBreak, sessionsEnded };
+  return { send, player, wallet, token, game, stake, ...shown, ...acts };
 }
 
 async function tryScenario(table: Table, { name, expected, run }: Scenario): Promise<Result> {

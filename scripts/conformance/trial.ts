@@ -35,6 +35,12 @@ export interface Table {
   stake: number;
   /** Signs the player out; null where nobody said how. */
   signOut: (() => Promise<void>) | null;
+  /** Whose wallet the player's stakes come from: the platform's, or the vendor's own. */
+  wallet: "seamless" | "transfer";
+  /** Begins a break of the player's; null where nobody said how. */
+  beginBreak: (() => Promise<void>) | null;
+  /** Waits for the platform's `end-sessions`: null once it came, else what was wrong. Null where nobody listens. */
+  sessionsEnded: ((player: string) => Promise<string | null>) | null;
 }
 
 /** One scenario's calls on the wallet, and what is checked of the answers. */
@@ -84,7 +90,7 @@ export async function beginTrial(table: Table): Promise<Trial> {
     return reply.balance;
   };
   const start = await balanceNow();
-  if (start < LEAST_STAKES * table.stake) {
+  if (table.wallet === "seamless" && start < LEAST_STAKES * table.stake) {
     throw new Skipped(`The player has ${start} minor units left, and ${LEAST_STAKES} stakes are needed.`);
   }
 

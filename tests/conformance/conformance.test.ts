@@ -1,18 +1,21 @@
 import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import type { Outcome, Reply } from "../../scripts/conformance/dialect.ts";
+import { listen } from "../../scripts/conformance/listen.ts";
 import { lineOf } from "../../scripts/conformance/report.ts";
-import { runConformance } from "../../scripts/conformance/run.ts";
+import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
 import { amounts } from "../../scripts/conformance/scenarios/amounts.ts";
 import { beginTrial, type Send, type Table } from "../../scripts/conformance/trial.ts";
 import { type Fault, openSmallWallet } from "./small-wallet.ts";
 
 /** What the kit says of a wallet that is sound, and of one with a fault: which scenario fails, and why. */
 
-async function resultsOf(faults: Fault[], only: string[] = []) {
+async function resultsOf(faults: Fault[], only: string[] = [], own: Partial<Settings> = {}) {
   const wallet = await openSmallWallet(...faults);
   try {
-    return await runConformance({ ...wallet.settings, only });
+    return await runConformance({ ...wallet.settings, ...own, only });
   } finally {
     await wallet.close();
   }
@@ -69,6 +72,66 @@ describe("the conformance kit", () => {
   });
 });
 
+const OUTBOUND = { id: "1", secret: Buffer.alloc(32, 1) };
+
+const OWN_WALLET_FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = [
+  ["allows stakes during a break", "break", /answered accepted, not excluded/],
+  ["allows a round twice", "may-play", /is staked already/],
+  ["allows a round twice", "may-play-same-round", /another is another stake/],
+  ["keeps stakes that were not played", "not-played", /Its round is free again/],
+  ["refuses without a text", "may-play-refused", /has a text/],
+  ["takes money for reported bets", "round-changed", /-100 .* was played all the same/],
+];
+
+describe("the kit at a vendor's own wallet", () => {
+  const transfer = { wallet: "transfer" } as const;
+
+  it("passes a sound platform, and says what it could not try", async () => {
+    const results = await resultsOf([], [], transfer);
+    expect(
+      results.filter(({ verdict }) => verdict !== "pass").map(({ scenario, reason }) => [scenario, reason]),
+    ).toEqual([["end-sessions", "Say where the vendor listens: --listen <port>."]]);
+    expect(results).toHaveLength(7);
+  });
+
+  it.each(OWN_WALLET_FAULTS)("fails a platform that %s in %s", async (fault, scenario, reason) => {
+    const [result] = await resultsOf([fault], [scenario], transfer);
+    expect(result?.verdict).toBe("fail");
+    expect(result?.reason).toMatch(reason);
+  });
+
+  it.each([
+    ["nothing comes", null, "No end-sessions came."],
+    [
+      "another key signs",
+      { id: "1", secret: Buffer.alloc(32, 2) },
+      "The signature of end-sessions is wrong.",
+    ],
+    ["the right key signs", OUTBOUND, null],
+  ])("waits for end-sessions where %s", async (_what, signedWith, wrong) => {
+    const key = `${OUTBOUND.id}:${OUTBOUND.secret.toString("base64")}`;
+    const waitMs = wrong === null ? 10_000 : 300;
+    const listener = await listen({ port: 0, key, merchant: "BRAND", vendor: "ORION", waitMs });
+    try {
+      const path = "/api/v1/BRAND/ORION/wallet/end-sessions";
+      const body = Buffer.from(JSON.stringify({ playerId: "player-1" }));
+      const headers = signedWith && signedHeaders(signedWith, Date.now(), { method: "POST", path, body });
+      const ended = listener.sessionsEnded("player-1");
+      if (headers) await fetch(`http://127.0.0.1:${listener.port}${path}`, { method: "POST", headers, body });
+      expect(await ended).toBe(wrong);
+    } finally {
+      await listener.close();
+    }
+  });
+
+  it("is not tried in a dialect that has none", async () => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+    const hub = { ...transfer, dialect: "hub", key } as const;
+    await expect(resultsOf([], [], hub)).rejects.toThrow("The dialect hub has no wallets at the vendor.");
+  });
+});
+
 /** A wallet of one player in memory that reads amounts with a part of a minor unit by `read`, for every call. */
 function walletThatReads(read: (amount: number) => number): Table {
   let balance = 100_000;
@@ -94,8 +157,8 @@ function walletThatReads(read: (amount: number) => number): Table {
     return said("accepted");
   };
   const player = { id: "1", currency: "PHP", decimals: 0 };
-  const rest = { token: "", game: "", stake: 100, signOut: null };
-  return { send, player, seatedWith: balance, siteBalance: null, factor: 1, ...rest };
+  const rest = { token: "", game: "", stake: 100, signOut: null, beginBreak: null, sessionsEnded: null };
+  return { wallet: "seamless", send, player, seatedWith: balance, siteBalance: null, factor: 1, ...rest };
 }
 
 describe("a part of a minor unit", () => {

@@ -4,11 +4,21 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { httpGameVendor } from "#app/platform/ports/http-game-vendor.ts";
 import { DEFAULT_ANSWERS } from "#app/platform/ports/vendor-connection.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Floor, GAME_CODE, openFloor, STRICT_ANSWERS, VENDOR } from "#tests/money/vendor-floor.ts";
+import "#tests/inside-hosts.ts";
+import {
+  type Floor,
+  GAME_CODE,
+  merchantOf,
+  openFloor,
+  STRICT_ANSWERS,
+  VENDOR,
+} from "#tests/money/vendor-floor.ts";
+import { listen } from "../../scripts/conformance/listen.ts";
 import { lineOf } from "../../scripts/conformance/report.ts";
-import type { DialectName } from "../../scripts/conformance/run.ts";
+import type { DialectName, Result } from "../../scripts/conformance/run.ts";
 import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
 
 /** Our wallet, tried by the kit as any integrator's: over HTTP, with what an integrator would give. */
@@ -82,27 +92,85 @@ async function settingsOf(
   };
 }
 
+/** Runs work on a floor that listens on a port, and finds nothing wrong with its money afterwards. */
+async function withFloor(
+  database: TestDatabase,
+  work: (floor: Floor, port: number) => Promise<Result[]>,
+): Promise<void> {
+  const floor = await openFloor(database);
+  floor.clock.now = Date.now;
+  const answer = async (request: Request) =>
+    (await floor.handle(request)) ?? new Response(null, { status: 404 });
+  const server = http.createServer(getRequestListener(answer));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const results = await work(floor, port);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
+    expect((await audit(database)).findings).toEqual([]);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+    await database.drop();
+  }
+}
+
+/** Plays from the vendor's own wallet, with a break that ends the player's games there. */
+async function ownWalletResults(floor: Floor, database: TestDatabase, port: number): Promise<Result[]> {
+  const { merchantId: merchant } = floor;
+  floor.merchant = merchantOf(merchant, { transferWallets: [VENDOR] });
+  const [outbound] = floor.keys.keys("outbound", merchant, VENDOR);
+  const key = `${outbound?.id}:${outbound?.secret.toString("base64")}`;
+  const listener = await listen({ port: 0, key, merchant, vendor: VENDOR, waitMs: 10_000 });
+  const { wallet } = httpGameVendor({
+    vassalage: VENDOR,
+    addresses: { api: `http://localhost:${listener.port}` },
+    ...{ frames: [], hasWallets: true, enforces: ["mayPlay", "endSession"], hasFreeSpins: false },
+    ...{ keys: floor.keys, clock: floor.clock, siteOrigins: () => [], siteOrigin: () => "" },
+  });
+  const settings = await settingsOf(floor, database, { dialect: "marquee", key: hmacKey(floor), port });
+  return runConformance({
+    ...settings,
+    wallet: "transfer",
+    async beginBreak() {
+      const { account_id: playerId } = await exclude(database, merchant);
+      await wallet?.endSessions?.({ merchantId: merchant, playerId });
+    },
+    sessionsEnded: listener.sessionsEnded,
+  }).finally(listener.close);
+}
+
+/** Excludes the one player of a merchant for good. */
+async function exclude({ db }: TestDatabase, merchantId: string) {
+  const player = await db
+    .selectFrom("launch_session")
+    .select("account_id")
+    .where("merchant_id", "=", merchantId)
+    .executeTakeFirstOrThrow();
+  const nobody = { operator_id: null, lift_reason: null, lift_asked_by: null, lift_asked_at: null };
+  await db
+    .insertInto("exclusion")
+    .values({
+      ...{ merchant_id: merchantId, id: "x", ...player, kind: "self_exclusion", scope: "brand" },
+      ...{ started_at: Date.now(), ends_at: null, origin: "member", source_id: "", reason: "" },
+      ...{ ...nobody, lifted_by: null, lifted_at: null },
+    })
+    .execute();
+  return player;
+}
+
 await forEachDialect("our wallet passes the conformance kit", (open, engine) => {
   const names = Object.keys(SET_UPS).filter((name) => engine === "sqlite" || SET_UPS[name]?.[0] === name);
+
   it.each(names)("as %s", async (name) => {
     const database = await open();
-    const floor = await openFloor(database);
-    floor.clock.now = Date.now;
-    const answer = async (request: Request) =>
-      (await floor.handle(request)) ?? new Response(null, { status: 404 });
-    const server = http.createServer(getRequestListener(answer));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    try {
+    await withFloor(database, async (floor, port) => {
       const [dialect, setUp] = SET_UPS[name] ?? ["marquee", hmacKey];
-      const results = await runConformance(
-        await settingsOf(floor, database, { dialect, key: setUp(floor), port }),
-      );
-      expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
-      expect((await audit(database)).findings).toEqual([]);
-    } finally {
-      await new Promise((resolve) => server.close(resolve));
-      await database.drop();
-    }
+      return runConformance(await settingsOf(floor, database, { dialect, key: setUp(floor), port }));
+    });
+  });
+
+  it("as a vendor's own wallet", async () => {
+    const database = await open();
+    await withFloor(database, (floor, port) => ownWalletResults(floor, database, port));
   });
 });

@@ -32,7 +32,12 @@ export type Fault =
   | "lets calls overtake each other"
   | "refuses wins of who has signed out"
   | "lets who has signed out bet"
-  | "says the decimals of another currency";
+  | "says the decimals of another currency"
+  | "allows stakes during a break"
+  | "allows a round twice"
+  | "keeps stakes that were not played"
+  | "refuses without a text"
+  | "takes money for reported bets";
 
 type Fields = Record<string, string | number | boolean>;
 interface Answer {
@@ -81,6 +86,7 @@ export async function openSmallWallet(...faults: Fault[]) {
     timeoutMs: 5_000,
     siteBalance: "1000",
     signOut: async () => wallet.signOut(),
+    beginBreak: async () => wallet.beginBreak(),
   };
   return { settings, close: () => new Promise((resolve) => server.close(resolve)) };
 }
@@ -131,6 +137,9 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   bonus: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "campaign"],
   jackpot: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "pool"],
   "end-round": ["transactionId", "roundId", "playerId"],
+  "may-play": ["roundId", "playerId", "token", "gameCode", "currency", "amount"],
+  "not-played": ["roundId", "playerId"],
+  round: ["roundId", "playerId", "gameCode", "currency", "stake", "win", "startedAt", "revision"],
 };
 
 /** Answers that are not noted: what they miss may be on its way. */
@@ -149,7 +158,10 @@ class SmallWallet {
   private readonly ended = new Set<string>();
   private readonly rolledBackFirst = new Set<string>();
   private balance = 100_000;
+  private readonly plays = new Map<string, number>();
+  private readonly reported = new Map<string, { revision: number; content: string }>();
   private signedOut = false;
+  private onBreak = false;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(faults: ReadonlySet<Fault>) {
@@ -160,21 +172,60 @@ class SmallWallet {
     this.signedOut = true;
   }
 
+  beginBreak() {
+    this.onBreak = true;
+  }
+
   /** `isGone` tells whether the client has hung up. */
   async answer(call: string, raw: string, isGone: () => Promise<boolean>): Promise<Answer> {
     const body = readBody(call, raw, this.has);
     if (!body) return refuse(400, "BAD_REQUEST");
     if (call === "authenticate") {
       if (body.token !== PLAYER.token) return refuse(403, "TOKEN_UNKNOWN");
+      if (this.onBreak) return refuse(403, "PLAYER_EXCLUDED");
       const decimals = this.has("says the decimals of another currency") ? 0 : 2;
       return accept({ playerId: PLAYER.id, ...this.now(), decimals, language: "EN", demo: false });
     }
     if (body.playerId !== PLAYER.id) return refuse(404, "PLAYER_UNKNOWN");
     if (call === "balance") return accept(this.now());
+    if (call === "may-play") return this.mayPlay(body);
+    if (call === "round") return this.report(body);
+    if (call === "not-played") {
+      if (!this.has("keeps stakes that were not played")) this.plays.delete(String(body.roundId));
+      return accept({ roundId: body.roundId ?? "" });
+    }
     if (this.has("lets calls overtake each other")) return this.once(call, body, isGone);
     const answered = this.turn.then(() => this.once(call, body, isGone));
     this.turn = answered.catch(() => {});
     return answered;
+  }
+
+  /** Of a vendor that keeps the player's money itself. */
+  private mayPlay({ roundId, token, gameCode, currency, amount }: Fields): Answer {
+    const round = String(roundId);
+    const no = (status: number, code: string) =>
+      refuse(status, code, this.has("refuses without a text") ? {} : { text: code });
+    if (token !== PLAYER.token) return no(403, "TOKEN_UNKNOWN");
+    const before = this.plays.get(round);
+    const isKnown = this.reported.has(round) || (before !== undefined && before !== amount);
+    if (isKnown && !this.has("allows a round twice")) return no(409, "TRANSACTION_CONFLICT");
+    if (this.onBreak && !this.has("allows stakes during a break")) return no(403, "PLAYER_EXCLUDED");
+    if (gameCode !== PLAYER.game) return no(403, "GAME_UNKNOWN");
+    if (currency !== PLAYER.currency) return no(409, "WRONG_CURRENCY");
+    this.plays.set(round, Number(amount));
+    return accept({ roundId: round });
+  }
+
+  private report({ roundId, revision, ...body }: Fields): Answer {
+    const content = JSON.stringify(body);
+    const before = this.reported.get(String(roundId));
+    if (before && before.revision === revision && before.content !== content)
+      return refuse(409, "TRANSACTION_CONFLICT");
+    if (!before || before.revision < Number(revision)) {
+      this.reported.set(String(roundId), { revision: Number(revision), content });
+    }
+    if (this.has("takes money for reported bets")) this.balance -= Number(body.stake);
+    return accept({ roundId: roundId ?? "" });
   }
 
   private async once(call: string, body: Fields, isGone: () => Promise<boolean>): Promise<Answer> {
