@@ -54,6 +54,7 @@ import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 import { up as catalogues } from "./migrations/0050-catalogues.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
+import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0049-matched-payments": matchedPayments,
   "0050-catalogues": catalogues,
   "0051-forgotten-free-play": forgottenFreePlay,
+  "0052-rewards-of-deposits": rewardsOfDeposits,
 };
 
 /** Their names, in order. */

@@ -6,6 +6,7 @@ import type { Trx } from "../database/database.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
+import type { MissionPeriod } from "./mission-standing.ts";
 import { requireMissions, standingsOf } from "./summary.ts";
 
 type Claimed = CallValue<"rewards", "claimMission">;
@@ -32,8 +33,8 @@ export async function claimMission(
     const now = clock.now();
     const mission = (await shownMissions(trx, merchant, now)).find(({ id }) => id === missionId);
     if (!mission) throw new PlatformError("NOT_FOUND");
-    const progress = await requireReached(trx, merchant, { accountId, mission, occasion, now });
-    return give(trx, merchant, { accountId, mission, occasion, progress, idempotencyKey }, now);
+    const reached = await requireReached(trx, merchant, { accountId, mission, occasion, now });
+    return give(trx, merchant, { accountId, mission, occasion, reached, idempotencyKey }, now);
   });
 }
 
@@ -58,18 +59,23 @@ interface Asked {
   occasion: string;
 }
 
+interface Reached {
+  progress: number;
+  period: MissionPeriod;
+}
+
 async function requireReached(
   trx: Trx,
   merchant: MerchantProfile,
   { accountId, mission, occasion, now }: Asked & { now: number },
-): Promise<number> {
+): Promise<Reached> {
   const standings = await standingsOf(trx, { merchant, accountId, now }, [mission]);
   const found = standings.find(({ period }) => period?.occasion === occasion);
-  if (found?.state !== "claim")
+  if (!found?.period || found.state !== "claim")
     throw new PlatformError("CONFLICT", {
       details: { state: found?.state ?? "close", why: found?.why ?? "" },
     });
-  return found.progress;
+  return { progress: found.progress, period: found.period };
 }
 
 /**
@@ -95,12 +101,12 @@ async function give(
     accountId,
     mission,
     occasion,
-    progress,
+    reached: { progress, period },
     idempotencyKey,
-  }: Asked & { progress: number; idempotencyKey: string },
+  }: Asked & { reached: Reached; idempotencyKey: string },
   now: number,
 ): Promise<Claimed> {
-  const { prize, times, days } = mission.rules;
+  const { prize, times, days, goal, target } = mission.rules;
   await takeFromBudget(trx, merchant.code, mission.id, prize);
   const titles = Object.fromEntries(
     Object.entries(mission.texts).map(([language, { title }]) => [language, title]),
@@ -120,6 +126,9 @@ async function give(
       grant_id: grant.id,
       idempotency_key: idempotencyKey,
       claimed_at: now,
+      required_deposit: goal === "deposit" ? target : 0,
+      deposits_from: period.from,
+      deposits_until: period.to,
     })
     .execute();
   return { missionId: mission.id, occasion, prize };

@@ -4,7 +4,8 @@ import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { rewardsHandlers } from "../rewards/rewards.server.ts";
+import { type FindDependents, rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { reverseDeposit } from "../rewards/testing.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { countClaimableMissions, missionsHandlers } from "./missions.server.ts";
@@ -69,8 +70,11 @@ export async function openMissions(database: Database, code: string, over: Parti
         game: { id: "g", type: "RNG" },
         ...bet,
       }),
-    /** A deposit that was credited, without its money. */
-    async deposit(accountId: string, amount: number, takenBack = 0) {
+    /** Takes back all of a deposit, as far as what is in `dependents` hears of it. */
+    reverse: (accountId: string, depositId: string, dependents: readonly FindDependents[]) =>
+      reverseDeposit(deps, merchant, rewardRules(deps, dependents), { accountId, depositId }),
+    /** A deposit that was credited, without its money; returns its id. */
+    async deposit(accountId: string, amount: number, takenBack = 0): Promise<string> {
       const now = clock.now();
       const id = newId(now);
       await database.db
@@ -85,6 +89,7 @@ export async function openMissions(database: Database, code: string, over: Parti
           ...{ created_at: now, expires_at: now + 1, updated_at: now, asked_at: null },
         })
         .execute();
+      return id;
     },
   };
 }

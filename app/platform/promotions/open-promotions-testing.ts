@@ -9,6 +9,7 @@ import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { reverseDeposit } from "../rewards/testing.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
@@ -138,18 +139,12 @@ function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfi
       });
       return id;
     },
-    /** Takes back all of a deposit, as far as promotions hear of it. */
-    reverse: (accountId: string, depositId: string) =>
-      database.transaction(async (trx) => {
-        const { amount } = await trx
-          .updateTable("deposit")
-          .set((eb) => ({ state: "reversed", reversed: eb.ref("credited") }))
-          .where("merchant_id", "=", code)
-          .where("id", "=", depositId)
-          .returning("credited as amount")
-          .executeTakeFirstOrThrow();
-        const reversed = { accountId, depositId, amount, left: 0, now: clock.now() };
-        return rules.onDepositReversed(trx, merchant, reversed);
+    /** Takes back `amount` of a deposit, or all of it, as far as promotions hear of it. */
+    reverse: (accountId: string, depositId: string, amount?: number) =>
+      reverseDeposit({ database, clock }, merchant, rules, {
+        accountId,
+        depositId,
+        ...(amount === undefined ? {} : { amount }),
       }),
   };
 }

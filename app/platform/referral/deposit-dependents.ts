@@ -1,8 +1,8 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
-import { friendActivity } from "./friend-activity.ts";
-import { hasQualified } from "./referral-rules.ts";
+import { friendDeposits } from "./friend-activity.ts";
+import { friendDeadline } from "./referral-rules.ts";
 
 /** The rewards of an invitation, to inviter and friend, for which the friend has not deposited enough any more. */
 export async function referralOfDeposit(
@@ -12,9 +12,11 @@ export async function referralOfDeposit(
 ): Promise<Dependent[]> {
   const row = await paidInvitation(trx, merchant.code, accountId);
   if (!row) return [];
-  const activity = await friendActivity(trx, merchant, { id: accountId, registeredAt: row.registeredAt });
-  const before = { ...activity, deposits: activity.deposits + amount };
-  if (hasQualified(merchant.referral, activity) || !hasQualified(merchant.referral, before)) return [];
+  // The terms that it was paid under; of one from before they were kept, those of today.
+  const required = row.requiredDeposit ?? merchant.referral.requiredDeposit;
+  const until = row.depositsUntil ?? friendDeadline(merchant.referral, row.registeredAt);
+  const left = await friendDeposits(trx, merchant.code, accountId, until);
+  if (left >= required || left + amount < required) return [];
   const given = [
     { grantId: row.inviterGrantId, accountId: row.inviterId },
     { grantId: row.friendGrantId, accountId },
@@ -47,6 +49,8 @@ function paidInvitation(db: Db, merchantId: string, friendId: string) {
       "inviter_grant_id as inviterGrantId",
       "friend_grant_id as friendGrantId",
       "friend.registered_at as registeredAt",
+      "referral.required_deposit as requiredDeposit",
+      "referral.deposits_until as depositsUntil",
     ])
     .where("referral.merchant_id", "=", merchantId)
     .where("friend_id", "=", friendId)

@@ -19,13 +19,24 @@ export async function friendActivity(
     .where("settled_at", ">=", registeredAt)
     .where("settled_at", "<", until)
     .executeTakeFirst();
-  const deposits = await db
+  const deposits = await friendDeposits(db, code, id, until);
+  return { validBet: Number(bets?.sum ?? 0), deposits };
+}
+
+/** The deposits of a friend that were begun before a time, less what was taken back. */
+export async function friendDeposits(
+  db: Db,
+  merchantId: string,
+  friendId: string,
+  until: number,
+): Promise<number> {
+  const row = await db
     .selectFrom("deposit")
     .select((eb) => eb.fn.sum<number | null>(eb("credited", "-", eb.ref("reversed"))).as("sum"))
-    .where("merchant_id", "=", code)
-    .where("account_id", "=", id)
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", friendId)
     .where("state", "=", "succeeded")
     .where("created_at", "<", until)
     .executeTakeFirst();
-  return { validBet: Number(bets?.sum ?? 0), deposits: Number(deposits?.sum ?? 0) };
+  return Number(row?.sum ?? 0);
 }

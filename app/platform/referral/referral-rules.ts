@@ -39,6 +39,11 @@ export function hasQualified(terms: ReferralTerms, { validBet, deposits }: Frien
   return isReached && validBet + deposits > 0;
 }
 
+/** The deposits without which a friend would not have qualified, in minor units; 0 where they would have by their bets alone. */
+export function depositsAskedFor(terms: ReferralTerms, { validBet }: FriendActivity): number {
+  return Math.max(terms.requiredDeposit, validBet > 0 ? 0 : 1);
+}
+
 /** What a friend who has qualified gives, where the inviter was rewarded `rewarded` times within 30 days. */
 export function rewardOf(terms: ReferralTerms, rewarded: number): Reward {
   return {

@@ -4,7 +4,7 @@ import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
-import { rewardRules } from "../rewards/rewards.server.ts";
+import { bonusStatuses } from "../rewards/testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { referralHandlers, referralOfDeposit, reviewReferrals } from "./referral.server.ts";
@@ -55,8 +55,8 @@ await forEachDialect("referral", (open) => {
   }
 
   async function qualify(house: House, { accountId }: Member) {
-    await house.deposit(accountId, 5_000);
     await house.bet(accountId, 10_000);
+    return house.deposit(accountId, 5_000);
   }
 
   /** Minor units of bonus money that a member was granted. */
@@ -87,38 +87,62 @@ await forEachDialect("referral", (open) => {
       expect(list).toMatchObject([{ state: "paid", reward: 5_000 }]);
     });
 
-    it("whose deposit is charged back takes both rewards along", async () => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const friend = await invite(house, inviter);
-      await qualify(house, friend);
-      await house.review();
-      const { code } = house.merchant;
-      const { id: depositId } = await database.db
-        .updateTable("deposit")
-        .set({ state: "reversed", reversed: 5_000, taken_back: 5_000 })
-        .where("merchant_id", "=", code)
-        .where("account_id", "=", friend.accountId)
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const deps = { database, clock: house.clock };
-      const { onDepositReversed } = rewardRules(deps, [referralOfDeposit]);
-      const reversed = { accountId: friend.accountId, depositId, amount: 5_000, left: 0 };
-      const left = await database.transaction((trx) =>
-        onDepositReversed(trx, house.merchant, { ...reversed, now: house.clock.now() }),
-      );
-      expect(left).toEqual([]);
-      const grants = await database.db
-        .selectFrom("bonus_grant")
-        .select(["account_id", "status"])
-        .where("merchant_id", "=", code)
-        .execute();
-      expect(new Map(grants.map((one) => [one.account_id, one.status]))).toEqual(
-        new Map([
-          [inviter.accountId, "cancelled"],
-          [friend.accountId, "cancelled"],
-        ]),
-      );
+    describe("whose deposit is charged back", () => {
+      const statuses = async (house: House) =>
+        new Map(
+          (await bonusStatuses(database, house.merchant)).map(({ accountId, status }) => [accountId, status]),
+        );
+
+      async function paid() {
+        const house = await given();
+        const inviter = await house.comeIn();
+        const friend = await invite(house, inviter);
+        const depositId = await qualify(house, friend);
+        house.clock.advance(1_000);
+        await house.review();
+        return { house, inviter, friend, depositId };
+      }
+
+      it("takes both rewards along, also where invitations ask for more by now", async () => {
+        const { house, inviter, friend, depositId } = await paid();
+        house.merchant.referral = { ...house.merchant.referral, requiredDeposit: 90_000, withinDays: 0 };
+        expect(await house.reverse(friend.accountId, depositId, [referralOfDeposit])).toEqual([]);
+        expect(await statuses(house)).toEqual(
+          new Map([
+            [inviter.accountId, "cancelled"],
+            [friend.accountId, "cancelled"],
+          ]),
+        );
+      });
+
+      it("leaves them where other deposits are enough", async () => {
+        const { house, friend, depositId } = await paid();
+        await house.deposit(friend.accountId, 5_000);
+        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        expect([...(await statuses(house)).values()]).toEqual(["open", "open"]);
+      });
+
+      it("and that keeps them is named by the audit", async () => {
+        const { house, friend, depositId } = await paid();
+        const named = async () =>
+          (await audit(database)).findings.filter(({ rule }) =>
+            rule.startsWith("the reward of an invitation ("),
+          );
+        expect(await named()).toEqual([]);
+        await house.reverse(friend.accountId, depositId, []);
+        expect((await named()).map(({ says }) => says)).toEqual([
+          "open 5000, deposits 0 of 5000",
+          "open 2000, deposits 0 of 5000",
+        ]);
+        const { code } = house.merchant;
+        await database.db
+          .updateTable("deposit")
+          .set({ state: "succeeded", reversed: 0 })
+          .where("merchant_id", "=", code)
+          .execute();
+        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        expect(await named()).toEqual([]);
+      });
     });
 
     it("is looked at until the time is over, and what came later does not count", async () => {

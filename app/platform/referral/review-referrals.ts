@@ -4,7 +4,14 @@ import type { Clock } from "../ports/clock.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import { friendActivity } from "./friend-activity.ts";
-import { earliestOpen, hasQualified, rewardOf, rewardsCountSince } from "./referral-rules.ts";
+import {
+  depositsAskedFor,
+  earliestOpen,
+  friendDeadline,
+  hasQualified,
+  rewardOf,
+  rewardsCountSince,
+} from "./referral-rules.ts";
 import { isSamePerson } from "./same-person.ts";
 
 export interface ReferralDeps {
@@ -90,7 +97,8 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
   // In the order of their ids, as everything that locks two members does.
   for (const accountId of [friend.inviterId, friend.id].sort()) await lockMember(trx, merchant, accountId);
   // What was read before the locks may have changed meanwhile: a deposit taken back, a break begun.
-  if (!hasQualified(merchant.referral, await friendActivity(trx, merchant, friend))) return;
+  const activity = await friendActivity(trx, merchant, friend);
+  if (!hasQualified(merchant.referral, activity)) return;
   if (!(await mayBePaid(trx, merchant, friend, now))) return;
   const whose = { merchantId: merchant.code, inviterId: friend.inviterId, friendId: friend.id };
   const isRefused = await isSamePerson(trx, whose);
@@ -99,6 +107,8 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
     .values({
       ...{ merchant_id: merchant.code, friend_id: friend.id, inviter_id: friend.inviterId },
       ...{ state: isRefused ? "refused" : "paid", decided_at: now },
+      required_deposit: depositsAskedFor(merchant.referral, activity),
+      deposits_until: friendDeadline(merchant.referral, friend.registeredAt),
       ...{ inviter_amount: 0, inviter_grant_id: null, friend_amount: 0, friend_grant_id: null },
     })
     .onConflict((conflict) => conflict.doNothing())

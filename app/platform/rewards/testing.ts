@@ -159,3 +159,36 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
     },
   };
 }
+
+/** Takes back `amount` of a deposit that no ledger knows, or all of it, as far as what hung on it hears of that. */
+export async function reverseDeposit(
+  { database, clock }: { database: Database; clock: Clock },
+  merchant: MerchantProfile,
+  { onDepositReversed }: Pick<ReturnType<typeof rewardRules>, "onDepositReversed">,
+  { accountId, depositId, amount }: { accountId: string; depositId: string; amount?: number },
+) {
+  return database.transaction(async (trx) => {
+    const deposit = trx
+      .updateTable("deposit")
+      .where("merchant_id", "=", merchant.code)
+      .where("id", "=", depositId);
+    const { credited, before } = await deposit
+      .set((eb) => ({ reversed: eb.ref("reversed") }))
+      .returning(["credited", "reversed as before"])
+      .executeTakeFirstOrThrow();
+    const taken = amount ?? credited - before;
+    const left = credited - before - taken;
+    await deposit.set({ reversed: before + taken, state: left === 0 ? "reversed" : "succeeded" }).execute();
+    return onDepositReversed(trx, merchant, { accountId, depositId, amount: taken, left, now: clock.now() });
+  });
+}
+
+/** The status of each bonus of a merchant, sorted, with the account that has it. */
+export async function bonusStatuses({ db }: Database, { code }: MerchantProfile) {
+  return db
+    .selectFrom("bonus_grant")
+    .select(["account_id as accountId", "status"])
+    .where("merchant_id", "=", code)
+    .orderBy("status")
+    .execute();
+}

@@ -1,10 +1,16 @@
 import { sql } from "kysely";
+import { goesWithDeposits } from "./audit-deposit-rewards.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** Missions against the bonuses that they gave. */
 export const MISSION_RULES: readonly Check[] = [
+  goesWithDeposits(
+    "prize of a mission",
+    sql`select merchant_id, account_id, grant_id, required_deposit, deposits_from, deposits_until from mission_claim
+        where required_deposit > 0`,
+  ),
   rule(
     "the prize of a mission is a bonus of the same amount",
     sql`select 'mission_claim ' || c.merchant_id || ' ' || c.mission_id || ' ' || c.account_id || ' ' || c.occasion as row,

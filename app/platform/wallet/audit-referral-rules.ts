@@ -1,8 +1,14 @@
 import { sql } from "kysely";
+import { goesWithDeposits } from "./audit-deposit-rewards.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
 /** Invitations against the bonuses that they gave, to the inviter and to the friend. */
-export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const).map((who) =>
+export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const).flatMap((who) => [
+  goesWithDeposits(
+    `reward of an invitation (${who})`,
+    sql`select merchant_id, friend_id as account_id, ${sql.ref(`${who}_grant_id`)} as grant_id, required_deposit,
+          0 as deposits_from, deposits_until from referral where required_deposit > 0`,
+  ),
   rule(
     `the reward of an invitation is a bonus of the same amount (${who})`,
     sql`select 'referral ' || r.merchant_id || ' ' || r.friend_id as row,
@@ -12,4 +18,4 @@ export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const)
             and g.account_id = ${sql.ref(`r.${who}_id`)} and g.bonus_id = 'referral' and g.occasion = r.friend_id
         where coalesce(g.amount, 0) <> ${sql.ref(`r.${who}_amount`)}`,
   ),
-);
+]);

@@ -189,6 +189,10 @@ await forEachDialect("a correction", (open) => {
     await sql`update member_debt set remaining = 500 where ${mine}`.execute(db);
     expect(await rulesBroken()).toEqual([]);
 
+    await sql`update member_debt set currency = 'USD' where ${mine}`.execute(db);
+    expect(await rulesBroken()).toEqual([owes, "a debt has a purse to be paid from", short]);
+    await sql`update member_debt set currency = 'PHP' where ${mine}`.execute(db);
+
     const row = await db
       .selectFrom("member_debt")
       .selectAll()

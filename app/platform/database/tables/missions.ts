@@ -35,6 +35,10 @@ export interface MissionClaimRow {
   grant_id: string;
   idempotency_key: string;
   claimed_at: number;
+  /** Minor units of deposits that the prize asked for, 0 for none, and when they count; null of claims from before. */
+  required_deposit: number | null;
+  deposits_from: number | null;
+  deposits_until: number | null;
 }
 
 export interface ClubStandingRow {

@@ -13,4 +13,7 @@ export interface ReferralRow {
   friend_amount: number;
   friend_grant_id: string | null;
   decided_at: number;
+  /** Minor units of the friend's deposits that the rewards asked for, and until when they count; null of rows from before. */
+  required_deposit: number | null;
+  deposits_until: number | null;
 }

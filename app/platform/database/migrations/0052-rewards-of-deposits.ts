@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+import type { DialectName } from "../database.server.ts";
+
+/**
+ * The deposits that a mission's prize and an invitation's reward hang on: at least `required_deposit`, in minor units and
+ * less what was taken back, of those begun from `deposits_from` to before `deposits_until`. Null in rows from before.
+ */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const int = dialect === "postgres" ? "bigint" : "integer";
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    for (const column of columns) {
+      await sql.raw(`alter table ${table} add column ${column} ${int}`).execute(db);
+    }
+  }
+}
+
+const COLUMNS = {
+  mission_claim: ["required_deposit", "deposits_from", "deposits_until"],
+  referral: ["required_deposit", "deposits_until"],
+};

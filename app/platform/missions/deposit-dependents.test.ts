@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../database/ids.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { bonusStatuses } from "../rewards/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { missionsOfDeposit } from "./missions.server.ts";
+import { openMissions } from "./open-missions-testing.ts";
+
+const DAY = 86_400_000;
+
+await forEachDialect("missions of a deposit that is taken back", (open) => {
+  let database: TestDatabase;
+  let merchants = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.drop());
+
+  /** A member who has claimed the prize of a mission that asks for deposits of 100.00. */
+  async function claimed(rules: { period: "day" | "once" } = { period: "once" }) {
+    const house = await openMissions(database, `md${++merchants}`);
+    const member = await house.comeIn();
+    const missionId = await house.offer({ goal: "deposit", ...rules });
+    const deposits = [
+      await house.deposit(member.accountId, 6_000),
+      await house.deposit(member.accountId, 5_000),
+    ] as const;
+    const claim = async () => {
+      const { list } = await house.calls.missionSummary(member.ctx, {});
+      const { occasion } = list.find(({ state }) => state === "claim") ?? { occasion: "" };
+      return house.calls.claimMission(member.ctx, { missionId, occasion, idempotencyKey: house.newKey() });
+    };
+    await claim();
+    return {
+      house,
+      deposits,
+      claim,
+      accountId: member.accountId,
+      deposit: (amount: number) => house.deposit(member.accountId, amount),
+      reverse: (depositId: string, finders = [missionsOfDeposit]) =>
+        house.reverse(member.accountId, depositId, finders),
+      statuses: async () => (await bonusStatuses(database, house.merchant)).map(({ status }) => status),
+      /** Bets what the prize owes and claims it as own money. */
+      async keep() {
+        house.clock.advance(1_000);
+        await house.bet(member.accountId, 1_500);
+        const [bonus] = (await house.rewards.rewardCentre(member.ctx, {})).bonuses;
+        const grantId = bonus?.grantId ?? "";
+        await house.rewards.claimBonus(member.ctx, { grantId, idempotencyKey: house.newKey() });
+        return grantId;
+      },
+    };
+  }
+
+  it("lose the prize that is not reached without it, once", async () => {
+    const { deposits, reverse, statuses } = await claimed();
+    expect(await reverse(deposits[1])).toEqual([]);
+    expect(await statuses()).toEqual(["cancelled"]);
+    expect(await reverse(deposits[0]), "nothing hung on the first any more").toEqual([]);
+  });
+
+  it("keep the prize that other deposits of the period reach", async () => {
+    const { deposits, deposit, reverse, statuses } = await claimed();
+    await deposit(4_000);
+    await reverse(deposits[1]);
+    expect(await statuses()).toEqual(["open"]);
+  });
+
+  it("keep prizes of other periods than the deposit's", async () => {
+    const { house, deposits, deposit, claim, reverse, statuses } = await claimed({ period: "day" });
+    house.clock.advance(DAY);
+    const today = await deposit(10_000);
+    await claim();
+    await reverse(deposits[0]);
+    expect(await statuses()).toEqual(["cancelled", "open"]);
+    await reverse(today);
+    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("leave a prize that is the member's own money to a person", async () => {
+    const { deposits, reverse, keep, accountId } = await claimed();
+    const subjectId = await keep();
+    expect(await reverse(deposits[0])).toEqual([
+      { kind: "mission", accountId, subjectId, amount: 500, currency: "PHP" },
+    ]);
+  });
+
+  describe("are named by the audit", () => {
+    const named = async (code: string) =>
+      (await audit(database)).findings.filter(
+        ({ rule, row }) => rule.startsWith("the prize of a mission is taken") && row.includes(code),
+      );
+
+    it("while the prize is neither taken back nor flagged", async () => {
+      const { house, deposits, reverse, keep, accountId } = await claimed();
+      const grantId = await keep();
+      const { code } = house.merchant;
+      await reverse(deposits[1], []);
+      expect(await named(code)).toMatchObject([
+        { row: `bonus_grant ${code} ${grantId}`, says: "claimed 500, deposits 6000 of 10000" },
+      ]);
+      const opened_at = house.clock.now();
+      await database.db
+        .insertInto("deposit_case")
+        .values({
+          ...{ merchant_id: code, id: newId(opened_at), deposit_id: deposits[1], account_id: accountId },
+          ...{ kind: "mission", subject_id: grantId, amount: 500, currency: "PHP", opened_at, note: "" },
+          ...{ settled_by: null, settled_at: null },
+        })
+        .execute();
+      expect(await named(code)).toEqual([]);
+    });
+
+    it("where it is still bonus money, and not once it is taken back", async () => {
+      const { house, deposits, deposit, reverse } = await claimed();
+      const { code } = house.merchant;
+      await reverse(deposits[0], []);
+      expect((await named(code)).map(({ says }) => says)).toEqual(["open 500, deposits 5000 of 10000"]);
+      await reverse(await deposit(5_000));
+      expect(await named(code)).toEqual([]);
+    });
+  });
+});

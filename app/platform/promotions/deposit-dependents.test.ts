@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { bonusStatuses } from "../rewards/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { openPromotions } from "./open-promotions-testing.ts";
+import { RULES } from "./testing.ts";
+
+await forEachDialect("promotions of a deposit that is taken back", (open) => {
+  let database: TestDatabase;
+  let merchants = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    // The bets of these tests move no money; everything else of the audit holds.
+    const { findings } = await audit(database);
+    expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
+    await database.drop();
+  });
+
+  async function given() {
+    const house = await openPromotions(database, `pd${++merchants}`);
+    const member = await house.comeIn();
+    return {
+      house,
+      member,
+      claim: (promotionId: string) =>
+        house.calls.claim(member.ctx, { promotionId, idempotencyKey: house.newKey() }),
+      statuses: async () => (await bonusStatuses(database, house.merchant)).map(({ status }) => status),
+    };
+  }
+
+  describe("in part", () => {
+    /** The status of the bonus matched to a deposit, of which `amount` was taken back. */
+    async function matchedAfter(deposited: number, amount: number) {
+      const { house, member, claim, statuses } = await given();
+      const id = await house.offer({ ...RULES.depositMatch, most: 80_000 });
+      await house.calls.join(member.ctx, { promotionId: id });
+      house.clock.advance(1_000);
+      const depositId = await house.deposit(member.accountId, deposited);
+      await claim(id);
+      expect(await house.reverse(member.accountId, depositId, amount)).toEqual([]);
+      return statuses();
+    }
+
+    it("take back a bonus that what is left would bring less of", async () => {
+      expect(await matchedAfter(60_000, 1)).toEqual(["cancelled"]);
+    });
+
+    it("keep a bonus that what is left brings in the same amount", async () => {
+      expect(await matchedAfter(100_000, 20_000)).toEqual(["open"]);
+      expect(await matchedAfter(100_000, 20_001)).toEqual(["cancelled"]);
+    });
+
+    it("take back one that is too small for what is left", async () => {
+      expect(await matchedAfter(60_000, 10_001)).toEqual(["cancelled"]);
+    });
+  });
+
+  it("lose the latest prizes, as many as were drawn without a turn", async () => {
+    const { house, member, claim, statuses } = await given();
+    const id = await house.offer({
+      ...RULES.wheel,
+      turns: { per: "deposit", every: 50_000, most: 9 },
+    });
+    const first = await house.deposit(member.accountId, 100_000);
+    house.clock.advance(1_000);
+    const second = await house.deposit(member.accountId, 60_000);
+    for (let n = 0; n < 3; n++) await claim(id);
+    await house.reverse(member.accountId, second, 9_000);
+    expect(await statuses(), "151.00 are three turns as well").toEqual(["open", "open", "open"]);
+    await house.reverse(member.accountId, second, 2_000);
+    expect(await statuses()).toEqual(["cancelled", "open", "open"]);
+    await house.reverse(member.accountId, first);
+    expect(await statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
+  });
+});
