@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -15,7 +16,7 @@ const ctx = {
 } as CallContext;
 type Asked = CallInput<"content", "announcements">;
 const asked: Asked = { types: "B,PL,PU,PR,H", platform: "W", execution: "B" };
-type Row = Partial<AnnouncementRow> & { title?: string; content?: string; language?: string };
+type Row = Partial<Selectable<AnnouncementRow>> & { title?: string; content?: string; language?: string };
 
 await forEachDialect("announcements", (open) => {
   let database: TestDatabase;

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Announcement } from "../contract/content.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -50,7 +51,7 @@ export async function announcements(
 }
 
 /** An announcement as a page shows it: its HTML and its addresses cleaned, whatever was stored. */
-function viewOf(row: AnnouncementRow, language: string, defaultLanguage: string): Announcement {
+function viewOf(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
   const { title, content } = textIn(readTexts(row.texts), language, defaultLanguage);
   return {
     id: row.id,

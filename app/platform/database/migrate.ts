@@ -55,6 +55,7 @@ import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 import { up as catalogues } from "./migrations/0050-catalogues.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
 import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.ts";
+import { up as announcementVersions } from "./migrations/0053-announcement-versions.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0050-catalogues": catalogues,
   "0051-forgotten-free-play": forgottenFreePlay,
   "0052-rewards-of-deposits": rewardsOfDeposits,
+  "0053-announcement-versions": announcementVersions,
 };
 
 /** Their names, in order. */

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import {
   addPicture,
   readPicture,
@@ -14,7 +15,7 @@ import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
 import { codesOf, done, namesOf } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { saveAnnouncement } from "./save-announcement.ts";
+import { lockAnnouncement, saveAnnouncement } from "./save-announcement.ts";
 
 /** Announcements and banners: each is in the log with what it said before and after. */
 export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandlers<"announcements"> {
@@ -68,23 +69,26 @@ async function announcementDetail(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  return { one: viewOf(row, clock.now()), names: await namesOf(db, [row.created_by || null]) };
+  return {
+    one: viewOf(row, clock.now()),
+    names: await namesOf(db, [row.created_by || null, row.updated_by]),
+  };
 }
 
-/** @throws PlatformError NOT_FOUND. */
+/** @throws PlatformError NOT_FOUND; CONFLICT where somebody has changed it since it was looked at. */
 async function removeAnnouncement(
   { database }: AnnouncementDeps,
   { merchant, operation }: MerchantContext,
-  { id }: OperatorInput<"announcements", "remove">,
+  { id, seenVersion }: OperatorInput<"announcements", "remove">,
 ): Promise<void> {
   await database.transaction(async (trx) => {
+    await lockAnnouncement(trx, merchant.code, { id, seenVersion });
     const row = await trx
       .deleteFrom("announcement")
       .where("merchant_id", "=", merchant.code)
       .where("id", "=", id)
       .returning(["type", "texts"])
-      .executeTakeFirst();
-    if (!row) throw new PlatformError("NOT_FOUND");
+      .executeTakeFirstOrThrow();
     trx.publish("announcement", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
     await operation.record(trx, { type: row.type, texts: row.texts }, {});
   });
@@ -97,7 +101,7 @@ function safeTexts(texts: OperatorAnnouncement["texts"]): OperatorAnnouncement["
   );
 }
 
-function viewOf(row: AnnouncementRow, now: number): OperatorAnnouncement {
+function viewOf(row: Selectable<AnnouncementRow>, now: number): OperatorAnnouncement {
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   return {
     merchantId: row.merchant_id,
@@ -114,6 +118,8 @@ function viewOf(row: AnnouncementRow, now: number): OperatorAnnouncement {
     endsAt: row.ends_at,
     state: hasEnded ? "ended" : row.starts_at > now ? "planned" : "running",
     createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    version: row.version,
     updatedAt: row.updated_at,
   };
 }

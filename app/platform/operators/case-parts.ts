@@ -1,4 +1,5 @@
 import type { CaseStep } from "../contract/ops/operator-call.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { MoneyEvent } from "../wallet/wallet.server.ts";
@@ -31,6 +32,16 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
   if (named.length === 0) return {};
   const rows = await db.selectFrom("operator").select(["id", "username"]).where("id", "in", named).execute();
   return Object.fromEntries(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The refusal of an act on what somebody changed since it was seen: CONFLICT, with who changed it and when. */
+export async function changedSince(
+  db: Db,
+  { version, editedBy, editedAt }: { version: number; editedBy: string | null; editedAt: number },
+): Promise<PlatformError> {
+  const names = await namesOf(db, [editedBy]);
+  const changedBy = names[editedBy ?? ""] ?? "";
+  return new PlatformError("CONFLICT", { details: { version, changedBy, changedAt: editedAt } });
 }
 
 /** The value of a call that gives nothing. */

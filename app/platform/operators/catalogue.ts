@@ -11,7 +11,7 @@ import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
-import { namesOf } from "./case-parts.ts";
+import { changedSince, namesOf } from "./case-parts.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -263,12 +263,8 @@ async function lockItem<Content, Row>(
     .where("id", "=", id)
     .execute();
   const item = await readItem(trx, catalogue, merchant.code, id);
-  if (item.version === seenVersion) return item;
-  const names = await namesOf(trx, [item.editedBy]);
-  const changedBy = names[item.editedBy ?? ""] ?? "";
-  throw new PlatformError("CONFLICT", {
-    details: { version: item.version, changedBy, changedAt: item.editedAt },
-  });
+  if (item.version !== seenVersion) throw await changedSince(trx, item);
+  return item;
 }
 
 type Version<Content> = Pick<SavedItem<Content>, "version" | "content" | "editedBy" | "editedAt"> & {

@@ -24,7 +24,7 @@ await forEachDialect("operators' app downloads", (open) => {
     const told: unknown[] = [];
     given.database.publishTo((topic, payload) => void told.push([topic, payload.merchantId]));
     const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: "no such language" } };
-    await support.downloads.save({ ...draft(), url: ` ${FILE} `, texts });
+    await support.downloads.save({ ...draft(), url: ` ${FILE} `, texts, seenSetAt: 0 });
     expect(await shown("EN")).toEqual([
       { kind: "ios", url: "https://apps.example.com/1", version: "", note: "" },
       { kind: "android", url: FILE, version: "2.4.1", note: "Para sa Android 9" },
@@ -34,13 +34,16 @@ await forEachDialect("operators' app downloads", (open) => {
     expect(list[1]).toMatchObject({ url: FILE, documentUrl: "", setBy: support.operator.id });
     expect(names).toEqual({ [support.operator.id]: support.operator.username });
 
-    await support.downloads.takeBack(app());
+    const { setAt } = list[1] ?? {};
+    const stale = support.downloads.takeBack({ ...app(), seenSetAt: (setAt ?? 0) - 1 });
+    expect((await refusal(stale)).details.changedBy).toBe(support.operator.username);
+    await support.downloads.takeBack({ ...app(), seenSetAt: setAt ?? 0 });
     expect((await shown("EN"))[1]).toMatchObject({
       url: "https://apps.example.com/2",
       version: "",
       note: "",
     });
-    expect((await refusal(support.downloads.takeBack(app()))).code).toBe("NOT_FOUND");
+    expect((await refusal(support.downloads.takeBack({ ...app(), seenSetAt: 0 }))).code).toBe("NOT_FOUND");
     expect(told).toEqual([
       ["downloads", code()],
       ["downloads", code()],
@@ -80,7 +83,7 @@ await forEachDialect("operators' app downloads", (open) => {
     ])("with %j", async (wrong, pointer) => {
       const support = await given.fixture.atWork("support");
       const before = await shown("TY");
-      const error = await refusal(support.downloads.save({ ...draft(), ...wrong }));
+      const error = await refusal(support.downloads.save({ ...draft(), seenSetAt: 0, ...wrong }));
       expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);
       expect(await shown("TY")).toEqual(before);
     });

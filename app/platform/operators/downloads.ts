@@ -9,7 +9,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { AppDownloadRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { changedSince, codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 interface DownloadDeps {
@@ -93,13 +93,21 @@ async function saveDownload(
     const before = await findRow(trx, merchant.code, kind);
     const setAt = Math.max(clock.now(), (before?.set_at ?? 0) + 1);
     const row = { url, version, texts, set_by: operator.id, set_at: setAt };
-    const isAsSeen = seenSetAt === undefined || seenSetAt === (before?.set_at ?? 0);
-    if (!isAsSeen || !(await writeRow(trx, { merchant_id: merchant.code, kind, ...row }, before))) {
+    await requireSeen(trx, before, seenSetAt);
+    if (!(await writeRow(trx, { merchant_id: merchant.code, kind, ...row }, before))) {
       throw new PlatformError("CONFLICT");
     }
     trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
     await operation.record(trx, factsOf(before), factsOf(row));
   });
+}
+
+/** Holds to what was seen of an app. @throws PlatformError CONFLICT. */
+async function requireSeen(trx: Trx, row: AppDownloadRow | undefined, seenSetAt: number): Promise<void> {
+  const { set_at: setAt = 0, set_by: setBy = null } = row ?? {};
+  if (setAt === seenSetAt) return;
+  if (!row) throw new PlatformError("CONFLICT");
+  throw await changedSince(trx, { version: setAt, editedBy: setBy, editedAt: setAt });
 }
 
 /** Gives false where somebody else was quicker. */
@@ -123,11 +131,11 @@ async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | 
   return written !== undefined;
 }
 
-/** @throws PlatformError NOT_FOUND where nothing is set. */
+/** @throws PlatformError NOT_FOUND where nothing is set; CONFLICT where somebody has changed it since it was looked at. */
 async function takeBack(
   { database }: DownloadDeps,
   { merchant, operation }: MerchantContext,
-  { id: kind }: OperatorInput<"downloads", "takeBack">,
+  { id: kind, seenSetAt }: OperatorInput<"downloads", "takeBack">,
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const before = await trx
@@ -137,6 +145,7 @@ async function takeBack(
       .returningAll()
       .executeTakeFirst();
     if (!before) throw new PlatformError("NOT_FOUND");
+    await requireSeen(trx, before, seenSetAt);
     trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
     await operation.record(trx, factsOf(before), {});
   });

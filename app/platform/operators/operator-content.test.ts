@@ -46,19 +46,40 @@ await forEachDialect("operators", (open) => {
 
       const { one } = await support.announcements.detail({ merchant: code(), id });
       expect(Object.keys(one.texts)).toEqual(["TY"]);
-      const change = { merchant: code(), id, ...draft, seenUpdatedAt: one.updatedAt };
+      const change = { merchant: code(), id, ...draft, seenVersion: one.version };
       await support.announcements.save({ ...change, texts: inTagalog("Bago") });
       expect(await shown()).toMatchObject([{ title: "Bago" }]);
       const late = await refusal(support.announcements.save({ ...change, texts: inTagalog("Huli") }));
       expect([late.code, (await shown())[0]?.title]).toEqual(["CONFLICT", "Bago"]);
 
-      await support.announcements.remove({ merchant: code(), id });
+      await support.announcements.remove({ merchant: code(), id, seenVersion: 2 });
       expect(await shown()).toEqual([]);
       expect((await lines(id)).map(({ action }) => action)).toEqual([
         "announcements.save",
         "announcements.save",
         "announcements.remove",
       ]);
+    });
+
+    it("only on the version that they saw: a later one is neither overwritten nor removed", async () => {
+      const [support, other] = [await given.fixture.atWork("support"), await given.fixture.atWork("support")];
+      const texts = inTagalog("Una");
+      const { id } = await support.announcements.save({ merchant: code(), ...draft, texts });
+      const seen = { merchant: code(), id, seenVersion: 1 };
+      await other.announcements.save({ ...seen, ...draft, texts: inTagalog("Ikalawa") });
+      const saved = { code: "CONFLICT", details: { version: 2, changedBy: other.operator.username } };
+      expect(await refusal(support.announcements.remove(seen))).toMatchObject(saved);
+      expect(await refusal(support.announcements.save({ ...seen, ...draft, texts }))).toMatchObject(saved);
+      const unseen = await refusal(support.announcements.save({ merchant: code(), id, ...draft, texts }));
+      expect(unseen.fields[0]?.pointer).toBe("/seenVersion");
+      const { one, names } = await support.announcements.detail({ merchant: code(), id });
+      expect([one.texts.TY?.title, names[one.updatedBy ?? ""]]).toEqual(["Ikalawa", other.operator.username]);
+      const tries = [1, 2].map((sort) =>
+        support.announcements.save({ ...seen, ...draft, sort, texts, seenVersion: 2 }),
+      );
+      const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
+      expect(done).toHaveLength(1);
+      await support.announcements.remove({ ...seen, seenVersion: 3 });
     });
 
     it.each([

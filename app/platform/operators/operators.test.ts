@@ -155,8 +155,7 @@ await forEachDialect("operators", (open) => {
       "announcements.see": (call) => call.announcements.detail({ merchant: code(), id: "none" }),
       "announcements.save": (call) =>
         call.announcements.save({
-          merchant: code(),
-          id: "none",
+          ...none(),
           type: "PL",
           groupName: "",
           platform: "W",
@@ -168,12 +167,15 @@ await forEachDialect("operators", (open) => {
           startsAt: 1,
           endsAt: null,
         }),
-      "announcements.remove": (call) => call.announcements.remove({ merchant: code(), id: "none" }),
+      "announcements.remove": (call) => call.announcements.remove(none()),
       "announcements.addPicture": (call) => call.announcements.addPicture({ merchant: "none", picture: "" }),
       "downloads.see": (call) => call.downloads.detail({ merchant: "none", id: "lite" }),
       "downloads.save": (call) =>
-        call.downloads.save({ merchant: "none", id: "lite", url: "https://x.test", version: "", texts: {} }),
-      "downloads.takeBack": (call) => call.downloads.takeBack({ merchant: code(), id: "lite" }),
+        call.downloads.save({
+          ...{ merchant: "none", id: "lite", url: "https://x.test", version: "", texts: {} },
+          seenSetAt: 0,
+        }),
+      "downloads.takeBack": (call) => call.downloads.takeBack({ merchant: code(), id: "lite", seenSetAt: 0 }),
       "messages.see": (call) => call.messages.count({ merchant: "none" }),
       "messages.send": (call) =>
         call.messages.send({ merchant: "none", texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" }),

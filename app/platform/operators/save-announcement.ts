@@ -1,25 +1,29 @@
+import type { Selectable } from "kysely";
 import { safeAddress, safeImageAddress } from "../content/content.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
+import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
+import { changedSince } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 
 /**
  * Makes an announcement, or changes the one that `id` names. Gives its id.
- * @throws PlatformError INVALID_INPUT; NOT_FOUND; CONFLICT where somebody has changed it since it was looked at.
+ * @throws PlatformError INVALID_INPUT; NOT_FOUND; CONFLICT with `details.changedBy` and `changedAt` where it was changed since
+ * it was seen.
  */
 export async function saveAnnouncement(
   { database, clock }: AnnouncementDeps,
   { merchant, operator, operation }: MerchantContext,
   input: OperatorInput<"announcements", "save">,
 ): Promise<string> {
-  const { id, seenUpdatedAt } = input;
+  const { id, seenVersion } = input;
   const now = clock.now();
   const content = contentOf(merchant, input);
   return database.transaction(async (trx) => {
@@ -40,31 +44,48 @@ export async function saveAnnouncement(
       await operation.record(trx, {}, content, made);
       return made;
     }
-    const before = await trx
-      .selectFrom("announcement")
-      .selectAll()
-      .where("merchant_id", "=", merchant.code)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (!before) throw new PlatformError("NOT_FOUND");
-    if (seenUpdatedAt !== undefined && before.updated_at !== seenUpdatedAt)
-      throw new PlatformError("CONFLICT");
-    const changed = await trx
+    if (seenVersion === undefined) {
+      throw fieldRefusal("/seenVersion", { messageKey: "error.field.required" });
+    }
+    const before = await lockAnnouncement(trx, merchant.code, { id, seenVersion });
+    await trx
       .updateTable("announcement")
-      .set({ ...content, updated_at: Math.max(now, before.updated_at + 1) })
+      .set({ ...content, version: before.version + 1, updated_at: now, updated_by: operator.id })
       .where("merchant_id", "=", merchant.code)
       .where("id", "=", id)
-      .where("updated_at", "=", before.updated_at)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) throw new PlatformError("CONFLICT");
-    const { merchant_id: _, id: __, created_at: ___, created_by: ____, updated_at: _____, ...old } = before;
+      .execute();
+    const old = Object.fromEntries(Object.keys(content).map((name) => [name, before[name as keyof Content]]));
     await operation.record(trx, old, content);
     return id;
   });
 }
 
-type Content = Omit<AnnouncementRow, "merchant_id" | "id" | "created_at" | "created_by" | "updated_at">;
+/**
+ * Locks an announcement against other operators, and holds to the version that was seen.
+ * @throws PlatformError NOT_FOUND; CONFLICT.
+ */
+export async function lockAnnouncement(
+  trx: Trx,
+  merchantId: string,
+  { id, seenVersion }: { id: string; seenVersion: number },
+): Promise<Selectable<AnnouncementRow>> {
+  const row = await trx
+    .updateTable("announcement")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  const { version, updated_by: editedBy, updated_at: editedAt } = row;
+  if (version !== seenVersion) throw await changedSince(trx, { version, editedBy, editedAt });
+  return row;
+}
+
+type Content = Omit<
+  AnnouncementRow,
+  "merchant_id" | "id" | "created_at" | "created_by" | "updated_at" | "updated_by" | "version"
+>;
 
 function contentOf(
   merchant: MerchantContext["merchant"],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { epochMs, pageNo, pictureText, queryIntOr, requiredText, shortText } from "../call.ts";
+import { versionInput } from "./catalogue.ts";
 import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
 
 const area = "announcements";
@@ -58,6 +59,8 @@ const announcement = z.object({
   linkUrl: z.string(),
   state: z.enum(["planned", "running", "ended"]),
   createdBy: z.string(),
+  updatedBy: z.string().nullable().meta({ description: "Null for what nobody changed since it was made" }),
+  version: z.int(),
   updatedAt: epochMs,
 });
 export type OperatorAnnouncement = z.infer<typeof announcement>;
@@ -93,7 +96,6 @@ export const operatorAnnouncementsContract = {
     method: "POST",
     path: "/announcements/save",
     summary: "Make an announcement, or change one; it is on the site at once, or from its start",
-    description: "CONFLICT where somebody has changed it since `seenUpdatedAt`.",
     area,
     permission: "announcements.save",
     input: z.object({
@@ -101,7 +103,9 @@ export const operatorAnnouncementsContract = {
       id: shortText(64)
         .optional()
         .meta({ description: "Of the one to change; without it a new one is made" }),
-      seenUpdatedAt: epochMs.optional(),
+      seenVersion: versionInput.shape.seenVersion
+        .optional()
+        .meta({ description: "Of the one to change, as it was seen: CONFLICT where there is a later one" }),
       ...fields,
     }),
     output: z.object({ id: z.string() }),
@@ -113,9 +117,9 @@ export const operatorAnnouncementsContract = {
     summary: "Take an announcement off the site for good",
     area,
     permission: "announcements.remove",
-    input: caseInput,
+    input: versionInput,
     output: z.object({}),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   picture: operatorCall({
     method: "GET",

@@ -8,6 +8,10 @@ const area = "downloads";
 export const LONGEST_VERSION = 40;
 export const LONGEST_NOTE = 300;
 
+const seenSetAt = epochMs.meta({
+  description: "When it was set, as it was seen; 0 where nothing was: a CONFLICT where it was changed since",
+});
+
 /** The app of a kind of one merchant. */
 const appInput = caseInput.extend({ id: z.enum(APP_KINDS).meta({ description: "Kind of app" }) });
 
@@ -51,15 +55,13 @@ export const operatorDownloadsContract = {
     method: "POST",
     path: "/downloads/save",
     summary: "Set an app's address, version and notes; the site shows them at once",
-    description:
-      "CONFLICT where somebody has changed it since `seenSetAt`, which is 0 where nothing was set.",
     area,
     permission: "downloads.save",
     input: appInput.extend({
       url: typedText.meta({ description: "An https address" }),
       version: shortText(LONGEST_VERSION).trim(),
       texts,
-      seenSetAt: epochMs.optional(),
+      seenSetAt,
     }),
     output: nothing,
     errors: ["CONFLICT"],
@@ -70,8 +72,8 @@ export const operatorDownloadsContract = {
     summary: "Have the download page show what the brand's document says again",
     area,
     permission: "downloads.takeBack",
-    input: appInput,
+    input: appInput.extend({ seenSetAt }),
     output: nothing,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { AppKind } from "../../../shared/app-kinds.ts";
 
 export interface ContentTables {
@@ -23,6 +24,9 @@ export interface AnnouncementRow {
   created_at: number;
   created_by: string;
   updated_at: number;
+  /** Null for what nobody changed since it was made. */
+  updated_by: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface ContentPictureRow {

@@ -45,7 +45,7 @@ export function AnnouncementForm({
   return (
     <ActForm className="!items-stretch">
       <input type="hidden" name="merchant" value={merchant.code} />
-      {found ? <input type="hidden" name="seenUpdatedAt" value={found.updatedAt} /> : null}
+      {found ? <input type="hidden" name="seenVersion" value={found.version} /> : null}
       <fieldset className="flex flex-col gap-5" disabled={!mayWrite}>
         <Panel title={t("ops.announcements.where")}>
           <Radios

@@ -10,13 +10,16 @@ import { saysDone, withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActForm, SubmitButton } from "../parts/form.tsx";
+import { SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { textFields, textsOf } from "../parts/texts-of.ts";
+import { VersionForm } from "../parts/version-panel.tsx";
 import { useOps } from "../use-ops.ts";
+import { seenVersionOf, versionRefusal } from "../version-action.server.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
+import { SavedPanel } from "./saved-panel.tsx";
 
 /** In the place of an id: one that is to be made. */
 const NEW = "new";
@@ -38,12 +41,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const current = await ops.current();
   const merchant = current?.merchants.find(({ code }) => code === one.merchant);
   if (!merchant) throw failureAs(context, "NOT_FOUND");
-  const found = one.id === NEW ? null : (await ops.calls.announcements.detail(one)).one;
+  const detail = one.id === NEW ? null : await ops.calls.announcements.detail(one);
+  const found = detail?.one ?? null;
   const shown = (at: number | null | undefined) => (at == null ? "" : localTimeOf(at, merchant.timeZone));
   return {
     title: opsTitle(context, context.t(found ? "ops.announcements.one" : "ops.announcements.new")),
     merchant,
     found,
+    names: detail?.names ?? {},
     startsAt: shown(found ? found.startsAt : Date.now()),
     endsAt: shown(found?.endsAt),
     themes: ops.themesOf(merchant.code),
@@ -57,7 +62,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     if (formText(form, "act") === "remove") {
-      await ops.calls.announcements.remove({ merchant, id });
+      await ops.calls.announcements.remove({ merchant, id, ...seenVersionOf(form) });
       return redirect("/ops/announcements", 303);
     }
     const timeZone =
@@ -73,13 +78,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const given = { merchant, texts: textsOf(form), startsAt, endsAt, sort };
     const input = parseForm(form, operatorAnnouncementsContract.save, context, {
       given: isNew
-        ? { ...given, id: undefined, seenUpdatedAt: undefined }
-        : { ...given, id, seenUpdatedAt: Number(formText(form, "seenUpdatedAt")) },
+        ? { ...given, id: undefined, seenVersion: undefined }
+        : { ...given, id, ...seenVersionOf(form) },
     });
     const saved = await ops.calls.announcements.save(input);
     return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...FIELDS, ...textFields(form)]));
+    return refusal(error, sentValues(form, [...FIELDS, ...textFields(form)]), (failure) =>
+      versionRefusal(context, failure),
+    );
   }
 }
 
@@ -90,7 +97,7 @@ export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();
   const { search } = useLocation();
-  const { merchant, found, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
+  const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const isDone = saysDone(search) && refused === NOT_REFUSED;
   return (
@@ -110,7 +117,7 @@ export default function AnnouncementCase() {
       {isDone ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
       <AnnouncementForm
         // What was saved by now is what the form begins with.
-        key={found?.updatedAt ?? NEW}
+        key={found?.version ?? NEW}
         refused={refused}
         merchant={merchant}
         found={found}
@@ -118,14 +125,15 @@ export default function AnnouncementCase() {
         themes={themes}
         mayWrite={may("announcements.save")}
       />
+      {found ? <SavedPanel found={found} names={names} /> : null}
       {found && may("announcements.remove") ? (
         <Panel title={t("ops.announcements.remove")}>
           <p>{t("ops.announcements.remove.text")}</p>
-          <ActForm>
+          <VersionForm version={found}>
             <SubmitButton name="act" value="remove" variant="danger">
               {t("ops.do.remove")}
             </SubmitButton>
-          </ActForm>
+          </VersionForm>
         </Panel>
       ) : null}
     </div>

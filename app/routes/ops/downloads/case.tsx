@@ -22,6 +22,7 @@ import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
+import { versionRefusal } from "../version-action.server.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { sourceOf } from "./source-of.ts";
 
@@ -46,16 +47,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const app = appOf(context, params);
   const form = await request.formData();
   try {
-    if (formText(form, "act") === "takeBack") await ops.calls.downloads.takeBack(app);
+    const seen = { ...app, seenSetAt: Number(formText(form, "seenSetAt")) };
+    if (formText(form, "act") === "takeBack") await ops.calls.downloads.takeBack(seen);
     else {
-      const given = { ...app, texts: notesIn(form), seenSetAt: Number(formText(form, "seenSetAt")) };
+      const given = { ...seen, texts: notesIn(form) };
       await ops.calls.downloads.save(
         parseForm(form, operatorDownloadsContract.save, context, { given, trimmed: ["url"] }),
       );
     }
     return redirect(`/ops/downloads/${app.merchant}/${app.id}${withDone("")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]));
+    return refusal(error, sentValues(form, [...form.keys()]), (failure) => versionRefusal(context, failure));
   }
 }
 
@@ -108,6 +110,7 @@ export default function DownloadCase() {
         <Panel title={t("ops.downloads.takeBack")}>
           <p>{t("ops.downloads.takeBack.text")}</p>
           <ActForm>
+            <input type="hidden" name="seenSetAt" value={setAt} />
             <SubmitButton name="act" value="takeBack" variant="danger">
               {t("ops.downloads.takeBack.do")}
             </SubmitButton>

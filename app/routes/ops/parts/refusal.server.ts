@@ -1,13 +1,23 @@
 import { data } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { type FailureData, failureOf } from "../../../site/call-failure.ts";
 import type { Refused } from "./refused.ts";
 
-/** What an action answers that a call refused, with the call's own status. @throws what is no refusal. */
-export function refusal(error: unknown, values: Refused["values"] = {}) {
+/**
+ * The answer of an action that a call refused, with the call's own status; `whyNot` says more than the error's own text.
+ * @throws what is no refusal.
+ */
+export function refusal(
+  error: unknown,
+  values: Refused["values"] = {},
+  whyNot: (failure: FailureData) => string | null = () => null,
+) {
   const { data: failure, status } = failureOf(error);
   const refused = Object.entries(failure.fields);
   const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
-  return data<Refused>({ message: refused.length > 0 ? null : failure.message, fields, values }, status);
+  return data<Refused>(
+    { message: refused.length > 0 ? null : (whyNot(failure) ?? failure.message), fields, values },
+    status,
+  );
 }
 
 /** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`. */
