@@ -234,7 +234,8 @@ await forEachDialect("player protection, as the table says,", (open) => {
       const asked = { promotionId: offers.manual, comment: "", idempotencyKey: house.key() };
       const { entryId: id } = await member.calls.promotions.apply(asked);
       await house.enter(member, state);
-      const approve = () => cashier.applications.approve({ merchant: house.merchant.code, id, amount: 100 });
+      const approve = () =>
+        cashier.applications.approve({ merchant: house.merchant.code, id, amount: 100, seenPictures: 0 });
       expect(await outcomeOf(approve())).toBe(OUTCOMES[markOfOperators("applications.approve")]);
     });
 

@@ -1,9 +1,9 @@
 import type { CaseStep } from "../contract/ops/operator-call.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEvent } from "../wallet/wallet.server.ts";
-import type { WorkContext } from "./operator-context.ts";
+import type { CallOperation, WorkContext } from "./operator-context.ts";
 
 /** The codes of the merchants that are listed: one that was asked for, if the operator works for it, or all of theirs. */
 export function codesOf({ merchants }: WorkContext, only: string | undefined): string[] {
@@ -42,6 +42,25 @@ export async function changedSince(
   const names = await namesOf(db, [editedBy]);
   const changedBy = names[editedBy ?? ""] ?? "";
   return new PlatformError("CONFLICT", { details: { version, changedBy, changedAt: editedAt } });
+}
+
+/**
+ * The operation of a decision that rests on pictures: CONFLICT with `details.pictures` where the case has others than were
+ * seen. `count`: how many it has.
+ */
+export function onSeenPictures(
+  operation: CallOperation,
+  seen: number,
+  count: (trx: Trx) => Promise<number>,
+): CallOperation {
+  return {
+    ...operation,
+    async record(trx, ...line) {
+      await operation.record(trx, ...line);
+      const pictures = await count(trx);
+      if (pictures !== seen) throw new PlatformError("CONFLICT", { details: { pictures } });
+    },
+  };
 }
 
 /** The value of a call that gives nothing. */

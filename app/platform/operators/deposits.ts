@@ -4,13 +4,14 @@ import type { OperatorInput, OperatorValue } from "../contract/ops/operator-call
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database } from "../database/database.server.ts";
 import {
+  countProofs,
   type DepositBackOffice,
   decisionsOn,
   operatorMay,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
+import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -29,8 +30,12 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
     detail: (ctx, input) => depositCase(deps, ctx, input),
     match: ({ merchant, operation }, { id: depositId, amount, bankReference }) =>
       done(deposits.matchDeposit(merchant, { depositId, amount, bankReference, actor: operation })),
-    reject: ({ merchant, operation }, { id: depositId, reason, note }) =>
-      done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor: operation })),
+    reject: ({ merchant, operation }, { id: depositId, reason, note, seenPictures }) => {
+      const actor = onSeenPictures(operation, seenPictures, (trx) =>
+        countProofs(trx, merchant.code, "deposit", depositId),
+      );
+      return done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor }));
+    },
     decideReport: ({ merchant, operation }, { id: depositId, kind, reportId, decision, amount, note }) => {
       const decided = { depositId, kind, reportId, decision, amount, note, actor: operation };
       return done(deposits.decideReport(merchant, decided));

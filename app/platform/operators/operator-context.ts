@@ -62,7 +62,7 @@ export interface MerchantContext extends WorkContext {
 }
 
 /** The operation that a call is, about the case that its input names. */
-interface CallOperation extends Operation {
+export interface CallOperation extends Operation {
   /** `subjectId`: of what the operation has made, where the input names no case. */
   record(trx: Trx, before: AuditDetails, after: AuditDetails, subjectId?: string): Promise<void>;
 }

@@ -38,7 +38,10 @@ await forEachDialect("operators", (open) => {
       const { depositId: second } = await waiting();
       expect((await refusal(cashier.deposits.match({ ...match, id: second }))).code).toBe("CONFLICT");
       expect(await lines(second)).toEqual([]);
-      await cashier.deposits.reject({ merchant: code(), id: second, reason: "notFound" });
+      const reject = { merchant: code(), id: second, reason: "notFound" as const };
+      const seenMore = await refusal(cashier.deposits.reject({ ...reject, seenPictures: 1 }));
+      expect(seenMore.details.pictures).toBe(0);
+      await cashier.deposits.reject({ ...reject, seenPictures: 0 });
       expect(await lines(second)).toMatchObject([
         { action: "deposits.reject", after: { state: "rejected" } },
       ]);

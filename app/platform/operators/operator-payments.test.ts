@@ -95,18 +95,18 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("settle what did not arrive", async () => {
-      const [cashier, finance] = [
-        await given.fixture.atWork("cashier"),
-        await given.fixture.atWork("finance"),
-      ];
+      const cashier = await given.fixture.atWork("cashier");
+      const finance = await given.fixture.atWork("finance");
       const { id, member } = await asked("ewallet");
       await cashier.withdrawals.approve({ merchant: code(), id });
       await finance.withdrawals.pay({ merchant: code(), id });
-      const unnamed = await refusal(finance.withdrawals.markPaid({ merchant: code(), id, proof: " " }));
-      expect(unnamed.fields).toMatchObject([{ pointer: "/proof" }]);
+      const unnamed = finance.withdrawals.markPaid({ merchant: code(), id, proof: " " });
+      expect((await refusal(unnamed)).fields).toMatchObject([{ pointer: "/proof" }]);
       await finance.withdrawals.markPaid({ merchant: code(), id, proof: "LINE-77" });
       await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
-      await finance.withdrawals.settle({ merchant: code(), id, outcome: "refunded" });
+      const settle = { merchant: code(), id, outcome: "refunded" as const, seenPictures: 1 };
+      expect((await refusal(finance.withdrawals.settle(settle))).details.pictures).toBe(0);
+      await finance.withdrawals.settle({ ...settle, seenPictures: 0 });
       expect(await balanceOf(member)).toBe(500_000);
       expect((await lines(id)).at(-1)).toMatchObject({
         action: "withdrawals.settle",

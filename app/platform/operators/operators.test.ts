@@ -64,7 +64,7 @@ await forEachDialect("operators", (open) => {
         call.withdrawals.markPaid({ merchant: code(), id: "none", proof: "LINE-1" }),
       "withdrawals.markFailed": (call) => call.withdrawals.markFailed({ merchant: code(), id: "none" }),
       "withdrawals.settle": (call) =>
-        call.withdrawals.settle({ merchant: code(), id: "none", outcome: "refunded" }),
+        call.withdrawals.settle({ merchant: code(), id: "none", outcome: "refunded", seenPictures: 0 }),
       "withdrawals.settlePaidTwice": (call) =>
         call.withdrawals.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
       "cases.claim": (call) => call.cases.claim({ merchant: code(), area: "withdrawals", id: "none" }),
@@ -89,7 +89,8 @@ await forEachDialect("operators", (open) => {
       "deposits.see": (call) => call.deposits.detail({ merchant: code(), id: "none" }),
       "deposits.match": (call) =>
         call.deposits.match({ merchant: code(), id: "none", amount: 1, bankReference: "L" }),
-      "deposits.reject": (call) => call.deposits.reject({ merchant: code(), id: "none", reason: "notFound" }),
+      "deposits.reject": (call) =>
+        call.deposits.reject({ merchant: code(), id: "none", reason: "notFound", seenPictures: 0 }),
       "adjustments.see": (call) => call.adjustments.detail({ merchant: code(), id: "none" }),
       "adjustments.propose": (call) =>
         call.adjustments.propose({
@@ -131,9 +132,9 @@ await forEachDialect("operators", (open) => {
         }),
       "applications.see": (call) => call.applications.detail({ merchant: code(), id: "none" }),
       "applications.approve": (call) =>
-        call.applications.approve({ merchant: code(), id: "none", amount: 1 }),
+        call.applications.approve({ merchant: code(), id: "none", amount: 1, seenPictures: 0 }),
       "applications.reject": (call) =>
-        call.applications.reject({ merchant: code(), id: "none", reason: "other" }),
+        call.applications.reject({ merchant: code(), id: "none", reason: "other", seenPictures: 0 }),
       "redemptions.see": (call) => call.redemptions.detail({ merchant: code(), id: "none" }),
       "redemptions.approve": (call) => call.redemptions.approve({ merchant: code(), id: "none" }),
       "redemptions.reject": (call) =>

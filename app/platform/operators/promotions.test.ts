@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
@@ -40,7 +41,7 @@ await forEachDialect("promotions by operators", (open) => {
       comment: "A big win",
       idempotencyKey: `apply-key-000${++made}-00000`,
     });
-    return { member, entryId, one: { merchant: code(), id: entryId } };
+    return { member, entryId, one: { merchant: code(), id: entryId, seenPictures: 0 } };
   };
 
   it("are drafted, published and ended, with what runs no scripts, and written down", async () => {
@@ -123,6 +124,29 @@ await forEachDialect("promotions by operators", (open) => {
     expect(JSON.stringify(detail)).not.toContain("blurred");
     const again = { promotionId: id, comment: "", idempotencyKey: "apply-again-key-0001" };
     expect((await given.fixture.promotions.apply(member, again)).state).toBe("applying");
+  });
+
+  it("decide on an application as they saw it: not with a picture that was added since", async () => {
+    const { id } = await published();
+    const { one, member, entryId } = await apply(id);
+    const cashier = await given.fixture.atWork("cashier");
+    const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    await given.fixture.promotions.addImage(member, { entryId, image: png.toString("base64") });
+    for (const late of [
+      cashier.applications.approve({ ...one, amount: 5_000 }),
+      cashier.applications.reject({ ...one, reason: "picture" }),
+    ]) {
+      const { code: refused, details } = await refusal(late);
+      expect([refused, details.pictures]).toEqual(["CONFLICT", 1]);
+    }
+    expect([(await cashier.applications.detail(one)).one.state, await lines(entryId)]).toEqual([
+      "applying",
+      [],
+    ]);
+    await cashier.applications.approve({ ...one, seenPictures: 1, amount: 5_000 });
+    expect((await cashier.applications.detail(one)).one.state).toBe("issued");
   });
 
   it("approve no more than the quota, whoever decides at once", async () => {

@@ -19,7 +19,7 @@ import {
   type StoredApplication,
   textOf,
 } from "../promotions/promotions.server.ts";
-import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { codesOf, done, merchantOfCase, namesOf, onSeenPictures } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { claimOf } from "./claims.ts";
 import { gamesOf, vendorsOf } from "./known-ids.ts";
@@ -146,6 +146,8 @@ async function promotionCase(
 /** Applications of members, taken up and decided on as deposits are. */
 export function applicationHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHandlers<"applications"> {
   const { applications } = deps;
+  const actorOf = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
+    onSeenPictures(operation, seen, (trx) => applications.countImages(trx, merchant.code, id));
   return {
     async list(ctx, { brand, ...query }) {
       const { list, total } = await applications.list(codesOf(ctx, brand), query);
@@ -156,10 +158,10 @@ export function applicationHandlers(deps: PromotionBackOfficeDeps): OperatorArea
       const { bytes, contentType } = await applications.image(merchant.code, id);
       return { picture: bytes.toString("base64"), contentType };
     },
-    approve: ({ merchant, operation }, { id, amount }) =>
-      done(applications.approve(merchant, { id, amount, actor: operation })),
-    reject: ({ merchant, operation }, { id, reason, note }) =>
-      done(applications.reject(merchant, { id, reason, note, actor: operation })),
+    approve: (ctx, { id, amount, seenPictures }) =>
+      done(applications.approve(ctx.merchant, { id, amount, actor: actorOf(ctx, id, seenPictures) })),
+    reject: (ctx, { id, reason, note, seenPictures }) =>
+      done(applications.reject(ctx.merchant, { id, reason, note, actor: actorOf(ctx, id, seenPictures) })),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   WithdrawalStatus,
 } from "../contract/ops/withdrawals.ts";
 import type { Database } from "../database/database.server.ts";
-import type { DepositBackOffice } from "../payments/payments.server.ts";
+import { countProofs, type DepositBackOffice } from "../payments/payments.server.ts";
 import {
   destinationName,
   nextState,
@@ -17,7 +17,7 @@ import {
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
+import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -57,8 +57,12 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     markPaid: ({ merchant, operation }, { id, proof }) =>
       done(review.markPaid(merchant, operation, id, proof)),
     markFailed: ({ merchant, operation }, { id }) => done(review.markFailed(merchant, operation, id)),
-    settle: ({ merchant, operation }, { id, outcome }) =>
-      done(review.settleNotReceived(merchant, operation, id, outcome)),
+    settle: ({ merchant, operation }, { id, outcome, seenPictures }) => {
+      const seen = onSeenPictures(operation, seenPictures, (trx) =>
+        countProofs(trx, merchant.code, "withdrawal", id),
+      );
+      return done(review.settleNotReceived(merchant, seen, id, outcome));
+    },
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
       done(review.settlePaidTwice(merchant, operation, id, remark)),
   };

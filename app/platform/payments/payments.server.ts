@@ -18,6 +18,7 @@ export type { DepositDeps } from "./deposit-deps.ts";
 export { operatorMay, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";
 export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
+export { countProofs } from "./proofs.ts";
 
 /** The members' calls about deposits. */
 export function paymentsHandlers(deps: DepositDeps): Required<AreaHandlers<"payments">> {

@@ -8,7 +8,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { changeEntry, type EntryTerms, grantFor, takePlace } from "./entries.ts";
-import { readImage } from "./images.ts";
+import { countImages, readImage } from "./images.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
 
@@ -47,6 +47,7 @@ export function createApplicationDesk(deps: PromotionDeps) {
         .execute();
       return { ...row, imageIds: images.map((image) => image.id) };
     },
+    countImages,
     image: (merchantId: string, imageId: string) => readImage(deps, merchantId, imageId),
     approve: approve.bind(null, deps),
     reject: reject.bind(null, deps),

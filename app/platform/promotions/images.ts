@@ -1,7 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Trx } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "../payments/payments.server.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
@@ -64,13 +64,9 @@ export async function addImageRow(
   { id, file, image }: StoredImage,
   now: number,
 ): Promise<void> {
-  const { count } = await trx
-    .selectFrom("promotion_image")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("merchant_id", "=", merchant.code)
-    .where("entry_id", "=", entryId)
-    .executeTakeFirstOrThrow();
-  if (count >= merchant.promotions.maxImages) throw refused("promotions.error.images");
+  if ((await countImages(trx, merchant.code, entryId)) >= merchant.promotions.maxImages) {
+    throw refused("promotions.error.images");
+  }
   await trx
     .insertInto("promotion_image")
     .values({
@@ -83,6 +79,17 @@ export async function addImageRow(
       uploaded_at: now,
     })
     .execute();
+}
+
+/** How many pictures an application has. */
+export async function countImages(db: Db, merchantId: string, entryId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("promotion_image")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("merchant_id", "=", merchantId)
+    .where("entry_id", "=", entryId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A picture of an application, for an operator. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */

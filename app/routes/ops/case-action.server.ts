@@ -37,16 +37,20 @@ export async function caseAction(
     return redirect(pathname + withDone(search), 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
-    const { details } = failure;
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
     );
     const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const why =
-      details.claimedBy === undefined
-        ? (versionRefusal({ t }, failure) ?? whyNot(failure) ?? own)
-        : t("ops.claimed", { name: String(details.claimedBy) });
+    const why = inWords({ t }, failure) ?? whyNot(failure) ?? own;
     const said = typeof why === "string" || why === null ? { message: why } : why;
     return data<Refused>({ ...said, fields, values: sentValues(form, shown) }, status);
   }
+}
+
+/** The reasons that any case can have. */
+function inWords({ t }: Pick<AppLoadContext, "t">, failure: FailureData): string | null {
+  const { claimedBy, pictures } = failure.details;
+  if (claimedBy !== undefined) return t("ops.claimed", { name: String(claimedBy) });
+  if (pictures !== undefined) return t("ops.picturesSince");
+  return versionRefusal({ t }, failure);
 }

@@ -12,6 +12,7 @@ import {
   queueQuery,
   reasonText,
   rejectNote,
+  seenPictures,
   typedText,
 } from "./operator-call.ts";
 
@@ -155,7 +156,7 @@ export const operatorDepositsContract = {
     area,
     permission: "deposits.reject",
     claims: "decide",
-    input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote }),
+    input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote, seenPictures }),
     output: nothing,
     errors,
   }),

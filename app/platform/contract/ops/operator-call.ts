@@ -104,6 +104,12 @@ export const decisionInput = caseInput.extend({
   }),
 });
 
+/** The number of pictures of a case whose member may send more until it is decided. */
+export const seenPictures = z.int().min(0).meta({
+  description:
+    "Pictures that the case had when it was looked at: a CONFLICT with `details.pictures` where it has more",
+});
+
 /** Which cases a list has: what waits for an operator, oldest first, or all, newest first. */
 export const queueQuery = z.object({
   brand: shortText(64)

@@ -13,6 +13,7 @@ import {
   operatorNames,
   queueQuery,
   rejectNote,
+  seenPictures,
 } from "./operator-call.ts";
 
 const promotionState = z.enum(["draft", "published", "ended"]);
@@ -251,7 +252,7 @@ export const operatorApplicationsContract = {
     permission: "applications.approve",
     claims: "decide",
     money: true,
-    input: decisionInput.extend({ amount: minorUnits }),
+    input: decisionInput.extend({ amount: minorUnits, seenPictures }),
     output: nothing,
     errors: [...errors, "PLAYER_EXCLUDED"],
   }),
@@ -262,7 +263,7 @@ export const operatorApplicationsContract = {
     area: applicationsArea,
     permission: "applications.reject",
     claims: "decide",
-    input: decisionInput.extend({ reason: applicationRejectReason, note: rejectNote }),
+    input: decisionInput.extend({ reason: applicationRejectReason, note: rejectNote, seenPictures }),
     output: nothing,
     errors,
   }),

@@ -11,6 +11,7 @@ import {
   operatorNames,
   reasonText,
   rejectNote,
+  seenPictures,
 } from "./operator-call.ts";
 import { OPERATOR_ROLES } from "./permissions.ts";
 
@@ -229,7 +230,7 @@ export const operatorWithdrawalsContract = {
     description: "It counts as received and is not refunded, or the house gives back what is missing.",
     permission: "withdrawals.settle",
     money: true,
-    input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]) }),
+    input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]), seenPictures }),
   }),
   settlePaidTwice: operatorCall({
     ...decision,

@@ -83,6 +83,7 @@ export default function ApplicationCasePage() {
       page="applications"
       title={t("ops.applications.one", { member: one.username })}
       state={state}
+      pictures={one.imageIds.length}
       message={refused.message}
       beside={<MemberPanel merchantId={merchantId} member={member} />}
     >

@@ -62,6 +62,7 @@ export default function DepositCase() {
       page="deposits"
       title={t("ops.deposits.one", { reference: one.reference })}
       state={one.state}
+      pictures={one.proofIds.length}
       message={refused.message}
       link={refused.link}
       beside={

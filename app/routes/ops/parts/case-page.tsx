@@ -10,14 +10,16 @@ import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Refused } from "./refused.ts";
 
-/** The state of the case that a page shows. */
-const SeenState = createContext<string | undefined>(undefined);
+/** The state of the case that a page shows, and the number of its pictures. */
+const Seen = createContext<{ state?: string; pictures?: number | undefined }>({});
 
 interface CasePageProps {
   page: OpsPageKey;
   title: string;
   /** Its state, which the forms send along. */
   state: string;
+  /** How many pictures of its member it shows, which the forms send along. */
+  pictures?: number;
   /** What a form was refused with. */
   message: string | null;
   /** The case that the message speaks of. */
@@ -29,7 +31,7 @@ interface CasePageProps {
 }
 
 /** One case. Its forms lead back to it, and it says then that they were done. */
-export function CasePage({ page, title, state, message, link, children, beside }: CasePageProps) {
+export function CasePage({ page, title, state, pictures, message, link, children, beside }: CasePageProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const isDone = saysDone(search) && message === null;
@@ -62,7 +64,7 @@ export function CasePage({ page, title, state, message, link, children, beside }
       {isDone ? <Alert tone="positive">{t("ops.done")}</Alert> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <SeenState.Provider value={state}>{children}</SeenState.Provider>
+          <Seen.Provider value={{ state, pictures }}>{children}</Seen.Provider>
         </div>
         <div className="flex min-w-0 flex-col gap-5">{beside}</div>
       </div>
@@ -110,11 +112,13 @@ export function ActButton({ act, kind = "main" }: { act: string; kind?: keyof ty
   );
 }
 
-/** The form of a decision, which goes with the state that the page shows: in another tab the case may have another by now. */
+/** The form of a decision, which goes with what the page shows: by now the case may have another state, or more pictures. */
 export function DecisionForm({ children, ...rest }: FormProps) {
+  const { state, pictures } = useContext(Seen);
   return (
     <ActForm {...rest}>
-      <input type="hidden" name="seenState" value={useContext(SeenState)} />
+      <input type="hidden" name="seenState" value={state} />
+      {pictures === undefined ? null : <input type="hidden" name="seenPictures" value={pictures} />}
       {children}
     </ActForm>
   );

@@ -71,6 +71,7 @@ export default function WithdrawalCase() {
       page="withdrawals"
       title={t("ops.withdrawals.one", { reference: one.reference })}
       state={one.state}
+      pictures={one.proofIds.length}
       message={refused.message}
       link={refused.link}
       beside={
