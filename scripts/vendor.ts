@@ -5,13 +5,14 @@ import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { allowInside } from "../app/platform/ports/http-exchange.ts";
 import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
-import { listStuckBets } from "../app/platform/vendor-calls/vendor-calls.server.ts";
+import { listStuckBets, roundingCosts } from "../app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
 import { STUDIO_HOST } from "../app/sandbox/sandbox.ts";
 import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
 import { readConfig, type ServerConfig } from "../app/server/config.ts";
 import { checked, openSets, readVendorFile } from "../app/server/vendor-file.ts";
-import { formatAmount } from "../app/shared/money.ts";
+import { addDays, firstDayOf, startOfDay } from "../app/shared/business-day.ts";
+import { formatAmount, plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
 import { checkVendor } from "./vendor/check-vendor.ts";
@@ -88,6 +89,32 @@ program
           : `${count} bets are open for ${hours} hours or more.`,
       );
       process.exitCode = count === 0 ? 0 : 1;
+    });
+  });
+
+program
+  .command("rounding")
+  .description(
+    "say what rounding parts of a minor unit up for players cost in a month, by merchant, vendor and currency",
+  )
+  .option("--month <month>", "in each brand's own time zone", new Date().toISOString().slice(0, 7))
+  .action(async ({ month }: { month: string }) => {
+    if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Error("--month takes a month, such as 2026-11.");
+    const first = `${month}-01`;
+    const next = firstDayOf("month", addDays(first, 31));
+    await withDatabase(async ({ db }) => {
+      let count = 0;
+      for (const brand of readBrands().list()) {
+        const { code, currency, timeZone } = merchantProfile(brand);
+        const of = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
+        for (const { vendor, currency: paid, calls, millionths } of await roundingCosts(db, code, of)) {
+          count += 1;
+          const cost = plainDecimal(Math.abs(millionths), currency.decimals + 6);
+          const signed = millionths < 0 ? `-${cost}` : cost;
+          console.log([month, code, vendor, `${signed} ${paid}`, `${calls} calls`].join("  "));
+        }
+      }
+      if (count === 0) console.log(`No amount of ${month} was rounded.`);
     });
   });
 

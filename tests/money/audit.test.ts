@@ -314,6 +314,7 @@ async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, b
     target_transaction_id: null,
     amount,
     rounded_up: 0,
+    rounded_back: 0,
     transfer_id: transferId,
     answer_status: 200,
     answer: "{}",

@@ -56,6 +56,7 @@ import { up as catalogues } from "./migrations/0050-catalogues.ts";
 import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
 import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.ts";
 import { up as announcementVersions } from "./migrations/0053-announcement-versions.ts";
+import { up as roundedBack } from "./migrations/0054-rounded-back.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0051-forgotten-free-play": forgottenFreePlay,
   "0052-rewards-of-deposits": rewardsOfDeposits,
   "0053-announcement-versions": announcementVersions,
+  "0054-rounded-back": roundedBack,
 };
 
 /** Their names, in order. */

@@ -132,6 +132,7 @@ await forEachDialect("jackpots", (open) => {
         ...{ merchant_id: merchant.code, vendor: "ORION", transaction_id: "other", kind: "end_round" },
         ...{ state: "applied", digest: "d", account_id: accountId, round_id: "other", amount: 0 },
         rounded_up: 0,
+        rounded_back: 0,
         ...{ target_transaction_id: null, transfer_id: null, answer_status: 200, answer: "{}" },
         ...{ created_at: now, updated_at: now },
       })

@@ -53,41 +53,43 @@ export interface NotedCall {
   amount: number;
   /** Millionths of a minor unit that the amount was rounded up by; none where left out. */
   roundedUp?: number;
+  /** Millionths that earlier wins of its bet were rounded up by and that it takes back; none where left out. */
+  roundedBack?: number;
   transferId: string | null;
   answer: Answer;
   now: number;
 }
 
 /** Returns no row when the transaction id is taken. */
-const insertCall = compiledOnce(
-  (db, call: Omit<NotedCall, "answer" | "roundedUp"> & { roundedUp: number } & VendorScope & Answer) =>
-    db
-      .insertInto("vendor_call")
-      .values({
-        merchant_id: call.merchantId,
-        vendor: call.vendor,
-        transaction_id: call.transactionId,
-        kind: call.kind,
-        state: call.state,
-        digest: call.digest,
-        account_id: call.accountId,
-        round_id: call.roundId,
-        target_transaction_id: call.betTransactionId,
-        amount: call.amount,
-        rounded_up: call.roundedUp,
-        transfer_id: call.transferId,
-        answer_status: call.status,
-        answer: call.body,
-        created_at: call.now,
-        updated_at: call.now,
-      })
-      .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
-      .returning("transaction_id"),
+const insertCall = compiledOnce((db, call: Omit<Required<NotedCall>, "answer"> & VendorScope & Answer) =>
+  db
+    .insertInto("vendor_call")
+    .values({
+      merchant_id: call.merchantId,
+      vendor: call.vendor,
+      transaction_id: call.transactionId,
+      kind: call.kind,
+      state: call.state,
+      digest: call.digest,
+      account_id: call.accountId,
+      round_id: call.roundId,
+      target_transaction_id: call.betTransactionId,
+      amount: call.amount,
+      rounded_up: call.roundedUp,
+      rounded_back: call.roundedBack,
+      transfer_id: call.transferId,
+      answer_status: call.status,
+      answer: call.body,
+      created_at: call.now,
+      updated_at: call.now,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
+    .returning("transaction_id"),
 );
 
 /** Logs a call with its answer, in the transaction that moved the money. @throws IdTaken. */
 export async function noteCall(trx: Trx, scope: VendorScope, { answer, ...call }: NotedCall): Promise<void> {
-  const [noted] = await insertCall(trx, { roundedUp: 0, ...call, ...scope, ...answer });
+  const [noted] = await insertCall(trx, { roundedUp: 0, roundedBack: 0, ...call, ...scope, ...answer });
   if (!noted) throw new IdTaken();
 }
 

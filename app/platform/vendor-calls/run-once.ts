@@ -5,6 +5,7 @@ import type { WalletAnswers } from "../ports/vendor-connection.ts";
 import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
 import { contentDigest, findCall, type NotedCall, noteCall, type VendorScope } from "./call-log.ts";
 import { type LockedPlayer, lockPlayer } from "./players.ts";
+import { roundingTakenBack } from "./rounding.ts";
 
 /** One call on the wallet, within its database transaction. */
 export interface MoneyCall {
@@ -75,7 +76,8 @@ export async function runOnce(
     const state = answer.status === 200 ? "applied" : "declined";
     const { roundedUp } = call;
     const whose = { transactionId, roundId, accountId: player.id };
-    const row = { ...whose, digest, roundedUp, transferId: null, answer, now };
+    const roundedBack = state === "applied" ? await roundingTakenBack(trx, scope, noted) : 0;
+    const row = { ...whose, digest, roundedUp, roundedBack, transferId: null, answer, now };
     await noteCall(trx, scope, { ...rest, ...row, state, ...over });
     return answer;
   };

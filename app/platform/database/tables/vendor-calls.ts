@@ -25,7 +25,10 @@ export interface VendorCallRow {
   round_id: string | null;
   target_transaction_id: string | null;
   amount: number;
+  /** Millionths of a minor unit that the amount was rounded up by. */
   rounded_up: number;
+  /** Millionths that earlier calls about the same bet were rounded up by, and that this one took back with their wins. */
+  rounded_back: number;
   transfer_id: string | null;
   answer_status: number;
   answer: string;

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { NotedCall, VendorScope } from "./call-log.ts";
+
+/** Calls that take back what a bet won before them. */
+const TAKES_BACK: ReadonlySet<NotedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
+
+const COST = sql<number>`sum(rounded_up - rounded_back)`;
+
+/**
+ * Millionths of a minor unit that a call takes back of what earlier wins of its bet were rounded up by; 0 of a call that takes
+ * nothing back. Called under the lock of the player's purse.
+ */
+export async function roundingTakenBack(
+  trx: Trx,
+  { merchantId, vendor }: VendorScope,
+  { kind, roundId, betTransactionId }: Pick<NotedCall, "kind" | "roundId" | "betTransactionId">,
+): Promise<number> {
+  if (!TAKES_BACK.has(kind)) return 0;
+  const before = await trx
+    .selectFrom("vendor_call")
+    .select(COST.as("millionths"))
+    .where("merchant_id", "=", merchantId)
+    .where("vendor", "=", vendor)
+    .where("round_id", "=", roundId)
+    .where("target_transaction_id", "=", betTransactionId)
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  return Number(before?.millionths ?? 0);
+}
+
+/** What rounding wins up cost a merchant at a vendor. */
+export interface RoundingCost {
+  vendor: string;
+  currency: string;
+  /** Calls with a rounded amount, and those that took such an amount back. */
+  calls: number;
+  /** Millionths of a minor unit: what was paid less what the vendor told. Below 0 where more of earlier rounding went back. */
+  millionths: number;
+}
+
+/** What rounding cost a merchant in real money from `from` until before `to` (UTC epoch milliseconds). */
+export async function roundingCosts(
+  db: Db,
+  merchantId: string,
+  { from, to }: { from: number; to: number },
+): Promise<RoundingCost[]> {
+  const rows = await db
+    .selectFrom("vendor_call as call")
+    .innerJoin("account", (join) =>
+      join.onRef("account.merchant_id", "=", "call.merchant_id").onRef("account.id", "=", "call.account_id"),
+    )
+    .select((eb) => ["call.vendor", "account.currency", eb.fn.countAll<number>().as("calls"), COST.as("sum")])
+    .where("call.merchant_id", "=", merchantId)
+    .where("call.created_at", ">=", from)
+    .where("call.created_at", "<", to)
+    .whereRef("call.rounded_up", "<>", "call.rounded_back")
+    .where("call.state", "=", "applied")
+    .where("account.type", "<>", DEMO_TYPE)
+    .groupBy(["call.vendor", "account.currency"])
+    .orderBy("call.vendor")
+    .orderBy("account.currency")
+    .execute();
+  return rows.map(({ sum, ...row }) => ({ ...row, millionths: Number(sum) }));
+}

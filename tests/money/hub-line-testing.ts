@@ -1,0 +1,105 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { bodySignature } from "#app/platform/ports/body-signature.ts";
+import { type Floor, GAME_CODE, type Player, VENDOR } from "./vendor-floor.ts";
+
+export const THEIRS = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** An answer, read, with its text. */
+interface Hub {
+  http: number;
+  status: string;
+  text: string;
+  [field: string]: unknown;
+}
+
+/** A vendor that speaks the dialect `hub` for a player, whose keys are `THEIRS`. */
+export function hubLine(floor: Floor, player: Player) {
+  floor.connection = {
+    dialect: "hub",
+    wallets: ["seamless"],
+    answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "accepted" },
+    publicKeys: [THEIRS.publicKey],
+  };
+  let requests = 0;
+  const every = () => ({
+    request_uuid: `request-${++requests}`,
+    timestamp: floor.clock.now(),
+    sub_partner_id: floor.merchantId,
+    supplier: VENDOR,
+  });
+  const ofBet = {
+    user: player.id,
+    transaction_uuid: "call-1",
+    round: "round-1",
+    reference_transaction_uuid: "bet-1",
+  };
+  const prize = { user: player.id, round: "round-9", game_code: GAME_CODE, currency: "PHP" };
+
+  /** Sends these very bytes. */
+  async function sendText(path: string, body: string, key: KeyObject = THEIRS.privateKey): Promise<Hub> {
+    const bytes = Buffer.from(body);
+    const headers = { "x-hub-signature": bodySignature(key, bytes) };
+    const url = `/vendor/v1/${floor.merchantId}/${VENDOR}/${path}`;
+    const { status, text } = await floor.sendRaw(url, bytes, headers);
+    return { ...(text === "" ? { status: "" } : JSON.parse(text)), http: status, text };
+  }
+  /** Sends a call; `amount` is written as it stands. */
+  function send(path: string, fields: Record<string, unknown>): Promise<Hub> {
+    const { amount, ...rest }: Record<string, unknown> = { ...every(), ...fields };
+    const text = JSON.stringify(rest);
+    return sendText(path, amount === undefined ? text : `${text.slice(0, -1)},"amount":${String(amount)}}`);
+  }
+  const said = async (answer: Promise<Hub>) => {
+    const { status, balance } = await answer;
+    return balance === undefined ? status : `${status} ${balance}`;
+  };
+  return {
+    every,
+    send,
+    sendText,
+    said,
+    bet: (over: object = {}) =>
+      send("transaction/bet", {
+        user: player.id,
+        transaction_uuid: "bet-1",
+        round: "round-1",
+        token: player.token,
+        game_code: GAME_CODE,
+        currency: "PHP",
+        amount: "10.5",
+        ...over,
+      }),
+    win: (over: object = {}) =>
+      send("transaction/win", { ...ofBet, currency: "PHP", amount: "25", round_closed: true, ...over }),
+    rollback: (over: object = {}) => send("transaction/rollback", { ...ofBet, ...over }),
+    resettle: (over: object = {}) =>
+      send("transaction/resettle", {
+        ...ofBet,
+        currency: "PHP",
+        amount: 0,
+        outcome: "lost",
+        reason: "late goal",
+        ...over,
+      }),
+    unsettle: (over: object = {}) =>
+      send("transaction/unsettle", { ...ofBet, currency: "PHP", reason: "too early", ...over }),
+    bonus: (over: object = {}) =>
+      send("transaction/bonus", {
+        ...prize,
+        transaction_uuid: "bonus-1",
+        amount: "5.00",
+        reward_uuid: "spins",
+        ...over,
+      }),
+    jackpot: (over: object = {}) =>
+      send("transaction/jackpot", {
+        ...prize,
+        transaction_uuid: "jackpot-1",
+        amount: 7,
+        jackpot_id: "grand",
+        ...over,
+      }),
+    close: (over: object = {}) =>
+      send("round/close", { user: player.id, transaction_uuid: "close-1", round: "round-1", ...over }),
+  };
+}
