@@ -2,10 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 
 /**
- * Of the pool's threads; the event loop's own stays 0. At 19 a hash takes ten seconds and more where other programs keep
- * all processors busy; at 10 one or two.
+ * How much nicer the pool's threads are than the event loop's. At 19 a hash takes ten seconds and more where other programs
+ * keep all processors busy; at 10 one or two.
  */
-const NICENESS = 10;
+const NICER = 10;
+const NICEST = 19;
 
 /**
  * Gives the threads of libuv's pool, which hash and compress, a lower priority than the one that answers requests: on a
@@ -15,11 +16,12 @@ const NICENESS = 10;
 export async function lowerThreadPoolPriority(): Promise<number> {
   if (process.platform !== "linux") return 0;
   const tasks = "/proc/self/task";
+  const niceness = Math.min(NICEST, os.getPriority() + NICER);
   let count = 0;
   // The first call that reads a file has started all of them.
   for (const thread of await readdir(tasks)) {
     if ((await readFile(`${tasks}/${thread}/comm`, "utf8")).trim() !== "libuv-worker") continue;
-    os.setPriority(Number(thread), NICENESS);
+    os.setPriority(Number(thread), niceness);
     count += 1;
   }
   return count;

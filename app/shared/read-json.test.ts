@@ -40,9 +40,10 @@ describe("the reader of JSON", () => {
 
   it("gives up at so many values, however large the rest is", () => {
     const long = `{"x":[${"0,".repeat(3_500_000)}0]}`;
-    const begun = performance.now();
-    expect(() => readJson(long, rules({ maxValues: 10_000 }))).toThrow("at most 10000 values");
-    expect(performance.now() - begun).toBeLessThan(200);
+    let numbers = 0;
+    const counted = rules({ maxValues: 10_000, number: () => ++numbers });
+    expect(() => readJson(long, counted)).toThrow("at most 10000 values");
+    expect(numbers).toBeLessThan(10_000);
   });
 
   it.each(['"a', '"a\n"', '"\\"', '"\\\\\\"', '{"a\r":1}'])(

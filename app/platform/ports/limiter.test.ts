@@ -60,13 +60,11 @@ describe.skipIf(!canStartRedis)("a limiter and a bus at a Redis that is stopped"
     const bus = await redisBus(redis.url, () => undefined);
     await connected(limiter, other);
     redis.stop();
-    const timed = async (work: () => Promise<unknown>) => {
-      const begun = performance.now();
-      await work();
-      return performance.now() - begun;
-    };
-    expect(await timed(() => limiter.take(limit(), "maria"))).toBeLessThan(1_500);
-    expect(await timed(() => keepsBudgets(limiter))).toBeLessThan(400);
+    await limiter.take(limit(), "maria");
+    const begun = performance.now();
+    await keepsBudgets(limiter);
+    // More than five seconds, if each of its calls in turn waited for Redis again.
+    expect(performance.now() - begun).toBeLessThan(2_500);
     for (let n = 0; n < 1_000; n++) bus.publish("balance", { merchantId: "m", accountId: "a" } as never);
     expect(faults).toEqual(["Redis has not answered for 500 ms"]);
     redis.go();
