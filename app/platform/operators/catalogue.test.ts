@@ -194,6 +194,7 @@ await forEachDialect("what operators publish", (open) => {
     };
     const spins = RULES.freeSpins;
     expect(await pointer({ rules: { ...spins, gameId: "no-such-game" } })).toEqual(["/rules/gameId", ""]);
+    expect(await pointer({ rules: { ...spins, gameId: "live-table" } })).toEqual(["/rules/gameId", ""]);
     const near = { ...spins, gameId: "Golden Carabo" };
     expect(await pointer({ rules: near })).toEqual(["/rules/gameId", "Golden Carabao"]);
     expect(await pointer({ rules: { ...spins, vassalage: "KALYA" } })).toEqual(["/rules/vassalage", "KALYE"]);

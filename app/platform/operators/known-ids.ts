@@ -21,19 +21,29 @@ export async function vendorsOf(
     .execute();
 }
 
+interface KnownGame {
+  id: string;
+  name: string;
+  vendor: string;
+}
+
 /** The games that can be played of vendors, by id. */
-export async function gamesOf(
-  db: Db,
-  vendors: readonly string[],
-): Promise<{ id: string; name: string; vendor: string }[]> {
-  if (vendors.length === 0) return [];
+export async function gamesOf(db: Db, vendors: readonly string[]): Promise<KnownGame[]> {
+  return vendors.length === 0 ? [] : playable(db, vendors).execute();
+}
+
+/** The slots of vendors, by id: free spins are of these alone. */
+export async function slotsOf(db: Db, vendors: readonly string[]): Promise<KnownGame[]> {
+  return vendors.length === 0 ? [] : playable(db, vendors).where("game_type", "=", "RNG").execute();
+}
+
+function playable(db: Db, vendors: readonly string[]) {
   return db
     .selectFrom("game")
     .select(["id", "name", "vendor"])
     .where("vendor", "in", vendors)
     .where("retired", "=", 0)
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }
 
 /** The refusal of a value that the brand does not have, with the nearest one that it has. */
@@ -49,14 +59,14 @@ export function requireKnown(pointer: string, values: readonly string[], known: 
   if (unknown !== undefined) throw unknownValue(pointer, unknown, known);
 }
 
-/** A game of a vendor, by its id or name, with both as the catalogue has them. @throws PlatformError INVALID_INPUT. */
-export async function requireGame(
+/** A slot of a vendor, by its id or name, with both as the catalogue has them. @throws PlatformError INVALID_INPUT. */
+export async function requireSlot(
   db: Db,
   merchant: MerchantProfile,
   { vassalage, gameId }: { vassalage: string; gameId: string },
 ): Promise<{ gameId: string; gameName: string }> {
   requireKnown("/rules/vassalage", [vassalage], carriedVendors(merchant));
-  const games = await gamesOf(db, [vassalage]);
+  const games = await slotsOf(db, [vassalage]);
   const game = games.find(({ id, name }) => id === gameId || name === gameId);
   if (!game) {
     throw unknownValue(

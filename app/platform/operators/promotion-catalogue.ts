@@ -11,7 +11,7 @@ import {
 } from "../promotions/promotions.server.ts";
 import { type Catalogue, sameTerms } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
-import { requireGame, requireKnown } from "./known-ids.ts";
+import { requireKnown, requireSlot } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
 import { requireFeature } from "./require-feature.ts";
 
@@ -65,7 +65,7 @@ async function knownDraft(db: Db, merchant: MerchantProfile, draft: PromotionDra
   requireKnown("/group", [draft.group], merchant.promotions.groups);
   if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
   if (rules.kind !== "freeSpins") return draft;
-  return { ...draft, rules: { ...rules, ...(await requireGame(db, merchant, rules)) } };
+  return { ...draft, rules: { ...rules, ...(await requireSlot(db, merchant, rules)) } };
 }
 
 /** @throws PlatformError CONFLICT for one that has ended; INVALID_INPUT for what a published promotion keeps. */

@@ -22,7 +22,7 @@ import {
 import { codesOf, done, merchantOfCase, namesOf, onSeenPictures } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { claimOf } from "./claims.ts";
-import { gamesOf, vendorsOf } from "./known-ids.ts";
+import { slotsOf, vendorsOf } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { promotionCatalogue } from "./promotion-catalogue.ts";
@@ -80,7 +80,7 @@ async function choicesOf(
   const vendors = (await vendorsOf(db, merchant)).filter(({ vassalage }) =>
     promotions.hasFreeSpins(vassalage),
   );
-  const games = await gamesOf(
+  const games = await slotsOf(
     db,
     vendors.map(({ vassalage }) => vassalage),
   );

@@ -61,8 +61,8 @@ const houseMerchant = (): MerchantProfile =>
     },
   );
 
-/** The game that the promotions of tests give free spins on. */
-async function addGame({ db }: Database): Promise<void> {
+/** A slot that the promotions of tests give free spins on, and a live table of its vendor, which has none. */
+async function addGames({ db }: Database): Promise<void> {
   await db
     .insertInto("vendor")
     .values({
@@ -71,14 +71,24 @@ async function addGame({ db }: Database): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const game = {
+    ...{
+      vendor: "KALYE",
+      names: "{}",
+      search_name: "",
+      is_game: "GAME" as const,
+      default_play_type: "",
+      devices: 1,
+    },
+    ...{ classify: "", min_bet: 0, lines: 0, tags: "", hot: 0, sort: 0, playable: 1, maintenance: 0 },
+    ...{ return_basis_points: null, released_at: 0, retired: 0 },
+  };
   await db
     .insertInto("game")
-    .values({
-      ...{ id: "g1", node_id: 2, vendor: "KALYE", code: "g", game_type: "RNG", name: "Golden Carabao" },
-      ...{ names: "{}", search_name: "golden carabao", is_game: "GAME", default_play_type: "", devices: 1 },
-      ...{ classify: "", min_bet: 0, lines: 0, tags: "", hot: 0, sort: 0, playable: 1, maintenance: 0 },
-      ...{ return_basis_points: null, released_at: 0, retired: 0 },
-    })
+    .values([
+      { ...game, id: "g1", node_id: 2, code: "g", game_type: "RNG", name: "Golden Carabao" },
+      { ...game, id: "live-table", node_id: 3, code: "t", game_type: "LIVE", name: "Manila Table" },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -89,7 +99,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
   const fixture = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
-  await addGame(database);
+  await addGames(database);
   const { clock, hasher, limiter, review } = fixture;
   const all = [merchant, other];
   const files = new Map<string, Buffer>();
