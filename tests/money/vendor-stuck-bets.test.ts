@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import type { GameVendor, VendorBetStatus } from "#app/platform/ports/game-vendor.ts";
-import { DEFAULT_ANSWERS, type StuckBetRules } from "#app/platform/ports/vendor-connection.ts";
+import {
+  DEFAULT_ANSWERS,
+  type StuckBetRules,
+  type VendorConnection,
+} from "#app/platform/ports/vendor-connection.ts";
 import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { merchantOf, VENDOR } from "./vendor-floor.ts";
@@ -16,11 +20,13 @@ await forEachDialect("bets that stay open", (open) => {
   let asked: string[];
   let rules: StuckBetRules;
   let hasStatus: boolean;
+  let connection: VendorConnection;
 
   beforeEach(async () => {
     says = { state: "open", calls: [] };
     asked = [];
     hasStatus = true;
+    connection = { dialect: "marquee", wallets: ["seamless"], answers: DEFAULT_ANSWERS, inbound: [] };
     rules = { askAfterHours: 24, decideAfterDays: 14, outcome: "rollback" };
     expect((await given.floor.send("bet", betBody())).code).toBe("OK");
   });
@@ -65,12 +71,7 @@ await forEachDialect("bets that stay open", (open) => {
       {
         database,
         clock: floor.clock,
-        connections: () => ({
-          dialect: "marquee",
-          wallets: ["seamless"],
-          answers: DEFAULT_ANSWERS,
-          inbound: [],
-        }),
+        connections: () => connection,
         merchant: () => floor.merchant,
         translate: () => (key) => key,
         vendors: new Map([[VENDOR, vendor]]),
@@ -102,6 +103,25 @@ await forEachDialect("bets that stay open", (open) => {
     await run(DAY_MS);
     expect(await available()).toBe(101_500);
     expect(await notes()).toEqual(["settled"]);
+  });
+
+  it("are settled in thousands by a vendor that counts so, and rounded up as any win", async () => {
+    const common = { wallets: ["seamless"], answers: DEFAULT_ANSWERS } as const;
+    connection = { ...common, dialect: "hub", publicKeys: [], factors: { PHP: 1_000 } };
+    const body = JSON.stringify({
+      ...{
+        request_uuid: "request-1",
+        timestamp: 0,
+        sub_partner_id: given.floor.merchantId,
+        supplier: VENDOR,
+      },
+      ...{ user: given.player.id, transaction_uuid: "win-1", round: "round-1", currency: "PHP" },
+      ...{ reference_transaction_uuid: "bet-1", round_closed: true },
+    });
+    const told = { path: "transaction/win", body: `${body.slice(0, -1)},"amount":0.025000005}` };
+    says = { state: "closed", calls: [told] };
+    await run(DAY_MS);
+    expect(await available()).toBe(100_000 - 1_000 + 2_501);
   });
 
   it("are taken back by a rollback that the vendor tells of", async () => {
