@@ -39,6 +39,8 @@ const REFUSALS = {
   BET_OPEN: 409,
   /** The bet was settled by another call: only a resettlement changes its outcome. */
   BET_SETTLED: 409,
+  /** A win of free spins that we gave: to another member, from another vendor, or of more spins than there are. */
+  FREE_SPINS_SPENT: 409,
   /** A void bet's win is not its stake, or more would count than was staked. */
   AMOUNT_MISMATCH: 409,
   /** The player's bets of the round are settled: it takes no more of them. */

@@ -49,6 +49,8 @@ const STATUS: Readonly<Record<RefusalCode | DialectRefusal, string>> = {
   BET_OPEN: "RS_ERROR_BET_OPEN",
   // No call of this dialect but a resettlement says an outcome.
   BET_SETTLED: "RS_ERROR_ROUND_CLOSED",
+  // No vendor of this dialect is given free spins.
+  FREE_SPINS_SPENT: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   INSUFFICIENT_FUNDS: "RS_ERROR_NOT_ENOUGH_MONEY",
   WRONG_CURRENCY: "RS_ERROR_WRONG_CURRENCY",
   TRANSACTION_CONFLICT: "RS_ERROR_DUPLICATE_TRANSACTION",

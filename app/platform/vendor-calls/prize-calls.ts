@@ -1,11 +1,15 @@
 import { payPrize } from "../bets/bets.server.ts";
 import type { BetDetail } from "../contract/bet-detail.ts";
+import { isWinOwed } from "../promotions/promotions.server.ts";
 import { findGame } from "./admission.ts";
 import type { Answer } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
 
-/** Pays a win of free spins or another campaign of the vendor's. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY. */
+/**
+ * Pays a win of free spins or another campaign of the vendor's. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY, and
+ * FREE_SPINS_SPENT of free spins that we gave, which the log tells a person.
+ */
 export function bonus(call: MoneyCall, body: Body<"bonus">): Promise<Answer> {
   const { campaign, roundId, ...prize } = body;
   const detail = { kind: "bonus", campaign, round: roundId } as const;
@@ -30,6 +34,16 @@ function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
     const game = await findGame(trx, scope.vendor, gameCode);
     if (!game) return decline("GAME_UNKNOWN");
     if (currency !== player.currency) return decline("WRONG_CURRENCY");
+    const win = { ...scope, accountId: player.id, campaign: from };
+    if (kind === "bonus" && !(await isWinOwed(trx, win))) {
+      const facts = { merchant: scope.merchantId, vassalage: scope.vendor, account: player.id };
+      const what = { campaign: from, transactionId, amount };
+      fresh.log.warn(
+        { ...facts, ...what },
+        "a vendor pays free spins that were not given: decide with the vendor",
+      );
+      return decline("FREE_SPINS_SPENT");
+    }
     const paid = await payPrize(trx, {
       ...scope,
       transactionId,

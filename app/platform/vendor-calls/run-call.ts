@@ -84,11 +84,11 @@ export async function money(
   scope: VendorScope,
   work: (call: MoneyCall) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, clock, merchant, answers, roundedUp = 0 } = deps;
+  const { database, clock, merchant, answers, log, roundedUp = 0 } = deps;
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction((trx) =>
-        work({ trx, scope, merchant: merchant(scope.merchantId), answers, roundedUp, clock }),
+        work({ trx, scope, merchant: merchant(scope.merchantId), answers, roundedUp, clock, log }),
       );
     } catch (error) {
       // Another player's call has just posted a transfer, or logged a call, under this id.

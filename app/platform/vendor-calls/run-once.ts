@@ -18,6 +18,8 @@ export interface MoneyCall {
   /** Millionths of a minor unit that the call's amount was rounded up by. */
   roundedUp: number;
   clock: Clock;
+  /** For what a person has to look at. */
+  log: { warn(facts: object, message: string): void };
 }
 
 /** A call whose player is found and locked, and whose transaction id is new. */

@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from "vitest";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import { RULES } from "#app/platform/promotions/testing.ts";
+import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { GAME_CODE, VENDOR } from "./vendor-floor.ts";
+
+const GIVEN = "spins-of-the-player";
+const OTHERS = "spins-of-another";
+const ELSEWHERE = "spins-at-another-vendor";
+
+type Win = [transactionId: string, campaign: string, answer: string];
+
+/** Bonuses in a row of a player who was given two spins, and what each is answered. */
+const SEQUENCES: readonly [what: string, wins: readonly Win[], paid: number][] = [
+  [
+    "each spin once",
+    [
+      ["w1", GIVEN, "OK"],
+      ["w2", GIVEN, "OK"],
+    ],
+    2,
+  ],
+  [
+    "a win told twice",
+    [
+      ["w1", GIVEN, "OK"],
+      ["w1", GIVEN, "OK"],
+      ["w2", GIVEN, "OK"],
+    ],
+    2,
+  ],
+  [
+    "more wins than spins",
+    [
+      ["w1", GIVEN, "OK"],
+      ["w2", GIVEN, "OK"],
+      ["w3", GIVEN, "FREE_SPINS_SPENT"],
+      ["w3", GIVEN, "FREE_SPINS_SPENT"],
+    ],
+    2,
+  ],
+  [
+    "another member's spins",
+    [
+      ["w1", OTHERS, "FREE_SPINS_SPENT"],
+      ["w2", GIVEN, "OK"],
+    ],
+    1,
+  ],
+  ["another vendor's spins", [["w1", ELSEWHERE, "FREE_SPINS_SPENT"]], 0],
+  [
+    "a campaign of the vendor's own",
+    [
+      ["w1", "easter", "OK"],
+      ["w2", "easter", "OK"],
+      ["w3", "easter", "OK"],
+    ],
+    3,
+  ],
+];
+
+await forEachDialect("wins of free spins that were given", (open) => {
+  const { given } = setUpVendorCalls(open);
+
+  beforeEach(async () => {
+    const { db } = given.database;
+    const merchant_id = given.floor.merchantId;
+    const now = given.floor.clock.now();
+    const rules = { ...RULES.freeSpins, vassalage: VENDOR, spins: 2, stake: 100 };
+    await db
+      .insertInto("promotion")
+      .values({
+        ...{ merchant_id, id: "p", kind: "freeSpins", promo_group: "event", state: "published" },
+        ...{ rules: JSON.stringify(rules), texts: "{}", picture: "", sort: 0, quota: null, taken: 0 },
+        ...{ starts_at: 0, ends_at: null, created_at: 0, updated_at: 0, spent: 3 * 2 * 100 },
+      })
+      .execute();
+    const entry = (id: string, account_id: string, terms: object) => ({
+      ...{ merchant_id, id, promotion_id: "p", account_id, occasion: id, state: "issued" as const },
+      ...{
+        terms: JSON.stringify({ rules: terms }),
+        amount: 0,
+        comment: "",
+        contact: "",
+        reason: "",
+        note: "",
+      },
+      ...{ deposit_id: null, grant_id: null, draw_day: null, draw_no: null, landed: null, prize: null },
+      ...{ idempotency_key: null, digest: "", decided_by: null, created_at: now, updated_at: now },
+    });
+    const other = await given.floor.addPlayer();
+    await db
+      .insertInto("promotion_entry")
+      .values([
+        entry(GIVEN, given.player.id, rules),
+        entry(OTHERS, other.id, rules),
+        entry(ELSEWHERE, given.player.id, { ...rules, vassalage: "KALYE" }),
+      ])
+      .execute();
+  });
+
+  const bonus = (transactionId: string, campaign: string) =>
+    given.floor.send("bonus", {
+      ...{ transactionId, roundId: transactionId, playerId: given.player.id },
+      ...{ gameCode: GAME_CODE, currency: "PHP", amount: 500, campaign },
+    });
+
+  it.each(SEQUENCES)("%s", async (_what, wins, paid) => {
+    for (const [transactionId, campaign, answer] of wins) {
+      expect((await bonus(transactionId, campaign)).code).toBe(answer);
+    }
+    expect(await given.floor.available(given.player)).toBe(100_000 + paid * 500);
+    const refused = new Set(wins.filter(([, , answer]) => answer !== "OK").map(([id]) => id));
+    const told = given.floor.log.filter(({ message }) => message.includes("free spins that were not given"));
+    expect(
+      told.map(({ facts }) => facts),
+      "once each",
+    ).toMatchObject([...refused].map((transactionId) => ({ transactionId, amount: 500 })));
+  });
+
+  it("are paid for two spins only where ten wins come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => bonus(`w${at}`, GIVEN)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([
+      ...Array.from({ length: 8 }, () => "FREE_SPINS_SPENT"),
+      ...["OK", "OK"],
+    ]);
+  });
+});
