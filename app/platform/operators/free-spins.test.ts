@@ -3,7 +3,7 @@ import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { followUpFreeSpins } from "../promotions/promotions.server.ts";
+import { followUpFreeSpins, takeFreeSpinsBack } from "../promotions/promotions.server.ts";
 import { RULES } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
@@ -173,6 +173,26 @@ await forEachDialect("free spins by operators", (open) => {
       left: 1,
     });
     expect(await finance.freeSpins.count(both)).toEqual({ chosen: 2, fresh: 2 });
+  });
+
+  it("that a break took back keep what they spent, since some may have been played", async () => {
+    const { finance, gift, key, promotionId } = await offered(2);
+    const { clock, merchant, promotionDeps } = given.fixture;
+    const member = await given.fixture.member({});
+    given.fixture.issuers.set("KALYE", { issue: async () => "issued", takeBack: async () => {} });
+    const to = { ...gift, usernames: nameOf(member) };
+    const { id } = await finance.freeSpins.give({ ...to, ...key(), seenCount: 1 });
+    await issue();
+    const merchants = { all: () => [merchant] };
+    const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
+    const cause = { origin: "member", operatorId: null, reason: "" } as const;
+    const deps = { database: given.database, clock, merchants, endSessions: revokeAll };
+    await exclude(deps, { merchant, accountId: idOf(member) }, request, cause);
+    await takeFreeSpinsBack(promotionDeps, merchant);
+    const { one } = await finance.freeSpins.detail({ merchant: code(), id });
+    expect(one).toMatchObject({ issued: 0, refused: 1 });
+    const { findings } = await audit(given.database);
+    expect(findings.filter(({ row }) => row === `promotion ${code()} ${promotionId}`)).toEqual([]);
   });
 
   it("take one way of choosing members, who are known, and a promotion of free spins that runs", async () => {

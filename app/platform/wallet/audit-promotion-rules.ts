@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
+/** Of free spins that were not given in a break, whose worth went back, or that it took back, some of which were played. */
+const BREAK = sql.lit("promotions.reason.break");
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** Promotions against the bonuses that they gave. */
@@ -21,7 +23,7 @@ export const PROMOTION_RULES: readonly Check[] = [
           cast(p.taken as text) || ' taken, ' || cast(count(e.id) as text) || ' given' as says
         from promotion p left join promotion_entry e
           on e.merchant_id = p.merchant_id and e.promotion_id = p.id
-            and (e.state in ('claimed', 'issued', 'process') or e.reason = 'promotions.reason.vendor')
+            and (e.state in ('claimed', 'issued', 'process') or e.reason in ('promotions.reason.vendor', ${BREAK}))
         where p.quota is not null
         group by p.merchant_id, p.id, p.taken having p.taken <> count(e.id)`,
   ),
@@ -41,13 +43,17 @@ export const PROMOTION_RULES: readonly Check[] = [
   rule(
     "free spins have spent their worth for each member who has them",
     sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
-          cast(p.spent as text) || ' spent, ' || cast(count(e.id) as text) || ' given' as says
-        from promotion p left join promotion_entry e
-          on e.merchant_id = p.merchant_id and e.promotion_id = p.id and e.state <> 'rejected'
-        where p.kind = 'freeSpins'
-        group by p.merchant_id, p.id, p.spent
-        having (count(e.id) = 0 and p.spent <> 0) or (count(e.id) > 0 and p.spent % count(e.id) <> 0)
-          or (count(e.id) > 0 and p.spent = 0)`,
+          cast(p.spent as text) || ' spent, ' || cast(p.given as text) || ' given' as says
+        from (
+          select p.merchant_id, p.id, p.spent,
+            sum(case when e.state <> 'rejected' then 1 else 0 end) as given,
+            sum(case when e.state = 'rejected' and e.reason = ${BREAK} then 1 else 0 end) as on_break
+          from promotion p left join promotion_entry e on e.merchant_id = p.merchant_id and e.promotion_id = p.id
+          where p.kind = 'freeSpins'
+          group by p.merchant_id, p.id, p.spent
+        ) p
+        where (p.given > 0 and p.spent = 0) or (p.given = 0 and p.on_break = 0 and p.spent <> 0)
+          or (p.given > 0 and p.on_break = 0 and p.spent % p.given <> 0)`,
   ),
   rule(
     "a prize has been given as often as its stock says",
