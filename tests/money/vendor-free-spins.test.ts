@@ -118,6 +118,24 @@ await forEachDialect("wins of free spins that were given", (open) => {
     ).toMatchObject([...refused].map((transactionId) => ({ transactionId, amount: 500 })));
   });
 
+  it("are paid during a break, of which a person is told", async () => {
+    const { database, floor, player } = given;
+    const nobody = { operator_id: null, lift_reason: null, lift_asked_by: null, lift_asked_at: null };
+    await database.db
+      .insertInto("exclusion")
+      .values({
+        ...{ merchant_id: floor.merchantId, id: "x", account_id: player.id, kind: "self_exclusion" },
+        ...{ scope: "brand", started_at: floor.clock.now(), ends_at: null, origin: "member", source_id: "" },
+        ...{ reason: "", ...nobody, lifted_by: null, lifted_at: null },
+      })
+      .execute();
+    expect((await bonus("w1", GIVEN)).code).toBe("OK");
+    expect((await bonus("w2", "easter")).code).toBe("OK");
+    expect(floor.log).toMatchObject([
+      { message: expect.stringContaining("on a break"), facts: { transactionId: "w1", campaign: GIVEN } },
+    ]);
+  });
+
   it("are paid for two spins only where ten wins come at once", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => bonus(`w${at}`, GIVEN)));
     expect(answers.map(({ code }) => code).sort()).toEqual([

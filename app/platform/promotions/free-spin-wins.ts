@@ -14,23 +14,23 @@ interface CampaignWin {
 }
 
 /**
- * Whether a win of a campaign is owed: of one of the vendor's own always; of free spins that we gave, to their member, from
- * their vendor, and once for each spin. Called under the lock of the player's purse.
+ * Looks a win up among the free spins that we gave: `owed` to their member, by their vendor, and once for each spin, else
+ * `not-owed`; null for a campaign of the vendor's own. Called under the lock of the player's purse.
  */
-export async function isWinOwed(
+export async function findFreeSpinWin(
   trx: Trx,
   { merchantId, vendor, accountId, campaign }: CampaignWin,
-): Promise<boolean> {
+): Promise<"owed" | "not-owed" | null> {
   const entry = await trx
     .selectFrom("promotion_entry")
     .select(["account_id", "terms", "created_at"])
     .where("merchant_id", "=", merchantId)
     .where("id", "=", campaign)
     .executeTakeFirst();
-  if (!entry) return true;
+  if (!entry) return null;
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
-  if (rules.kind !== "freeSpins" || rules.vassalage !== vendor || entry.account_id !== accountId)
-    return false;
+  const isOfVendor = rules.kind === "freeSpins" && rules.vassalage === vendor;
+  if (!isOfVendor || entry.account_id !== accountId) return "not-owed";
   const { paid } = await trx
     .selectFrom("bet")
     .select((eb) => eb.fn.countAll<number>().as("paid"))
@@ -41,5 +41,5 @@ export async function isWinOwed(
     .where("type", "=", "bonus")
     .where("detail", "like", `{"kind":"bonus","campaign":"${campaign}"%`)
     .executeTakeFirstOrThrow();
-  return paid < rules.spins;
+  return paid < rules.spins ? "owed" : "not-owed";
 }

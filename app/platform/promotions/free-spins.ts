@@ -84,8 +84,8 @@ async function askedInVain(
 
 /** A vendor that could not take free spins back is asked again this much later. */
 const AGAIN_MS = 60 * 60_000;
-/** How long after a break began its member's free spins are looked for: the first run finds them. */
-const LOOKED_FOR_MS = 31 * DAY_MS;
+/** How long after a break began its member's free spins are looked for: none of them can be played for longer. */
+const LOOKED_FOR_MS = 366 * DAY_MS;
 
 /**
  * Takes free spins back from vendors that members on a break were given and have not played. Wins of those that were played

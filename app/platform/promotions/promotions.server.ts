@@ -14,7 +14,7 @@ export { promotionsOfDeposit } from "./deposit-dependents.ts";
 export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
 export { placesLeft } from "./entries.ts";
 export { createFreeSpinDesk, type FreeSpinDesk } from "./free-spin-desk.ts";
-export { isWinOwed } from "./free-spin-wins.ts";
+export { findFreeSpinWin } from "./free-spin-wins.ts";
 export { followUpFreeSpins, takeFreeSpinsBack } from "./free-spins.ts";
 export type { GiftAudience } from "./gift-audience.ts";
 export { type Promotion, type PromotionTexts, textOf } from "./promotion.ts";

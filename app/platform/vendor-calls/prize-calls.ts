@@ -1,10 +1,11 @@
 import { payPrize } from "../bets/bets.server.ts";
 import type { BetDetail } from "../contract/bet-detail.ts";
-import { isWinOwed } from "../promotions/promotions.server.ts";
+import { findFreeSpinWin } from "../promotions/promotions.server.ts";
+import { isOnBreak } from "../protection/protection.server.ts";
 import { findGame } from "./admission.ts";
 import type { Answer } from "./answers.ts";
 import type { Body } from "./bodies.ts";
-import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
+import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Pays a win of free spins or another campaign of the vendor's. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY, and
@@ -34,16 +35,7 @@ function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
     const game = await findGame(trx, scope.vendor, gameCode);
     if (!game) return decline("GAME_UNKNOWN");
     if (currency !== player.currency) return decline("WRONG_CURRENCY");
-    const win = { ...scope, accountId: player.id, campaign: from };
-    if (kind === "bonus" && !(await isWinOwed(trx, win))) {
-      const facts = { merchant: scope.merchantId, vassalage: scope.vendor, account: player.id };
-      const what = { campaign: from, transactionId, amount };
-      fresh.log.warn(
-        { ...facts, ...what },
-        "a vendor pays free spins that were not given: decide with the vendor",
-      );
-      return decline("FREE_SPINS_SPENT");
-    }
+    if (kind === "bonus" && !(await mayPayBonus(fresh, prize, from))) return decline("FREE_SPINS_SPENT");
     const paid = await payPrize(trx, {
       ...scope,
       transactionId,
@@ -58,4 +50,26 @@ function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
     });
     return acceptMoved(fresh, paid);
   });
+}
+
+/**
+ * False for a win of free spins that we gave and that is not owed. The log tells a person of one, and of a win that comes
+ * during the player's break: what was played before it is owed, what was played in it is the vendor's fault.
+ */
+async function mayPayBonus(
+  { trx, scope, merchant, player, now, log }: FreshCall,
+  { transactionId, amount }: Prize,
+  campaign: string,
+): Promise<boolean> {
+  const win = await findFreeSpinWin(trx, { ...scope, accountId: player.id, campaign });
+  const facts = { merchant: scope.merchantId, vassalage: scope.vendor, account: player.id };
+  const told = { ...facts, campaign, transactionId, amount };
+  if (win === "not-owed") {
+    log.warn(told, "a vendor pays free spins that were not given: decide with the vendor");
+    return false;
+  }
+  if (win === "owed" && merchant && (await isOnBreak(trx, merchant, player.id, now))) {
+    log.warn(told, "free spins won while their member is on a break: ask the vendor when they were played");
+  }
+  return true;
 }
