@@ -6,16 +6,18 @@ import type { Applied, Reported } from "./reported.ts";
 
 /**
  * Matches a reversal that a provider reports to what was booked. It takes exactly its amount from the member, or nothing
- * where the payment that it is of was never credited; what it takes beyond what was credited waits for a person.
+ * where the payment that it is of was never credited; what it takes beyond what was credited waits for a person. So does
+ * one without an amount that may be of another payment, which was not credited.
  */
 export async function matchReversal(reported: Reported): Promise<Applied> {
   const { trx, row, report, now } = reported;
-  const reversal = reversalOf(reported);
   const reports = await reportsOf(trx, row);
-  if (!report.reversed && isAllReversed(reported, reports)) return "duplicate";
+  if (!report.reversed && isToldBefore(reported, reports)) return "duplicate";
+  const isUnclear = isUnclearOf(reported, reports);
+  const reversal = isUnclear ? { ...reversalOf(reported), amount: 0, currency: "" } : reversalOf(reported);
   const known = reports.find(({ kind, report_id }) => kind === "reversal" && report_id === reversal.id);
   const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
-  if (known || !isOwn || report.isHint) {
+  if (known || !isOwn || report.isHint || isUnclear) {
     const asked = known ? otherThanKnown(known, reversal) : reversal;
     if (!asked || reports.some(({ report_id }) => report_id === asked.id)) return "duplicate";
     await addReport(trx, row, asked, { state: "open", now });
@@ -41,16 +43,48 @@ function reversalOf({ row, report }: Reported): Movement {
   if (reversed) return { kind: "reversal", ...reversed, at };
   const amount = row.credited > 0 ? row.credited - row.reversed : (row.paid_amount ?? row.amount);
   const currency = row.credited > 0 ? row.currency : (row.paid_currency ?? row.currency);
-  return { kind: "reversal", id: `whole@${at}`, amount, currency, at };
+  return { kind: "reversal", id: wholeId(at), amount, currency, at };
 }
 
-/** True when a reversal of everything was told of before. */
-function isAllReversed({ row }: Reported, reports: readonly DepositReportRow[]): boolean {
+const WHOLE = "whole@";
+const wholeId = (at: number) => `${WHOLE}${at}`;
+
+/** True when a reversal without an amount was told of before, waits for a person already, or has nothing to be of. */
+function isToldBefore(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+  const { row, report } = reported;
+  const wholes = reports.filter(({ kind, report_id: id }) => kind === "reversal" && id.startsWith(WHOLE));
+  if (wholes.some((one) => one.report_id === wholeId(report.at))) return true;
+  if (isUnclearOf(reported, reports)) return wholes.some((one) => one.state === "open" && one.amount === 0);
   if (row.credited > 0) return row.reversed === row.credited;
   return row.state === "reversed" || row.state === "rejected" || reports.some(isWaiting);
 }
 
 const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
+
+/**
+ * True for a reversal without an amount that may be of a payment which was there and not credited: of one as large as what
+ * it would take, or of any where nothing is left to take. An operator says the amount then.
+ */
+function isUnclearOf(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+  const { report } = reported;
+  if (report.reversed) return false;
+  const { amount, currency } = reversalOf(reported);
+  const alike = paymentsNotCredited(reports).filter(
+    (one) => amount === 0 || (one.amount === amount && one.currency === currency),
+  );
+  return alike.some(({ state, reported_at: paidAt }) => state !== "ignored" && paidAt <= report.at);
+}
+
+/** The payments that were not credited and that no reversal is of. */
+function paymentsNotCredited(reports: readonly DepositReportRow[]): DepositReportRow[] {
+  const refunded = new Set(reports.map(({ payment_id }) => payment_id));
+  return reports.filter(
+    ({ kind, state, report_id }) =>
+      kind === "payment" &&
+      (state === "open" || state === "refunded" || state === "ignored") &&
+      !refunded.has(report_id),
+  );
+}
 
 /**
  * The payment that was not credited and that a reversal is of: the one that it names, else one of exactly its amount,
@@ -60,13 +94,7 @@ function uncreditedPayment(
   reports: readonly DepositReportRow[],
   { paymentId, amount, currency }: Movement,
 ): DepositReportRow | null {
-  const refunded = new Set(reports.map(({ payment_id }) => payment_id));
-  const candidates = reports.filter(
-    ({ kind, state, report_id }) =>
-      kind === "payment" &&
-      (state === "open" || state === "refunded" || state === "ignored") &&
-      !refunded.has(report_id),
-  );
+  const candidates = paymentsNotCredited(reports);
   if (paymentId) return candidates.find(({ report_id }) => report_id === paymentId) ?? null;
   const alike = candidates.filter((one) => one.amount === amount && one.currency === currency);
   return (

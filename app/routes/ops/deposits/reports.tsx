@@ -33,7 +33,12 @@ export function ReportsPanel({ one, names, refused }: PanelProps) {
           </h3>
           <Facts
             facts={[
-              [t("ops.reports.told"), money(merchantId, report.amount, report.currency || currency)],
+              [
+                t("ops.reports.told"),
+                report.amount === 0
+                  ? t("ops.reports.unsaid")
+                  : money(merchantId, report.amount, report.currency || currency),
+              ],
               [t("ops.reports.booked"), money(merchantId, report.booked, currency)],
               [t("ops.reports.state"), t(textKey(`ops.reports.state.${report.state}`))],
               [t("ops.cameAt"), <Time key="at" at={report.reportedAt} />],
@@ -62,7 +67,10 @@ function ReportQuestion({
     <>
       <p>
         {t(textKey(`ops.reports.ask.${kind}`), {
-          amount: money(merchantId, amount - booked, report.currency || currency),
+          amount:
+            amount === 0
+              ? t("ops.reports.unsaid")
+              : money(merchantId, amount - booked, report.currency || currency),
           booked: money(merchantId, one.credited - one.reversed, currency),
         })}
       </p>

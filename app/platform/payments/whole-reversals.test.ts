@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { budget, simulate, testSeed } from "#tests/budget.ts";
+import { unrecorded } from "../core/testing.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import type { BackOffice } from "./deposit-testing.ts";
+import { setUpDeposits } from "./set-up-deposits-testing.ts";
+
+const ASKED = 100_000;
+const operator = unrecorded("ops-1");
+
+/** What a provider says of a deposit: a payment, a reversal of so much, or a reversal without an amount. */
+type Told =
+  | { says: "paid"; id: string; amount: number }
+  | { says: "reversed"; id: string; amount: number; of: string | null }
+  | { says: "whole" };
+
+await forEachDialect("a reversal that a provider reports without an amount", (open, dialect) => {
+  const { given, newBackOffice, free } = setUpDeposits(open);
+
+  async function comeIn() {
+    const backOffice = await newBackOffice();
+    const { accountId, deposit } = await backOffice.comeIn();
+    const { depositId, reference } = await deposit();
+    const start = backOffice.clock.now();
+    const tell = (told: Told, n: number) => {
+      const at = start + n;
+      if (told.says === "whole") return backOffice.tell({ reference, at, state: "reversed" });
+      const { says, id, amount } = told;
+      if (says === "paid") return backOffice.tell({ reference, at, paid: { id, amount, currency: "PHP" } });
+      const reversed = { id, amount, currency: "PHP", paymentId: told.of };
+      return backOffice.tell({ reference, at, state: "reversed", reversed });
+    };
+    return { backOffice, depositId, tell, start, money: () => free(backOffice, accountId) };
+  }
+
+  const P1 = { says: "paid", id: "p1", amount: ASKED } as const;
+  const P2 = { says: "paid", id: "p2", amount: ASKED } as const;
+  const WHOLE = { says: "whole" } as const;
+
+  it.each<[string, Told[], { left: number; reports: string[] }]>([
+    [
+      "is a question where it may be of another payment of that amount, and one question only",
+      [P1, P2, WHOLE, WHOLE],
+      { left: ASKED, reports: ["p1 100000 booked", "p2 0 open", "whole@2 0 open"] },
+    ],
+    [
+      "is a question where everything was taken back, and something was paid since",
+      [P1, WHOLE, P2, WHOLE],
+      { left: 0, reports: ["p1 100000 booked", "p2 0 open", "whole@1 100000 booked", "whole@3 0 open"] },
+    ],
+    [
+      "takes all that is credited beside another payment of another amount",
+      [P1, { ...P2, amount: 60_000 }, WHOLE],
+      { left: 0, reports: ["p1 100000 booked", "p2 0 open", "whole@2 100000 booked"] },
+    ],
+  ])("%s", async (_, sequence, { left, reports }) => {
+    const { backOffice, depositId, tell, start, money } = await comeIn();
+    for (const [n, told] of sequence.entries()) await tell(told, n);
+    expect(await money()).toBe(left);
+    const { reports: recorded } = await backOffice.depositForOperator(backOffice.merchant.code, depositId);
+    const lines = recorded.map(({ report_id, booked, state }) => `${report_id} ${booked} ${state}`);
+    expect(lines.map((one) => one.replace(/@(\d+)/, (_, at) => `@${Number(at) - start}`)).toSorted()).toEqual(
+      reports,
+    );
+  });
+
+  it("takes what an operator says, while another payment is being refunded", async () => {
+    const { backOffice, depositId, tell, start, money } = await comeIn();
+    await tell(P1, 0);
+    await tell(P2, 1);
+    const decide = (rest: Partial<Parameters<BackOffice["decideReport"]>[1]>) =>
+      codeOf(
+        backOffice.decideReport(backOffice.merchant, {
+          ...{ depositId, kind: "reversal", reportId: `whole@${start + 9}`, decision: "takeBack" },
+          ...{ note: "Looked up", actor: operator },
+          ...rest,
+        }),
+      );
+    expect(await decide({ kind: "payment", reportId: "p2", decision: "refund" })).toBe("done");
+    await tell(WHOLE, 9);
+    expect(await money()).toBe(ASKED);
+    expect(await decide({}), "of how much?").toBe("INVALID_INPUT");
+    expect(await decide({ amount: 40_000 })).toBe("done");
+    expect(await money()).toBe(60_000);
+  });
+
+  const told: fc.Arbitrary<Told> = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        says: fc.constant("paid" as const),
+        id: fc.constantFrom("p1", "p2", "p3"),
+        amount: fc.constantFrom(ASKED, ASKED, 60_000),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        says: fc.constant("reversed" as const),
+        id: fc.constantFrom("r1", "r2"),
+        amount: fc.constantFrom(40_000, ASKED),
+        of: fc.constantFrom(null, "p1", "p2"),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant<Told>(WHOLE) },
+  );
+
+  /** Each id has the amount that it was first told with. */
+  function consistent(sequence: readonly Told[]): Told[] {
+    const first = new Map<string, Told>();
+    return sequence.map((one) => {
+      if (!("id" in one)) return one;
+      const known = first.get(one.id) ?? one;
+      first.set(one.id, known);
+      return known;
+    });
+  }
+
+  /** The money of a deposit, and its payments with what became of them. */
+  async function standing(backOffice: BackOffice, depositId: string) {
+    const { code } = backOffice.merchant;
+    const { credited, reversed, reports } = await backOffice.depositForOperator(code, depositId);
+    const payments = reports.filter(({ kind }) => kind === "payment");
+    const reviewed = payments.find(({ state }) => state === "review");
+    const gone = new Set(reports.map(({ payment_id }) => payment_id));
+    return {
+      money: {
+        credited,
+        reversed,
+        payments: payments.map(({ report_id, state }) => `${report_id} ${state}`),
+      },
+      /** What a reversal of everything would take. */
+      whole: credited > 0 ? credited - reversed : (reviewed?.amount ?? ASKED),
+      others: payments.filter(({ state, report_id }) => /open|refunded/.test(state) && !gone.has(report_id)),
+      asks: reports.some(
+        ({ report_id, state, amount }) => /^whole/.test(report_id) && state === "open" && !amount,
+      ),
+    };
+  }
+
+  simulate("takes all or asks, whatever came before it and in whatever order", async () => {
+    let questions = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(told, { minLength: 2, maxLength: 9 }), async (raw) => {
+        const { backOffice, depositId, tell, money } = await comeIn();
+        for (const [n, one] of consistent(raw).entries()) {
+          const before = await standing(backOffice, depositId);
+          await tell(one, n);
+          const after = await standing(backOffice, depositId);
+          expect(await money()).toBe(after.money.credited - after.money.reversed);
+          if (one.says !== "whole") continue;
+          const { whole, others } = before;
+          if (others.some(({ amount }) => whole === 0 || amount === whole)) {
+            questions++;
+            expect({ ...after.money, asks: after.asks }).toEqual({ ...before.money, asks: true });
+          } else expect(after.money.reversed).toBe(after.money.credited);
+        }
+      }),
+      { numRuns: dialect === "sqlite" ? budget(60, 600) : budget(12, 100), seed: testSeed() },
+    );
+    expect(questions).toBeGreaterThan(0);
+    expect((await audit(given.database)).findings).toEqual([]);
+  });
+});
