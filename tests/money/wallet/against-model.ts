@@ -26,6 +26,7 @@ const REACHED = {
   "bonus claimed": 0.02,
   debt: 0.03,
   "debt paid": 0.02,
+  "brought home for a debt: succeeded": 0.02,
   "withdrawal shrunk": 0.05,
   "withdrawal stopped by a correction": 0.04,
 };
@@ -184,6 +185,9 @@ function endsOf(model: Model): string[] {
     ),
     ...[...model.withdrawals.all.values()].flatMap(({ state, isTaken }) =>
       isTaken ? [state === "cancelled" ? "withdrawal stopped by a correction" : "withdrawal shrunk"] : [],
+    ),
+    ...[...model.transfers.vendor].flatMap(([n, { state }]) =>
+      n < 0 ? [`brought home for a debt: ${state}`] : [],
     ),
     ...model.books.members.flatMap(({ debt, owed }) => [
       ...(owed > 0 ? ["debt"] : []),

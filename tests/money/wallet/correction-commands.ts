@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { type Command, define, pick, player, recent } from "./command.ts";
 import { LIMITS } from "./house.ts";
 import type { Model } from "./model/model.ts";
+import { broughtHome } from "./model/transfers.ts";
 import { PAYMENT_COMMANDS } from "./payment-commands.ts";
 import { PLAY_COMMANDS } from "./play-commands.ts";
-import { TRANSFER_COMMANDS } from "./transfer-commands.ts";
+import { injectedFault, TRANSFER_COMMANDS } from "./transfer-commands.ts";
 
 /** Another command's message, aimed otherwise. */
 const aimed = <W>(
@@ -42,12 +43,27 @@ export const CORRECTION_COMMANDS = {
   }),
 
   moveAll: aimed(TRANSFER_COMMANDS.vendorTransfer, {
-    weight: 2,
+    weight: 4,
     wish: fc.record({ player, out: fc.boolean() }),
     aim(model, { player, out }, n) {
       const amount = out ? model.transfers.awayAt(player) : model.books.free(player);
       const direction = out ? "out" : "in";
       return amount > 0 ? { n, player, direction, amount, injectedFault: "none" } : null;
+    },
+  }),
+
+  bringHome: define({
+    weight: 8,
+    wish: injectedFault,
+    aim: (model, wish) => (model.books.members.some(({ debt }) => debt > 0) ? wish : null),
+    expect: (model, wish) => model.transfers.bringHome(wish),
+    async run({ fixture, players, transfers }, wish) {
+      fixture.keeper.script.next = wish;
+      for (const [accountId, made] of await fixture.bringHome()) {
+        const player = players.findIndex(({ id }) => id === accountId);
+        for (const [before, one] of made.entries()) transfers.set(broughtHome(player, before), one);
+      }
+      return { code: "done" };
     },
   }),
 

@@ -36,6 +36,7 @@ import { testBonus } from "#app/platform/rewards/testing.ts";
 import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import {
   followUpTransfers,
+  returnForDebts,
   vendorWalletHandlers,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
@@ -182,6 +183,18 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     ...signedRequests(merchantId, keys, clock),
     addPlayer: (balance?: number, kind?: PlayerKind) =>
       addPlayer({ database, clock, merchant }, balance, kind),
+    /** Brings home what debtors have at vendors; all transfers that were ever made for that, by account, in their order. */
+    async bringHome() {
+      await returnForDebts(vendorWalletDeps, merchant);
+      const rows = await database.db
+        .selectFrom("vendor_transfer")
+        .select(["account_id", "id", "reference"])
+        .where("merchant_id", "=", merchantId)
+        .where("idempotency_key", "like", "debt-%")
+        .orderBy("id")
+        .execute();
+      return Map.groupBy(rows, (row) => row.account_id);
+    },
     /** What comes round every minute, one after the other. */
     async runJobs() {
       await followUpWithdrawals(deps, merchant);

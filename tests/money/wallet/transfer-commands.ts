@@ -14,6 +14,15 @@ import {
 } from "./command.ts";
 import { type InjectedFault, KEEPER } from "./outside.ts";
 
+export const injectedFault = fc.constantFrom<InjectedFault>(
+  "none",
+  "none",
+  "none",
+  "deaf",
+  "lost",
+  "refused",
+);
+
 /** What moves between a member's wallets, and between accounts. */
 export const TRANSFER_COMMANDS = {
   claim: define({
@@ -59,7 +68,7 @@ export const TRANSFER_COMMANDS = {
       player,
       amount,
       direction: fc.constantFrom<"in" | "out">("in", "out"),
-      injectedFault: fc.constantFrom<InjectedFault>("none", "none", "none", "deaf", "lost", "refused"),
+      injectedFault,
     }),
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
     expect: (model, { n, player, direction, amount, injectedFault }) =>

@@ -53,6 +53,8 @@ export interface Member {
   debt: number;
   /** All that was ever owed. */
   owed: number;
+  /** When the newest debt was recorded. */
+  owedAt: number;
   bonus: number;
   hasBonusPurse: boolean;
   turnovers: Turnover[];
@@ -89,6 +91,7 @@ export class Books {
       held: 0,
       debt: 0,
       owed: 0,
+      owedAt: 0,
       bonus: 0,
       hasBonusPurse: false,
       turnovers: [],
@@ -131,6 +134,7 @@ export class Books {
     if (taken === amount) return;
     member.debt += amount - taken;
     member.owed += amount - taken;
+    member.owedAt = this.now;
     this.book("house:debts", taken - amount);
   }
   /** What a member can spend pays what they owe. */

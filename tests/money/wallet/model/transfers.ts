@@ -1,6 +1,6 @@
 import { LIMITS } from "../house.ts";
 import type { Bonuses } from "./bonuses.ts";
-import { AGAIN, type Books, DONE, isOutside, type Outcome, refused } from "./books.ts";
+import { AGAIN, type Books, DAY, DONE, isOutside, MINUTE, type Outcome, refused } from "./books.ts";
 
 /** Money that goes to a vendor that keeps it, or comes back. */
 interface VendorTransfer {
@@ -11,6 +11,9 @@ interface VendorTransfer {
   /** What the vendor will say of it, while it is not known here. */
   outcome: "succeeded" | "failed";
 }
+
+/** The number of a transfer that a debt brought home, of which a player had `before` before: below zero, unlike all others. */
+export const broughtHome = (player: number, before: number) => -1 - player - 10 * before;
 
 interface AccountTransfer {
   from: number;
@@ -49,6 +52,15 @@ export class Transfers {
       if (this.books.free(player) < amount) return refused("INSUFFICIENT_FUNDS");
       this.books.pay(player, -amount, "clearing:vendor-JADE");
     }
+    this.begin(n, { player, direction, amount }, injectedFault);
+    return DONE;
+  }
+
+  private begin(
+    n: number,
+    { player, direction, amount }: Pick<VendorTransfer, "player" | "direction" | "amount">,
+    injectedFault: string,
+  ) {
     const isDone =
       injectedFault !== "refused" &&
       injectedFault !== "deaf" &&
@@ -57,6 +69,20 @@ export class Transfers {
     const one: VendorTransfer = { player, direction, amount, state: "unknown", outcome };
     this.vendor.set(n, one);
     if (injectedFault === "none" || injectedFault === "refused") this.endTransfer(one);
+  }
+
+  /** Brings home what members have at the vendor who owe a debt: one of the last day, and at the beginning of an hour any. */
+  bringHome(injectedFault: string): Outcome {
+    const { now, members } = this.books;
+    const since = Math.floor(now / MINUTE) % 60 === 0 ? 0 : now - DAY;
+    for (const [player, { debt, owedAt }] of members.entries()) {
+      const own = [...this.vendor].filter(([, one]) => one.player === player);
+      const amount = this.awayAt(player);
+      if (debt === 0 || owedAt < since || amount === 0) continue;
+      if (own.some(([, { state }]) => state === "unknown")) continue;
+      const n = broughtHome(player, own.filter(([known]) => known < 0).length);
+      this.begin(n, { player, direction: "out", amount }, injectedFault);
+    }
     return DONE;
   }
 
