@@ -53,6 +53,7 @@ const { platform } = composePlatform({
   originOf: () => "",
   lotteryWinMessage: () => null,
   debtMessage: () => null,
+  withdrawalMessage: () => null,
   matchMessage: () => null,
   siteOrigin: () => "",
   merchants: { all: () => [], byCode: () => null },

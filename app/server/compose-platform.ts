@@ -19,7 +19,11 @@ import {
   lotteryRounds,
   lotteryVendors,
 } from "../platform/lottery/lottery.server.ts";
-import type { DebtorsDeps, TellMatchesDeps } from "../platform/messages/messages.server.ts";
+import type {
+  DebtorsDeps,
+  ShrunkWithdrawalsDeps,
+  TellMatchesDeps,
+} from "../platform/messages/messages.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
@@ -59,6 +63,8 @@ interface ComposeDeps {
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** What a member is told of a debt. */
   debtMessage: DebtorsDeps["debtMessage"];
+  /** What a member is told of a withdrawal that a correction changed. */
+  withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
   /** What a member is told of a case of player protection. */
   matchMessage: TellMatchesDeps["matchMessage"];
   /** Scheme, host and port of a merchant's own site, as configured. */
@@ -140,6 +146,7 @@ export function composePlatform(deps: ComposeDeps) {
       ...{ database, clock, merchants, operators, encryption, accounts, vendorJobs },
       ...{ paymentDeps, vendorWalletDeps, jackpotDeps, promotionDeps },
       debtMessage: deps.debtMessage,
+      withdrawalMessage: deps.withdrawalMessage,
       matchDeps: { database, clock, matchMessage: deps.matchMessage },
       lotteryRounds: lotteryRounds(lotteryDeps),
     }),

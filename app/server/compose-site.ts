@@ -27,6 +27,7 @@ import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
 import { createSites } from "./sites.ts";
 import { openSets } from "./vendor-file.ts";
+import { withdrawalMessage } from "./withdrawal-message.ts";
 
 export interface SiteDeps {
   config: ServerConfig;
@@ -75,6 +76,7 @@ export async function composeSite(deps: SiteDeps) {
     translate,
     lotteryWinMessage: lotteryWinMessage(message),
     debtMessage: debtMessage(message),
+    withdrawalMessage: withdrawalMessage(message),
     matchMessage: matchMessage(message),
     originOf: addresses.of,
     siteOrigin: ({ code }, audience) => {

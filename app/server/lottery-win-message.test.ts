@@ -6,6 +6,7 @@ import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { brandMessage } from "./brand-message.ts";
 import { debtMessage } from "./debt-message.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
+import { withdrawalMessage } from "./withdrawal-message.ts";
 
 const i18n = loadI18n("app/locales");
 const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages: i18n.languages() });
@@ -31,6 +32,20 @@ it("tells a debt in each of the brand's languages", () => {
   const texts = debtOf("manila-star");
   expect(texts?.EN?.title).toBe("You owe P 30,000.00 of a correction");
   expect(texts?.TY?.content).toContain("P 30,000.00");
+});
+
+it("tells a withdrawal that a correction made smaller or stopped", () => {
+  const { brand } = loader.load("manila-star");
+  const told = withdrawalMessage(brandMessage({ byMerchant: () => brand }, i18n));
+  const reduced = told("code", { left: 60_000, freed: 40_000 });
+  expect(reduced?.EN).toMatchObject({
+    title: "Your withdrawal is P 600.00 now",
+    content: expect.stringContaining("took P 400.00 of the money"),
+  });
+  expect(reduced?.TY?.title).toBe("P 600.00 na ngayon ang withdrawal mo");
+  expect(told("code", { left: null, freed: 100_000 })?.EN?.title).toBe(
+    "Your withdrawal of P 1,000.00 was stopped",
+  );
 });
 
 it("tells nothing where members have no inbox", () => {

@@ -7,9 +7,11 @@ import { forgetLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
 import {
   type DebtorsDeps,
+  type ShrunkWithdrawalsDeps,
   type TellMatchesDeps,
   tellDebtors,
   tellMatches,
+  tellShrunkWithdrawals,
 } from "../platform/messages/messages.server.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
 import { followUpDeposits } from "../platform/payments/payments.server.ts";
@@ -52,6 +54,7 @@ interface PlatformJobsDeps {
   vendorJobs: readonly Job[];
   promotionDeps: PromotionDeps;
   debtMessage: DebtorsDeps["debtMessage"];
+  withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
   matchDeps: TellMatchesDeps;
 }
 
@@ -141,14 +144,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await returnForDebts(vendorWalletDeps, merchant);
       },
     },
-    {
-      name: "tell members of their debts",
-      pattern: "* * * * *",
-      async run() {
-        const debtorsDeps = { database, clock, debtMessage: deps.debtMessage };
-        for (const { code } of merchants.all()) await tellDebtors(debtorsDeps, code);
-      },
-    },
+    ...tellOfCorrections(deps),
     {
       name: "pay jackpots",
       pattern: "*/5 * * * * *",
@@ -222,3 +218,30 @@ const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchan
     for (const { code } of merchants.all()) await tellMatches(matchDeps, code);
   },
 });
+
+const tellOfCorrections = ({
+  database,
+  clock,
+  merchants,
+  debtMessage,
+  withdrawalMessage,
+}: Pick<
+  PlatformJobsDeps,
+  "database" | "clock" | "merchants" | "debtMessage" | "withdrawalMessage"
+>): Job[] => [
+  {
+    name: "tell members of their debts",
+    pattern: "* * * * *",
+    async run() {
+      for (const { code } of merchants.all()) await tellDebtors({ database, clock, debtMessage }, code);
+    },
+  },
+  {
+    name: "tell members of withdrawals that corrections changed",
+    pattern: "* * * * *",
+    async run() {
+      const tellDeps = { database, clock, withdrawalMessage };
+      for (const { code } of merchants.all()) await tellShrunkWithdrawals(tellDeps, code);
+    },
+  },
+];

@@ -282,6 +282,7 @@ export const JOBS = `
   bring money back from vendors for breaks and limits                . games end, money comes back
   bring money home from vendors for debts                            . money comes back
   tell members of their debts                                        .
+  tell members of withdrawals that corrections changed               .
   ask vendors what became of transfers                               . money comes back
   pay jackpots                                                       . won by a bet that was placed
   checkpoint system accounts                                         .

@@ -74,6 +74,7 @@ export async function openRealHouse(options: RealHouseOptions = {}): Promise<Rea
     originOf: (host) => `http://${host}`,
     lotteryWinMessage: () => null,
     debtMessage: () => null,
+    withdrawalMessage: () => null,
     matchMessage: () => null,
     siteOrigin: () => "http://wire.test",
     merchants: {

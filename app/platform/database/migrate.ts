@@ -57,6 +57,7 @@ import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.t
 import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.ts";
 import { up as announcementVersions } from "./migrations/0053-announcement-versions.ts";
 import { up as roundedBack } from "./migrations/0054-rounded-back.ts";
+import { up as withdrawalSteps } from "./migrations/0055-withdrawal-steps.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -111,6 +112,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0052-rewards-of-deposits": rewardsOfDeposits,
   "0053-announcement-versions": announcementVersions,
   "0054-rounded-back": roundedBack,
+  "0055-withdrawal-steps": withdrawalSteps,
 };
 
 /** Their names, in order. */

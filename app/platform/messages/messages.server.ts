@@ -15,6 +15,11 @@ export {
 
 export { type DebtorsDeps, tellDebtors } from "./tell-debtors.ts";
 export { type TellMatchesDeps, tellMatches } from "./tell-matches.ts";
+export {
+  type ShrunkWithdrawal,
+  type ShrunkWithdrawalsDeps,
+  tellShrunkWithdrawals,
+} from "./tell-shrunk-withdrawals.ts";
 
 /** The members' calls about messages. */
 export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {

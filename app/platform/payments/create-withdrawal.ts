@@ -196,6 +196,7 @@ function newRow(
     least: channel.min,
     fee_fixed: channel.fee,
     fee_basis_points: channel.feeBasisPoints,
+    step: channel.step,
     currency: merchant.currency.code,
     state: "requested",
     reason: "",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
+import { type ShrunkWithdrawal, tellShrunkWithdrawals } from "../messages/messages.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
 import { AMOUNT, FEE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
@@ -81,6 +82,53 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       mayCancel: false,
     });
     expect((await refusal(cancel(one))).code).toBe("CONFLICT");
+  });
+
+  describe("where the provider pays multiples of 10.00 only", () => {
+    const askedInSteps = async () => {
+      Object.assign(given.fixture.provider, { step: () => 1_000 });
+      return asked().finally(() => Object.assign(given.fixture.provider, { step: () => 1 }));
+    };
+
+    it("shrink the request to such an amount, with a fee that leaves such a one to pay", async () => {
+      const one = await askedInSteps();
+      await correct(one.ctx, 440_000);
+      expect(await detail(one.ctx, one.id)).toMatchObject({ amount: 60_000, fee: 1_000, netAmount: 59_000 });
+    });
+
+    it("stop it where another amount would be left", async () => {
+      const one = await askedInSteps();
+      await correct(one.ctx, 440_001);
+      expect(await standing(one.ctx)).toEqual({ available: 59_999, held: 0, debt: 0 });
+      expect(await detail(one.ctx, one.id)).toMatchObject({
+        state: "cancelled",
+        reason: "withdraw.reason.corrected",
+      });
+    });
+  });
+
+  it("are told to the member's inbox, each once", async () => {
+    const { database, fixture } = given;
+    const one = await asked();
+    await correct(one.ctx, 440_000);
+    const withdrawalMessage = (_: string, { left, freed }: ShrunkWithdrawal) => ({
+      EN: { title: left === null ? `stopped ${freed}` : `${left} left, ${freed} freed`, content: "" },
+    });
+    const tell = () => tellShrunkWithdrawals({ database, clock: fixture.clock, withdrawalMessage }, code());
+    await Promise.all([tell(), tell()]);
+    await correct(one.ctx, 55_000);
+    await tell();
+    await tell();
+    const rows = await database.db
+      .selectFrom("message")
+      .select("texts")
+      .where("account_id", "=", idOf(one.ctx))
+      .orderBy("idempotency_key")
+      .execute();
+    expect(rows.map(({ texts }) => JSON.parse(texts).EN.title)).toEqual([
+      "60000 left, 40000 freed",
+      "stopped 60000",
+    ]);
   });
 
   it("begin with the newest of several", async () => {

@@ -20,7 +20,7 @@ const UNSENT: readonly WithdrawalRow["state"][] = ["requested", "reviewing", "ap
 
 /**
  * Frees held money of withdrawal requests that nobody pays yet, the newest first: each shrinks by what is needed, or stops
- * where less than its channel's least would be left. Beside `changeWithdrawal` of payments the only place that changes a
+ * where less than its channel's least would be left, or an amount that its provider cannot pay. Beside `changeWithdrawal` of payments the only place that changes a
  * request, here because every correction of money comes by it. The purse must be locked, which is the order of locks for
  * requests too. Returns whether any changed.
  */
@@ -88,13 +88,14 @@ async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number
   return freed;
 }
 
-/** A request of less, with its fee; null where that is below what its channel pays out. */
+/** A request of less, with its fee; null where its channel or provider does not pay such an amount. */
 function smaller(
-  { least, fee_fixed: fee, fee_basis_points: feeBasisPoints }: WithdrawalRow,
+  { least, fee_fixed: fee, fee_basis_points: feeBasisPoints, step }: WithdrawalRow,
   amount: number,
 ): Pick<WithdrawalRow, "amount" | "fee"> | null {
-  if (least === null || fee === null || feeBasisPoints === null || amount < Math.max(least, 1)) return null;
-  const less = { amount, fee: withdrawalFee({ fee, feeBasisPoints }, amount) };
+  if (least === null || fee === null || feeBasisPoints === null || step === null) return null;
+  if (amount < Math.max(least, 1) || amount % step !== 0) return null;
+  const less = { amount, fee: withdrawalFee({ fee, feeBasisPoints, step }, amount) };
   return less.fee < amount ? less : null;
 }
 

@@ -37,7 +37,7 @@ interface TakenBack {
 
 /**
  * Takes money from a member, wherever it is: from what is available, then from what withdrawal requests hold that nobody
- * pays yet (the newest first; each shrinks, or stops where less than its channel's least would be left), and records the
+ * pays yet (the newest first; each shrinks, or stops where its channel could not pay what would be left), and records the
  * rest as a debt. All of `amount` goes to `to` at once; the account `house:debts` lends what the member owes, and every
  * later credit to the purse pays that back first, whatever posts it ({@link payDebts}). Money at a vendor's wallet is
  * brought back later and then pays the debt as any credit does.

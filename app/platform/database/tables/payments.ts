@@ -123,6 +123,7 @@ export interface WithdrawalRow {
   least: number | null;
   fee_fixed: number | null;
   fee_basis_points: number | null;
+  step: number | null;
   state:
     | "requested"
     | "reviewing"

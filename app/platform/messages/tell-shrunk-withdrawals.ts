@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { LocalizedTexts } from "../content/content.server.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { sendPersonalMessages } from "./send-message.ts";
+
+/** A change is told while it is this new: a server that stood still tells those of that time. */
+const NEW_MS = 24 * 60 * 60_000;
+const AT_ONCE = 200;
+
+/** What a correction did to a withdrawal request: minor units that are left of it, null where it was stopped, and freed. */
+export interface ShrunkWithdrawal {
+  left: number | null;
+  freed: number;
+}
+
+export interface ShrunkWithdrawalsDeps {
+  database: Database;
+  clock: Clock;
+  /** The message in every language of the merchant; null where its members have no inbox. */
+  withdrawalMessage: (merchantId: string, shrunk: ShrunkWithdrawal) => LocalizedTexts | null;
+}
+
+/** Tells members of each time that a correction shrank or stopped a withdrawal request. Repeating it sends nothing again. */
+export async function tellShrunkWithdrawals(
+  { database, clock, withdrawalMessage }: ShrunkWithdrawalsDeps,
+  merchantId: string,
+): Promise<void> {
+  const now = clock.now();
+  const key = sql<string>`'withdrawal:' || money_event.subject_id || ':' || money_event.seq`;
+  const events = await database.db
+    .selectFrom("money_event")
+    .select(["account_id as accountId", "details", key.as("idempotencyKey")])
+    .where("merchant_id", "=", merchantId)
+    // As in the index, which a parameter would not match.
+    .where(sql<boolean>`reason in ('withdraw.reason.reduced', 'withdraw.reason.corrected')`)
+    .where("at", ">=", now - NEW_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("message")
+            .select("message.id")
+            .whereRef("message.merchant_id", "=", "money_event.merchant_id")
+            .where(sql<boolean>`message.idempotency_key = ${key}`),
+        ),
+      ),
+    )
+    .orderBy("at")
+    .limit(AT_ONCE)
+    .execute();
+  const messages = events.flatMap(({ accountId, details, idempotencyKey }) => {
+    const texts = withdrawalMessage(merchantId, shrunkOf(details));
+    return texts ? [{ accountId, texts, idempotencyKey }] : [];
+  });
+  if (messages.length === 0) return;
+  await database.transaction((trx) => sendPersonalMessages(trx, { merchantId, sentAt: now }, messages));
+}
+
+/** What wallet/shrink-withdrawals.ts records of a request. */
+function shrunkOf(details: string): ShrunkWithdrawal {
+  const {
+    amount = null,
+    freed,
+    returned,
+  } = JSON.parse(details) as Partial<Record<"amount" | "freed" | "returned", number>>;
+  return { left: amount, freed: freed ?? returned ?? 0 };
+}
