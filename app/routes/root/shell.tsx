@@ -24,6 +24,7 @@ import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { useClosingPopovers } from "./use-closing-popovers.ts";
 import { useFreshReturn } from "./use-fresh-return.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
@@ -50,7 +51,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const [headerShown, setHeaderShown] = useState(true);
   const kept = useContext(CachedMain);
   const { t } = useTranslation();
-  useClosingPopovers(pathname, language);
+  useClosingPopovers(language);
   useFreshReturn();
 
   const header = !bare && (headerShown || !game);
@@ -120,23 +121,6 @@ function Surroundings({ children }: { children: ReactNode }) {
       </BalanceProvider>
     </ToastProvider>
   );
-}
-
-/**
- * A menu has done its work when one has arrived, the list of languages when the page speaks the chosen one. One that was
- * opened before the scripts came stays as it is.
- */
-function useClosingPopovers(pathname: string, language: string) {
-  const { search } = useLocation();
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new address or language that closes them
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
-  }, [pathname, search, language]);
 }
 
 const NOTICES: Readonly<Record<string, Toast["tone"]>> = {
