@@ -98,7 +98,6 @@ function given(): Settings {
     game: needed(options.game, "--game"),
     // The command may ask a person to sign the player out by hand.
     signOut: running(options.signOut),
-    beginBreak: running(options.break),
   };
 }
 
@@ -134,7 +133,7 @@ function keyGiven(): string | undefined {
 
 function shared() {
   const { dialect, stake, timeout: timeoutMs, siteBalance = null, factor, wallet } = options;
-  return { dialect, stake, timeoutMs, siteBalance, factor, wallet };
+  return { dialect, stake, timeoutMs, siteBalance, factor, wallet, beginBreak: running(options.break) };
 }
 
 function needed(value: string | undefined, name: string): string {

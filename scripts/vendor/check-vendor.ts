@@ -48,6 +48,7 @@ export async function checkVendor(
     }),
   );
   rows.push(await row("signature", () => signature(client, merchantId)));
+  rows.push(await row("protection", () => protection(client, merchantId)));
   rows.push(await row("launch", () => launch(client, vendor, merchantId, games[0])));
   return rows;
 }
@@ -100,6 +101,21 @@ async function signature(client: GameVendor, merchantId: string): Promise<string
   if (!client.betStatus) return null;
   const { state } = await client.betStatus({ merchantId, transactionId: "vendor-check-no-bet" });
   return `our signed call was answered: the bet that never was is ${state}`;
+}
+
+/** What the vendor is asked when a player's break begins, of nobody's games and free spins. */
+async function protection(client: GameVendor, merchantId: string): Promise<string | null> {
+  const nobody = { merchantId, playerId: "vendor-check-nobody" };
+  const done: string[] = [];
+  if (client.wallet?.endSessions) {
+    await client.wallet.endSessions(nobody);
+    done.push("ends games");
+  }
+  if (client.takeBackFreeSpins) {
+    await client.takeBackFreeSpins({ ...nobody, reference: "vendor-check-no-spins" });
+    done.push("takes free spins back");
+  }
+  return done.length === 0 ? null : done.join(", ");
 }
 
 async function launch(

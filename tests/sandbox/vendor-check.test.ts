@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** The rows of a vendor of the studio, or of one at another address, by what was looked at. */
-async function check(keys: VendorKeys, origin = house.studioOrigin) {
+async function check(keys: VendorKeys, { origin = house.studioOrigin, code = "TALA" } = {}) {
   const registry = createVendorRegistry();
   for (const set of openSets(
     checked(sandboxVendorSets(origin), "a test", ["localhost"]),
@@ -26,7 +26,7 @@ async function check(keys: VendorKeys, origin = house.studioOrigin) {
   )) {
     registry.add(set);
   }
-  const vendor = registry.find("TALA");
+  const vendor = registry.find(code);
   if (!vendor) throw new Error("the studio has no such label");
   const rows = await checkVendor(vendor, house.merchant.code, house.clock);
   return Object.fromEntries(rows.map(({ what, ...row }) => [what, row]));
@@ -44,8 +44,16 @@ test("a vendor that is sound answers everything, and refuses to open a game for 
   expect(rows.signature?.state).not.toBe("wrong");
 });
 
+test("a vendor that ends games and takes free spins back does both for nobody", async () => {
+  const says = async (code: string) => (await check(house.keys, { code })).protection;
+  expect(await says("TIDE")).toEqual({ state: "ok", says: "takes free spins back" });
+  expect(await says("JADE")).toEqual({ state: "ok", says: "ends games, takes free spins back" });
+  const strange = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
+  expect((await check(strange, { code: "JADE" })).protection).toMatchObject({ state: "wrong" });
+});
+
 test("a vendor that is not there, or that has other keys, is named wrong with what it said", async () => {
-  const gone = await check(house.keys, "http://studio.localhost:9");
+  const gone = await check(house.keys, { origin: "http://studio.localhost:9" });
   expect(gone.catalogue?.state).toBe("wrong");
   expect(gone.launch).toEqual({ state: "none", says: "nothing to check" });
   const strange = await check(derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]));
