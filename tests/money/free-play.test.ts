@@ -124,7 +124,9 @@ await forEachDialect("free play", (open) => {
         .execute();
     }
     expect((await bet(guest, 2)).status).toBe(200);
+    const { calls } = await rowsOf(guest);
     expect(await bet(guest, 3)).toMatchObject({ status: 409, code: "FREE_PLAY_LIMIT" });
+    expect((await rowsOf(guest)).calls, "a refusal writes nothing").toBe(calls);
     await given.database.db.deleteFrom("bet").where("id", "like", "copy-%").execute();
     given.floor.clock.time += HOUR_MS / 4;
     expect((await bet(guest, 4)).status).toBe(200);

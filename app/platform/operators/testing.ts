@@ -1,7 +1,10 @@
+import type { Insertable } from "kysely";
 import { LEVELS } from "../club/testing.ts";
+import type { GameType } from "../contract/call.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
+import type { GameRow } from "../database/tables/games.ts";
 import { BANK } from "../payments/deposit-testing.ts";
 import { createDepositBackOffice, paymentsHandlers } from "../payments/payments.server.ts";
 import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
@@ -71,24 +74,15 @@ async function addGames({ db }: Database): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const game = {
-    ...{
-      vendor: "KALYE",
-      names: "{}",
-      search_name: "",
-      is_game: "GAME" as const,
-      default_play_type: "",
-      devices: 1,
-    },
-    ...{ classify: "", min_bet: 0, lines: 0, tags: "", hot: 0, sort: 0, playable: 1, maintenance: 0 },
-    ...{ return_basis_points: null, released_at: 0, retired: 0 },
-  };
+  const game = (id: string, node_id: number, game_type: GameType, name: string): Insertable<GameRow> => ({
+    ...{ id, node_id, vendor: "KALYE", code: id, game_type, name, names: "{}", search_name: "" },
+    ...{ is_game: "GAME", default_play_type: "", devices: 1, classify: "", min_bet: 0, lines: 0, tags: "" },
+    ...{ hot: 0, sort: 0, playable: 1, maintenance: 0, return_basis_points: null },
+    ...{ released_at: 0, retired: 0 },
+  });
   await db
     .insertInto("game")
-    .values([
-      { ...game, id: "g1", node_id: 2, code: "g", game_type: "RNG", name: "Golden Carabao" },
-      { ...game, id: "live-table", node_id: 3, code: "t", game_type: "LIVE", name: "Manila Table" },
-    ])
+    .values([game("g1", 2, "RNG", "Golden Carabao"), game("live-table", 3, "LIVE", "Manila Table")])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -3,14 +3,14 @@ import { PlatformError } from "../core/errors.ts";
 import { POOL_ACCOUNT, poolShare } from "../jackpots/jackpots.server.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import { admitToken, closedFor, findOpenGame } from "./admission.ts";
-import type { Answer } from "./answers.ts";
+import { type Answer, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
- * Takes a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED,
- * GAME_CLOSED, GAME_UNKNOWN, WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, FREE_PLAY_LIMIT, ROUND_CLOSED, INSUFFICIENT_FUNDS, and BET_ROLLED_BACK for a bet whose
- * rollback came first.
+ * Takes a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED, GAME_UNKNOWN,
+ * WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, ROUND_CLOSED, INSUFFICIENT_FUNDS, and
+ * BET_ROLLED_BACK for a bet whose rollback came first. FREE_PLAY_LIMIT is not final: the same bet may be sent again later.
  */
 export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
   const { transactionId, roundId, playerId, currency, amount, gameCode, token, betType, detail } = body;
@@ -33,7 +33,10 @@ export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
     }
     if (player.book === "demo") {
       const owner = { merchantId: scope.merchantId, accountId: player.id };
-      if (await isFreePlayUsedUp(trx, { ...owner, now })) return decline("FREE_PLAY_LIMIT");
+      if (await isFreePlayUsedUp(trx, { ...owner, now })) {
+        // Not logged: a visitor without an account could fill the log.
+        return refuse("FREE_PLAY_LIMIT", { balance: player.available, currency: player.currency });
+      }
     }
 
     const share = merchant && player.book === "real" ? poolShare(merchant, amount) : 0;

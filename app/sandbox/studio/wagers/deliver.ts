@@ -51,7 +51,9 @@ export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): P
   });
   if (answer.kind === "ok") return store.change(wager, { state: "open", balance: answer.balance });
   if (answer.kind === "unknown") return deliver(deps, store.change(wager, { state: "reverting" }));
-  return store.change(wager, { state: "refused", refusal: answer.code, balance: answer.balance });
+  const refused = { state: "refused", refusal: answer.code, balance: answer.balance } as const;
+  // Free play costs nobody anything, so its refusals without end are not kept.
+  return answer.code === "FREE_PLAY_LIMIT" ? store.drop(wager, refused) : store.change(wager, refused);
 }
 
 /** Takes the next step of a wager that is underway: once, and it stays underway where the wallet does not answer. */

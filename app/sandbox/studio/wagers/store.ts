@@ -86,6 +86,7 @@ export function openWagerStore(db: StudioDatabase) {
        data = @data, end_round = @endRound, revision = @revision, told_win = @toldWin, reason = @reason,
        refusal = @refusal, refusal_text = @refusalText, balance = @balance where id = @id and state = @from`,
   );
+  const remove = db.prepare<[string]>("delete from wager where id = ?");
   const atSeat =
     "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
   const byId = db.prepare<[string]>("select * from wager where id = ?");
@@ -131,6 +132,11 @@ export function openWagerStore(db: StudioDatabase) {
       const next = { ...wager, ...to };
       update.run({ ...toChange(next), from: wager.state });
       return one(byId.get(wager.id)) ?? next;
+    },
+    /** Deletes a wager, and gives it as it would have been. */
+    drop(wager: Wager, to: Partial<Wager>): Wager {
+      remove.run(wager.id);
+      return { ...wager, ...to };
     },
     find: (id: string) => one(byId.get(id)),
     findByKey: (seat: Seat, key: string) => one(byKey.get({ ...seat, key })),

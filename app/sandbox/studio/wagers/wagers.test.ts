@@ -127,6 +127,13 @@ describe("a bet", () => {
     });
   });
 
+  test("beyond the limit of free play is refused and not kept", async () => {
+    wallet.atTheDoor = (call) => (call === "bet" ? { status: 409, body: { code: "FREE_PLAY_LIMIT" } } : null);
+    const refused = await place(play());
+    expect(refused).toMatchObject({ state: "refused", refusal: "FREE_PLAY_LIMIT" });
+    expect(wagers.find(refused.id)).toBeNull();
+  });
+
   test("whose answer was lost is taken back, and cannot come late", async () => {
     wallet.atTheDoor = (call) => (call === "bet" || call === "rollback" ? { status: 503, body: {} } : null);
     const bet = await place();
