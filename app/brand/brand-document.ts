@@ -1401,7 +1401,7 @@ export interface FreePlay {
  */
 export interface BackOffice {
   /**
-   * Minor units that an operator may put in effect on one business day with promotions, missions, tournaments and rewards that they edited last themselves, by the most that these can give. Above it a second person publishes. 0: always.
+   * Minor units that an operator may give alone on one business day: with promotions, missions, tournaments and rewards that they edited themselves, by the most that these can give, with typed bank lines and with payouts given back. Above it a second person publishes, or decides the same. 0: always.
    */
   secondPersonAbove: Amount;
 }

@@ -35,10 +35,10 @@ const TABLE = `
   withdrawals.settlePaidTwice - - - - +
   deposits.list               - - + + +
   deposits.detail             - - + + +
-  deposits.match              - - - + -
+  deposits.match              - - - + +
   deposits.reject             - - - + -
-  deposits.decideReport       - - - + -
-  deposits.settleCase         - - - + -
+  deposits.decideReport       - - - + +
+  deposits.settleCase         - - - + +
   cases.claim                 - - + + +
   cases.release               - - + + +
   cases.takeOver              - - - - +

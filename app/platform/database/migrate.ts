@@ -58,6 +58,7 @@ import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.t
 import { up as announcementVersions } from "./migrations/0053-announcement-versions.ts";
 import { up as roundedBack } from "./migrations/0054-rounded-back.ts";
 import { up as withdrawalSteps } from "./migrations/0055-withdrawal-steps.ts";
+import { up as givingActs } from "./migrations/0056-giving-acts.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -113,6 +114,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0053-announcement-versions": announcementVersions,
   "0054-rounded-back": roundedBack,
   "0055-withdrawal-steps": withdrawalSteps,
+  "0056-giving-acts": givingActs,
 };
 
 /** Their names, in order. */

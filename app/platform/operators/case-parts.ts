@@ -56,9 +56,9 @@ export function onSeenPictures(
   return {
     ...operation,
     async record(trx, ...line) {
-      await operation.record(trx, ...line);
       const pictures = await count(trx);
       if (pictures !== seen) throw new PlatformError("CONFLICT", { details: { pictures } });
+      await operation.record(trx, ...line);
     },
   };
 }

@@ -2,7 +2,6 @@
  * What operators save in versions and publish: promotions, missions, tournaments and rewards. Every act names the version
  * that was seen, and nobody publishes what they edited last above the brand's amount. Rules in docs/operating.md.
  */
-import { dayOf, startOfDay } from "#app/shared/business-day.ts";
 import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
 import { may, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -11,6 +10,7 @@ import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
+import { mayGiveAlone } from "./alone.ts";
 import { changedSince, namesOf } from "./case-parts.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
@@ -334,30 +334,13 @@ async function putInEffect<Content, Row>(
 async function requireSecondPerson<Content, Row>(
   trx: Trx,
   { area, worth: worthOf }: Catalogue<Content, Row>,
-  { merchant, operator }: MerchantContext,
+  ctx: MerchantContext,
   { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
 ): Promise<number> {
   const worth = worthOf(item.content);
-  if (worth === 0 || item.editedBy !== operator.id) return 0;
-  const own = new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
-  if (worth === null || worth > merchant.secondPersonAbove) throw own;
-  // Locks the operator, so that two at once do not pass the amount together.
-  await trx
-    .updateTable("operator")
-    .set((eb) => ({ role: eb.ref("role") }))
-    .where("id", "=", operator.id)
-    .execute();
-  const { sum } = await trx
-    .selectFrom("catalogue_item")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("alone"), eb.lit(0)).as("sum"))
-    .where("merchant_id", "=", merchant.code)
-    .where("published_by", "=", operator.id)
-    .where("published_at", ">=", startOfDay(dayOf(now, merchant.timeZone), merchant.timeZone))
-    .where("alone", ">", 0)
-    .where((eb) => eb.or([eb("area", "!=", area), eb("id", "!=", id)]))
-    .executeTakeFirstOrThrow();
-  if (sum + worth > merchant.secondPersonAbove) throw own;
-  return worth;
+  if (worth === 0 || item.editedBy !== ctx.operator.id) return 0;
+  if (await mayGiveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
+  throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
 }
 
 /** True when two contents say the same, whatever the order of their fields. */

@@ -106,6 +106,7 @@ await forEachDialect("cases that operators take up", (open) => {
       idempotencyKey: `claim-${given.fixture.clock.now()}-deposit`,
     });
     const input = { merchant: code(), id };
+    given.fixture.merchant.secondPersonAbove = 90_000;
     await one.cases.claim({ ...input, area: "deposits" });
     const match = { ...input, amount: 90_000, bankReference: `LINE ${id}` };
     expect((await refusal(other.deposits.match(match))).details.claimedBy).toBe(one.operator.username);

@@ -2,7 +2,8 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import type { DepositAction, DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
-import type { Database } from "../database/database.server.ts";
+import type { AuditDetails, Operation } from "../core/operation.ts";
+import type { Database, Trx } from "../database/database.server.ts";
 import {
   countProofs,
   type DepositBackOffice,
@@ -15,6 +16,7 @@ import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from 
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
 
 export interface DepositDeps {
   database: Database;
@@ -28,17 +30,37 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
   return {
     list: (ctx, input) => listDeposits(deps, ctx, input),
     detail: (ctx, input) => depositCase(deps, ctx, input),
-    match: ({ merchant, operation }, { id: depositId, amount, bankReference }) =>
-      done(deposits.matchDeposit(merchant, { depositId, amount, bankReference, actor: operation })),
+    match: (ctx, { id: depositId, amount, bankReference }) => {
+      const act: GivingAct = {
+        action: "deposits.match",
+        ...{ caseId: depositId, terms: { amount, bankReference } },
+        worthOf: () => amount,
+        ruleOf: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
+      };
+      return done(
+        withSecondPerson(deps, ctx, act, (actor) =>
+          deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
+        ),
+      );
+    },
     reject: ({ merchant, operation }, { id: depositId, reason, note, seenPictures }) => {
       const actor = onSeenPictures(operation, seenPictures, (trx) =>
         countProofs(trx, merchant.code, "deposit", depositId),
       );
       return done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor }));
     },
-    decideReport: ({ merchant, operation }, { id: depositId, kind, reportId, decision, amount, note }) => {
-      const decided = { depositId, kind, reportId, decision, amount, note, actor: operation };
-      return done(deposits.decideReport(merchant, decided));
+    decideReport: (ctx, { id: depositId, kind, reportId, decision, amount, note }) => {
+      const decided = { depositId, kind, reportId, decision, amount, note };
+      const work = (actor: Operation) => deposits.decideReport(ctx.merchant, { ...decided, actor });
+      if (decision !== "credit") return done(work(ctx.operation));
+      const act: GivingAct = {
+        action: "deposits.decideReport",
+        ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
+        worthOf: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
+        // Without an amount it is the provider's.
+        ruleOf: async () => (amount === undefined ? "free" : "amount"),
+      };
+      return done(withSecondPerson(deps, ctx, act, work));
     },
     settleCase: ({ merchant, operation }, { id: depositId, caseId, note }) =>
       done(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),
@@ -80,6 +102,7 @@ async function depositCase(
     },
     member: await memberFacts(database, merchant, found.accountId),
     ...claim.shown,
+    asked: await askedActs(database.db, ctx, id),
     actions: claim.isOthers ? [] : actionsOn(found, operator.role),
     names: await namesOf(database.db, [
       claim.shown.claim?.operatorId ?? null,
@@ -125,6 +148,17 @@ function named(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
   const { payments } = merchantOfCase(ctx, one.merchantId);
   const channel = payments.channels.find(({ key }) => key === one.channel);
   return { ...one, channelName: channel ? localizedName(ctx.language, channel) : one.channel };
+}
+
+/** A provider vouches for an amount that it took in the merchant's currency; any other one is the operator's word. */
+async function ruleOfPayment(trx: Trx, merchantId: string, id: string): Promise<"free" | "amount"> {
+  const row = await trx
+    .selectFrom("deposit")
+    .select(["provider", "currency", "paid_currency"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.provider !== "manual" && row.paid_currency === row.currency ? "free" : "amount";
 }
 
 function actionsOn(one: StoredDeposit, role: OperatorRole): DepositAction[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
@@ -8,6 +8,9 @@ await forEachDialect("operators", (open) => {
   const { given, idOf, code, balanceOf, lines } = setUpOperators(open);
 
   describe("match bank transfers", () => {
+    beforeEach(() => {
+      given.fixture.merchant.secondPersonAbove = 10 * AMOUNT;
+    });
     async function waiting() {
       const member = await given.fixture.member({});
       const { depositId } = await given.fixture.deposits.payments.deposit(member, {

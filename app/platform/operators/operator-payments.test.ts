@@ -96,17 +96,18 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("settle what did not arrive", async () => {
       const cashier = await given.fixture.atWork("cashier");
-      const finance = await given.fixture.atWork("finance");
+      const both = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")] as const;
       const { id, member } = await asked("ewallet");
-      await cashier.withdrawals.approve({ merchant: code(), id });
-      await finance.withdrawals.pay({ merchant: code(), id });
-      const unnamed = finance.withdrawals.markPaid({ merchant: code(), id, proof: " " });
-      expect((await refusal(unnamed)).fields).toMatchObject([{ pointer: "/proof" }]);
-      await finance.withdrawals.markPaid({ merchant: code(), id, proof: "LINE-77" });
+      const one = { merchant: code(), id };
+      await cashier.withdrawals.approve(one);
+      await both[0].withdrawals.pay(one);
+      const { markPaid, settle } = both[0].withdrawals;
+      expect((await refusal(markPaid({ ...one, proof: " " }))).fields).toMatchObject([{ pointer: "/proof" }]);
+      await markPaid({ ...one, proof: "LINE-77" });
       await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
-      const settle = { merchant: code(), id, outcome: "refunded" as const, seenPictures: 1 };
-      expect((await refusal(finance.withdrawals.settle(settle))).details.pictures).toBe(0);
-      await finance.withdrawals.settle({ ...settle, seenPictures: 0 });
+      const refund = { ...one, outcome: "refunded" as const, seenPictures: 0 };
+      expect((await refusal(settle({ ...refund, seenPictures: 1 }))).code).toBe("CONFLICT");
+      for (const { withdrawals } of both) await withdrawals.settle(refund);
       expect(await balanceOf(member)).toBe(500_000);
       expect((await lines(id)).at(-1)).toMatchObject({
         action: "withdrawals.settle",

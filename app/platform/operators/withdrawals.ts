@@ -6,7 +6,8 @@ import type {
   WithdrawalCase,
   WithdrawalStatus,
 } from "../contract/ops/withdrawals.ts";
-import type { Database } from "../database/database.server.ts";
+import type { AuditDetails } from "../core/operation.ts";
+import type { Database, Trx } from "../database/database.server.ts";
 import { countProofs, type DepositBackOffice } from "../payments/payments.server.ts";
 import {
   destinationName,
@@ -20,7 +21,13 @@ import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
-import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import type {
+  CallOperation,
+  MerchantContext,
+  OperatorAreaHandlers,
+  WorkContext,
+} from "./operator-context.ts";
+import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
 
 export interface WithdrawalDeps {
   database: Database;
@@ -56,16 +63,52 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     pay: ({ merchant, operation }, { id }) => done(review.pay(merchant, operation, id)),
     markPaid: ({ merchant, operation }, { id, proof }) =>
       done(review.markPaid(merchant, operation, id, proof)),
-    markFailed: ({ merchant, operation }, { id }) => done(review.markFailed(merchant, operation, id)),
-    settle: ({ merchant, operation }, { id, outcome, seenPictures }) => {
-      const seen = onSeenPictures(operation, seenPictures, (trx) =>
-        countProofs(trx, merchant.code, "withdrawal", id),
-      );
-      return done(review.settleNotReceived(merchant, seen, id, outcome));
+    markFailed: (ctx, { id }) =>
+      done(
+        giveBack(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
+          review.markFailed(ctx.merchant, operation, id),
+        ),
+      ),
+    settle: (ctx, { id, outcome, seenPictures }) => {
+      const { merchant } = ctx;
+      const work = (operation: CallOperation) => {
+        const seen = onSeenPictures(operation, seenPictures, (trx) =>
+          countProofs(trx, merchant.code, "withdrawal", id),
+        );
+        return review.settleNotReceived(merchant, seen, id, outcome);
+      };
+      if (outcome === "received") return done(work(ctx.operation));
+      return done(giveBack(deps, ctx, { action: "withdrawals.settle", id }, work));
     },
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
       done(review.settlePaidTwice(merchant, operation, id, remark)),
   };
+}
+
+/**
+ * Gives a payout back to its member on an operator's word: whoever paid it never does so alone, since the money may have gone
+ * out by hand.
+ */
+function giveBack(
+  deps: WithdrawalDeps,
+  ctx: MerchantContext,
+  { action, id }: { action: "withdrawals.markFailed" | "withdrawals.settle"; id: string },
+  work: (operation: CallOperation) => Promise<unknown>,
+): Promise<void> {
+  const act: GivingAct = {
+    ...{ action, caseId: id, terms: {} },
+    worthOf: ({ amount }: AuditDetails, { refunded }: AuditDetails) => Number(refunded) || Number(amount),
+    async ruleOf(trx: Trx) {
+      const { paid_by: paidBy } = await trx
+        .selectFrom("withdrawal")
+        .select("paid_by")
+        .where("merchant_id", "=", ctx.merchant.code)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return paidBy === ctx.operator.id ? "two" : "amount";
+    },
+  };
+  return withSecondPerson(deps, ctx, act, work);
 }
 
 async function listWithdrawals(
@@ -102,6 +145,7 @@ async function withdrawalCase(
   return {
     one: { ...named(ctx, found), steps, proofIds },
     member,
+    asked: await askedActs(database.db, ctx, id),
     hints: riskHints(found, member),
     others: others.map((other) => named(ctx, other)),
     ...claim.shown,

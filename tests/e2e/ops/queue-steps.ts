@@ -29,6 +29,15 @@ export const press = async (page: Page, name: string) => {
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
 };
 
+/** Decides on the case that an operator has open, and then alike by a second one, who gives the money. */
+export async function pressAsTwo(first: Page, second: Page, name: string) {
+  await press(first, name);
+  await expect(first.getByText("You decided this first.")).toBeVisible();
+  await second.goto(first.url());
+  await expect(second.getByText("decided this first. Check it yourself")).toBeVisible();
+  await press(second, name);
+}
+
 /** Has a withdrawal approved by a cashier and paid by finance. */
 export async function payOut(
   [cashier, finance]: Awaited<ReturnType<typeof twoOperators>>,

@@ -5,7 +5,7 @@ import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
-import { openFromQueue, payOut, press, referenceOn } from "./queue-steps.ts";
+import { openFromQueue, payOut, press, pressAsTwo, referenceOn } from "./queue-steps.ts";
 
 const UK_BANK = {
   destination: "UK bank account (sort code and account number)",
@@ -118,7 +118,8 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   const path = (await seen.getAttribute("src")) ?? "";
   await page.goto(opsUrl(site, path));
   await expect(page, "a picture is for operators").toHaveURL(/\/ops\/sign-in/);
-  await press(finance.page, "Refund the missing amount");
+  const { page: second } = await operatorPage(page, site, "finance");
+  await pressAsTwo(finance.page, second, "Refund the missing amount");
   await page.goto(urlOf(site, "northgate", `${WITHDRAW}`));
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
@@ -197,7 +198,9 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await expect(cashier.getByRole("alert")).toContainText("figures");
   await expectAccessible(cashier);
   await cashier.getByLabel("Amount on the statement (GBP)").fill("39.50");
-  await press(cashier, "Credit this amount");
+  const { page: finance } = await operatorPage(page, site, "finance");
+  await pressAsTwo(cashier, finance, "Credit this amount");
+  await expectAccessible(finance);
   await page.reload();
   await expect(main.getByText("£ 39.50").first()).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { createSchema, postgresUrl } from "../../../app/platform/database/testin
 import { paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, test, urlOf } from "../fixtures.ts";
-import { opsUrl, twoOperators } from "../ops/operator.ts";
-import { openFromQueue, payOut, press, referenceOn } from "../ops/queue-steps.ts";
+import { operatorPage, opsUrl, twoOperators } from "../ops/operator.ts";
+import { openFromQueue, payOut, press, pressAsTwo, referenceOn } from "../ops/queue-steps.ts";
 import { balanceOf } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { closeDatabase } from "../setup/database.ts";
@@ -119,7 +119,10 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   ).toBeVisible();
   await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=not_received&brand=${brand}`));
   await openFromQueue(finance.page, reference);
-  await press(finance.page, settled.press);
+  if (settled.back) {
+    const { page: second } = await operatorPage(page, site, "finance");
+    await pressAsTwo(finance.page, second, settled.press);
+  } else await press(finance.page, settled.press);
   await page.reload();
   await expect(page.getByText(settled.says).first()).toBeVisible();
   await expect(page.getByText(settled.state).first()).toBeVisible();

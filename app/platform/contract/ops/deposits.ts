@@ -4,6 +4,7 @@ import { depositState } from "../payments.ts";
 import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
+  askedAct,
   caseInput,
   caseStep,
   decisionInput,
@@ -102,6 +103,7 @@ const depositCase = z.object({
   }),
   member: memberFacts,
   ...claimOfCase,
+  asked: z.array(askedAct),
   actions: z.array(depositAction).meta({ description: "What this operator may do about it as it stands" }),
   names: operatorNames,
 });
@@ -135,7 +137,8 @@ export const operatorDepositsContract = {
     path: "/deposits/match",
     summary: "Credit what came of a deposit",
     description:
-      "A CONFLICT where it is not to be decided any more, or the bank's line has credited another.",
+      "Where no provider vouches for the amount, a second operator credits the same above the brand's amount: the first one's " +
+      "decision is kept until then. A CONFLICT where it is not to be decided any more, or the bank's line has credited another.",
     area,
     permission: "deposits.match",
     claims: "decide",

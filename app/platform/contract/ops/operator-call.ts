@@ -155,5 +155,16 @@ export const caseStep = z.object({
 });
 export type CaseStep = z.infer<typeof caseStep>;
 
+/** A decision on a case that waits until a second person decides exactly the same. */
+export const askedAct = z.object({
+  action: z.string(),
+  part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
+  terms: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  askedBy: z.string().meta({ description: "Name of the operator who decided first" }),
+  askedAt: epochMs,
+  isOwn: z.boolean().meta({ description: "Whether that is the operator who looks" }),
+});
+export type AskedAct = z.infer<typeof askedAct>;
+
 /** The names of the operators that a case names by their ids. */
 export const operatorNames = z.record(z.string(), z.string());

@@ -13,7 +13,7 @@ const TABLE = `
   withdrawals.settle      - - +
   withdrawals.settlePaidTwice - - +
   deposits.see            + + +
-  deposits.match          - + -
+  deposits.match          - + +
   deposits.reject         - + -
   cases.claim             + + +
   cases.release           + + +

@@ -23,7 +23,7 @@ export const PERMISSIONS = {
   "withdrawals.settle": ["finance"],
   "withdrawals.settlePaidTwice": ["finance"],
   "deposits.see": ["support", "cashier", "finance"],
-  "deposits.match": ["cashier"],
+  "deposits.match": ["cashier", "finance"],
   "deposits.reject": ["cashier"],
   "cases.claim": ["support", "cashier", "finance"],
   "cases.release": ["support", "cashier", "finance"],

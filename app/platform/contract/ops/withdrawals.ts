@@ -4,6 +4,7 @@ import { payoutKind, withdrawalState } from "../withdrawals.ts";
 import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
+  askedAct,
   caseInput,
   caseStep,
   decisionInput,
@@ -114,6 +115,7 @@ const withdrawalCase = z.object({
   one: reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
   member: memberFacts,
   ...claimOfCase,
+  asked: z.array(askedAct),
   hints: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
   actions: z.array(withdrawalAction).meta({ description: "What this operator may do about it as it stands" }),
@@ -227,7 +229,9 @@ export const operatorWithdrawalsContract = {
     ...decision,
     path: "/withdrawals/settle",
     summary: "Settle one that its member says did not arrive",
-    description: "It counts as received and is not refunded, or the house gives back what is missing.",
+    description:
+      "It counts as received and is not refunded, or the house gives back what is missing. A refund takes a second operator " +
+      "above the brand's amount, and from whoever paid it: the first one's decision is kept until then.",
     permission: "withdrawals.settle",
     money: true,
     input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]), seenPictures }),

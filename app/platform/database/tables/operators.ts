@@ -10,6 +10,22 @@ export interface OperatorsTables {
   adjustment: AdjustmentRow;
   case_claim: CaseClaimRow;
   catalogue_item: CatalogueItemRow;
+  giving_act: GivingActRow;
+}
+
+/** A decision on a case that gives money on operators' word. */
+export interface GivingActRow {
+  merchant_id: string;
+  action: string;
+  case_id: string;
+  part: string;
+  terms: string;
+  worth: number;
+  asked_by: string;
+  asked_at: number;
+  /** Null while a second person is awaited; equal to `asked_by` for what one person did alone. */
+  done_by: string | null;
+  done_at: number | null;
 }
 
 /** The last saved version of something that operators publish. */

@@ -7,6 +7,7 @@ import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { AskedPanel } from "../parts/asked-panel.tsx";
 import { CasePage } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -55,7 +56,8 @@ export const meta = opsMeta;
 /** One deposit with all that is known of it, and what is decided. */
 export default function DepositCase() {
   const { t } = useTranslation();
-  const { one, member, actions, names, rejectReasons, claim, claimActions } = useLoaderData<typeof loader>();
+  const { one, member, asked, actions, names, rejectReasons, claim, claimActions } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   return (
     <CasePage
@@ -83,9 +85,16 @@ export default function DepositCase() {
         isOpen={actions.length > 0 || one.openCases > 0}
         names={names}
       />
+      <AskedPanel merchantId={one.merchantId} asked={asked} currency={one.currency} />
       <ReportsPanel one={one} names={names} refused={refused} />
       <LeftOverPanel one={one} names={names} refused={refused} />
-      <DepositDecisions one={one} actions={actions} rejectReasons={rejectReasons} refused={refused} />
+      <DepositDecisions
+        one={one}
+        asked={asked}
+        actions={actions}
+        rejectReasons={rejectReasons}
+        refused={refused}
+      />
       <ProofsPanel merchantId={one.merchantId} proofIds={one.proofIds} />
     </CasePage>
   );

@@ -6,17 +6,17 @@ import { OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
-interface DepositDecisionsProps extends Pick<DepositCase, "one" | "actions"> {
+interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "actions"> {
   rejectReasons: readonly DepositRejectReason[];
   refused: Refused;
 }
 
 /** Matching and rejecting, where the deposit's state and the operator's role allow them. */
-export function DepositDecisions({ one, actions, rejectReasons, refused }: DepositDecisionsProps) {
+export function DepositDecisions({ one, asked, actions, rejectReasons, refused }: DepositDecisionsProps) {
   const { t } = useTranslation();
   return (
     <Decisions>
-      {actions.includes("match") ? <MatchForm one={one} refused={refused} /> : null}
+      {actions.includes("match") ? <MatchForm one={one} asked={asked} refused={refused} /> : null}
       {actions.includes("reject") ? (
         <DecisionForm>
           <RejectFields
@@ -30,11 +30,14 @@ export function DepositDecisions({ one, actions, rejectReasons, refused }: Depos
   );
 }
 
-function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refused">) {
+function MatchForm({ one, asked, refused }: Pick<DepositDecisionsProps, "one" | "asked" | "refused">) {
   const { t } = useTranslation();
   const { merchants } = useOps();
   const { paid, currency, merchantId } = one;
+  const first = asked.find(({ action }) => action === "deposits.match")?.terms;
   const decimals = merchants.find(({ code }) => code === merchantId)?.currency.decimals;
+  const told = paid?.currency === currency ? paid.amount : undefined;
+  const came = first ? Number(first.amount) : told;
   return (
     <DecisionForm>
       <OpsField
@@ -43,7 +46,7 @@ function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refuse
         label={t("ops.cameAmount", { currency })}
         inputMode="decimal"
         maxLength={32}
-        defaultValue={paid?.currency === currency ? formatAmount(paid.amount, decimals) : ""}
+        defaultValue={came === undefined ? "" : formatAmount(came, decimals)}
       />
       {one.provider === "manual" ? (
         <OpsField
@@ -52,6 +55,7 @@ function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refuse
           label={t("ops.bankReference")}
           maxLength={64}
           help={t("ops.match.help")}
+          defaultValue={String(first?.bankReference ?? "")}
         />
       ) : null}
       <ActButton act="match" />

@@ -25,6 +25,8 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   bankReference: "ops.bankReference",
   operator: "ops.log.who",
   askedBy: "ops.protection.origin",
+  waits: "ops.second.title",
+  firstBy: "ops.second.first",
   username: "ops.member",
   member: "ops.member",
   recipients: "ops.messages.recipients",

@@ -7,6 +7,7 @@ import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { AskedPanel } from "../parts/asked-panel.tsx";
 import { CasePage } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
@@ -60,7 +61,7 @@ export const meta = opsMeta;
 export default function WithdrawalCase() {
   const { t } = useTranslation();
   const { money } = useOps();
-  const { one, member, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
+  const { one, member, asked, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, currency } = one;
@@ -103,6 +104,7 @@ export default function WithdrawalCase() {
         </Panel>
       ) : null}
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
+      <AskedPanel merchantId={merchantId} asked={asked} currency={currency} />
       <WithdrawalDecisions
         actions={actions}
         nextFor={nextFor}

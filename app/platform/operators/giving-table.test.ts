@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { operatorCalls } from "../contract/ops/operator-calls.ts";
+
+/**
+ * Each operators' act that changes something, with who may do it alone:
+ * - `none`: gives no money or its worth;
+ * - `draft`: gives nothing until it is published;
+ * - `publish`: nobody above the brand's amount who edited its money rules (catalogue.test.ts);
+ * - `second`: nobody above the brand's amount, and never who paid it (second-person.test.ts);
+ * - `two`: nobody (operator-corrections.test.ts, vendor-wallets/settlements);
+ * - `budget`: one person, out of a budget or stock that two people published (budgets.test.ts, points);
+ * - `roles`: one person, after another one of another role approved it (operators.test.ts);
+ * - `told`: one person, the amount that a provider, a vendor or the member's own request says.
+ */
+const TABLE = `
+  withdrawals.review          none
+  withdrawals.approve         none
+  withdrawals.reject          told    nobody has paid it
+  withdrawals.pay             roles
+  withdrawals.markPaid        none
+  withdrawals.markFailed      second
+  withdrawals.settle          second
+  withdrawals.settlePaidTwice none
+  deposits.match              second  told where a provider took it in the merchant's currency
+  deposits.reject             none
+  deposits.decideReport       second  told where the provider reported it in the deposit's currency
+  deposits.settleCase         none
+  cases.claim                 none
+  cases.release               none
+  cases.takeOver              none
+  vendorTransfers.ask         told
+  vendorTransfers.propose     none
+  vendorTransfers.approve     two
+  vendorTransfers.reject      none
+  vendorTransfers.settlePaidTwice none
+  adjustments.propose         none
+  adjustments.approve         two
+  adjustments.reject          none
+  announcements.save          none
+  announcements.remove        none
+  announcements.addPicture    none
+  downloads.save              none
+  downloads.takeBack          none
+  messages.send               none
+  feedback.answer             none
+  feedback.close              none
+  missions.create             draft
+  missions.edit               publish
+  missions.publish            publish
+  missions.end                none
+  tournaments.create          draft
+  tournaments.edit            publish
+  tournaments.publish         publish
+  tournaments.cancel          none
+  promotions.create           draft
+  promotions.edit             publish
+  promotions.publish          publish
+  promotions.end              none
+  freeSpins.give              budget
+  applications.approve        budget
+  applications.reject         none
+  redemptions.approve         budget
+  redemptions.reject          told    the points that it took
+  rewards.create              draft
+  rewards.edit                publish
+  rewards.publish             publish
+  rewards.hide                none
+  members.pin                 none    no benefit of a level is money
+  members.unpin               none
+  members.addLabel            none
+  members.removeLabel         none
+  matches.confirm             none
+  matches.dismiss             none
+  protection.setLimit         none
+  protection.exclude          none
+  protection.askLift          none
+  protection.lift             none
+`;
+
+const rows = TABLE.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
+
+it("every act of operators has a row that says who may do it alone", () => {
+  const acts = operatorCalls.filter(({ method, meta }) => method === "POST" && meta.permission !== null);
+  expect(rows.map(([name]) => name)).toEqual(acts.map(({ area, name }) => `${area}.${name}`));
+});
+
+it("no act that moves money is left to one person's word", () => {
+  const ruled = ["second", "two", "budget", "roles", "told"];
+  const moving = operatorCalls.filter(({ meta }) => meta.money && meta.permission !== "withdrawals.markPaid");
+  for (const { area, name } of moving) {
+    const rule = rows.find(([of]) => of === `${area}.${name}`)?.[1];
+    expect([`${area}.${name}`, ruled.includes(rule ?? "")]).toEqual([`${area}.${name}`, true]);
+  }
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
+import type { AtWork } from "./testing.ts";
+
+await forEachDialect("money that one operator gives on their word", (open) => {
+  const { given, idOf, code, asked, lines } = setUpOperators(open);
+  let made = 0;
+  /** What the member has and can use. */
+  const availableOf = async (member: CallContext) =>
+    (await purseBalance(given.database.db, code(), purse(idOf(member), "PHP"))).available;
+
+  /** A bank transfer that its member says they sent. */
+  async function sent() {
+    const member = await given.fixture.member({});
+    const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
+      ...{ channel: "bank", amount: AMOUNT, returnUrl: "https://manila.test/member/depositv2" },
+      idempotencyKey: `second-person-${++made}`,
+    });
+    await given.fixture.deposits.payments.depositSent(member, { depositId: id });
+    return { member, id };
+  }
+
+  const matchOf = (id: string, amount = AMOUNT) => ({
+    ...{ merchant: code(), id, amount, bankReference: `LINE ${id}` },
+  });
+
+  /** A payout that was paid by hand: by `payer`, as far as the case says. */
+  async function paying(payer: AtWork) {
+    const cashier = await given.fixture.atWork("cashier");
+    const { id, member } = await asked("ewallet");
+    await cashier.withdrawals.approve({ merchant: code(), id });
+    await payer.withdrawals.pay({ merchant: code(), id });
+    return { id, member };
+  }
+
+  const ACTS: Record<
+    string,
+    {
+      /** Sets up a case, on which `payer` has acted before. */
+      of(payer: AtWork): Promise<{ id: string; member: CallContext }>;
+      /** What gives the money. */
+      give(operator: AtWork, id: string): Promise<unknown>;
+      /** True where whoever acted before may never do it alone. */
+      ownIsNever: boolean;
+    }
+  > = {
+    "the credit of a typed bank line": {
+      of: sent,
+      give: (operator, id) => operator.deposits.match(matchOf(id)),
+      ownIsNever: false,
+    },
+    "a payout by hand that is called failed": {
+      of: paying,
+      give: (operator, id) => operator.withdrawals.markFailed({ merchant: code(), id }),
+      ownIsNever: true,
+    },
+    "the refund of a payout that is said not to have arrived": {
+      async of(payer) {
+        const { id, member } = await paying(payer);
+        await payer.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
+        await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
+        return { id, member };
+      },
+      give: (operator, id) =>
+        operator.withdrawals.settle({ merchant: code(), id, outcome: "refunded", seenPictures: 0 }),
+      ownIsNever: true,
+    },
+  };
+
+  describe.each(Object.entries(ACTS))("%s", (_, { of, give, ownIsNever }) => {
+    it("above the brand's amount takes two, whoever of them tries how often", async () => {
+      given.fixture.merchant.secondPersonAbove = AMOUNT - 1;
+      const [first, second] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const { id, member } = await of(first);
+      const before = await availableOf(member);
+      for (let tries = 0; tries < 3; tries++) await give(first, id);
+      expect(await availableOf(member)).toBe(before);
+      const area = (await lines(id)).at(-1)?.action.startsWith("deposits") ? "deposits" : "withdrawals";
+      const { asked: waits } = await second[area].detail({ merchant: code(), id });
+      expect(waits).toMatchObject([{ askedBy: first.operator.username, isOwn: false }]);
+      await give(second, id);
+      expect(await availableOf(member)).toBe(before + AMOUNT);
+      expect((await second[area].detail({ merchant: code(), id })).asked).toEqual([]);
+      expect((await lines(id)).slice(-2)).toMatchObject([
+        { operatorId: first.operator.id, after: { waits: true } },
+        { operatorId: second.operator.id, after: { firstBy: first.operator.username } },
+      ]);
+    });
+
+    it("below it takes one, but for whoever paid it", async () => {
+      given.fixture.merchant.secondPersonAbove = AMOUNT;
+      const [payer, other] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const one = await of(payer);
+      const before = await availableOf(one.member);
+      await give(payer, one.id);
+      expect(await availableOf(one.member)).toBe(ownIsNever ? before : before + AMOUNT);
+      const two = await of(payer);
+      const had = await availableOf(two.member);
+      await give(other, two.id);
+      expect(await availableOf(two.member)).toBe(had + AMOUNT);
+    });
+  });
+
+  it("takes effect only as the first one decided it, and on the state that was seen", async () => {
+    given.fixture.merchant.secondPersonAbove = 0;
+    const [first, second] = [await given.fixture.atWork("cashier"), await given.fixture.atWork("cashier")];
+    const { id, member } = await sent();
+    await first.deposits.match(matchOf(id, 90_000));
+    await second.deposits.match(matchOf(id, 80_000));
+    expect(await availableOf(member)).toBe(0);
+    const late = { ...matchOf(id, 80_000), seenState: "pending" };
+    expect((await refusal(first.deposits.match(late))).code).toBe("CONFLICT");
+    expect((await refusal(first.deposits.match(matchOf(id, AMOUNT + 1)))).code).toBe("INVALID_INPUT");
+    await first.deposits.match({ ...matchOf(id, 80_000), seenState: "processing" });
+    expect(await availableOf(member)).toBe(80_000);
+  });
+
+  it("counts all that one person gives alone on a day, on cases and in catalogues, also at once", async () => {
+    given.fixture.merchant.secondPersonAbove = 2 * AMOUNT;
+    const cashier = await given.fixture.atWork("cashier");
+    const all = await Promise.all([1, 2, 3, 4].map(sent));
+    await Promise.all(all.map(({ id }) => cashier.deposits.match(matchOf(id))));
+    const sums = async () =>
+      (await Promise.all(all.map(({ member }) => availableOf(member)))).filter(Boolean);
+    expect(await sums()).toHaveLength(2);
+    const finance = await given.fixture.atWork("finance");
+    const reward = {
+      ...{ type: "bonus" as const, texts: { EN: { name: "Money", text: "" } }, picture: "art:cup", price: 1 },
+      ...{ worth: AMOUNT + 1, times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
+    };
+    const input = { merchant: code(), ...reward, idempotencyKey: "second-person-reward" };
+    const { id } = await finance.rewards.create(input);
+    await finance.rewards.publish({ merchant: code(), id, seenVersion: 1 });
+    const { id: more, member } = await sent();
+    await finance.deposits.match(matchOf(more));
+    expect(await availableOf(member)).toBe(0);
+    given.fixture.clock.advance(86_400_000);
+    await finance.deposits.match(matchOf(more));
+    expect(await availableOf(member)).toBe(AMOUNT);
+  });
+
+  it("is free of a second person where a provider vouches for the amount", async () => {
+    given.fixture.merchant.secondPersonAbove = 0;
+    const cashier = await given.fixture.atWork("cashier");
+    const { id, member } = await sent();
+    const told = { provider: "xendit", state: "review" as const, paid_amount: 70_000, paid_currency: "PHP" };
+    const { db } = given.database;
+    await db.updateTable("deposit").set(told).where("id", "=", id).execute();
+    const report = {
+      ...{
+        merchant_id: code(),
+        deposit_id: id,
+        kind: "payment" as const,
+        report_id: "paid-1",
+        payment_id: null,
+      },
+      ...{ amount: 70_000, currency: "PHP", booked: 0, state: "review" as const, reported_at: 1, at: 1 },
+      ...{ decided_by: null, decided_at: null, note: "" },
+    };
+    await db.insertInto("deposit_report").values(report).execute();
+    await cashier.deposits.match({ ...matchOf(id, 70_000), bankReference: "" });
+    expect(await availableOf(member)).toBe(70_000);
+  });
+});

@@ -1,0 +1,143 @@
+/** Decisions on cases that give money on an operator's word: above the brand's amount two of them decide the same. */
+import type { AskedAct } from "../contract/ops/operator-call.ts";
+import type { AuditDetails } from "../core/operation.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { mayGiveAlone } from "./alone.ts";
+import type { CallOperation, MerchantContext } from "./operator-context.ts";
+
+interface SecondPersonDeps {
+  database: Database;
+  clock: Clock;
+}
+
+export interface GivingAct {
+  action: "deposits.match" | "deposits.decideReport" | "withdrawals.markFailed" | "withdrawals.settle";
+  caseId: string;
+  /** The part of the case, where it has several. */
+  part?: string;
+  /** What is decided, which the second person decides alike. */
+  terms: AuditDetails;
+  /** Minor units that it gives, by what the log says of it. */
+  worthOf(before: AuditDetails, after: AuditDetails): number;
+  /** `free` for an amount that a provider vouches for, `two` for what one person never decides; else by the brand's amount. */
+  ruleOf?(trx: Trx): Promise<"free" | "amount" | "two">;
+}
+
+/** Undoes a decision that waits for a second person. */
+class NeedsSecondPerson extends Error {
+  readonly before: AuditDetails;
+  readonly worth: number;
+  constructor(before: AuditDetails, worth: number) {
+    super("a second person has to decide the same");
+    this.before = before;
+    this.worth = worth;
+  }
+}
+
+/**
+ * Runs a decision that gives money. Where a second person is needed, the first one's is undone and kept as asked for; it
+ * takes effect when somebody else decides exactly the same. `work` does it with the operation that it is given.
+ * @throws what `work` throws, in both cases.
+ */
+export async function withSecondPerson(
+  { database, clock }: SecondPersonDeps,
+  ctx: MerchantContext,
+  act: GivingAct,
+  work: (operation: CallOperation) => Promise<unknown>,
+): Promise<void> {
+  const { operation, operator } = ctx;
+  const terms = JSON.stringify(act.terms);
+  const now = clock.now();
+  const record: CallOperation["record"] = async (trx, before, after, subjectId) => {
+    const worth = act.worthOf(before, after);
+    const rule = (await act.ruleOf?.(trx)) ?? "amount";
+    const askedBy = rule === "free" ? null : await confirm(trx, ctx, act, now);
+    await operation.record(trx, before, { ...after, ...(askedBy && { firstBy: askedBy }) }, subjectId);
+    if (rule === "free" || askedBy !== null) return;
+    const isAlone = rule === "amount" && (await mayGiveAlone(trx, ctx, { worth, now }));
+    if (!isAlone) throw new NeedsSecondPerson(before, worth);
+    await store(trx, ctx, act, { terms, worth, asked_at: now, done_by: operator.id, done_at: now });
+  };
+  try {
+    await work({ ...operation, record });
+  } catch (error) {
+    if (!(error instanceof NeedsSecondPerson)) throw error;
+    const { before, worth } = error;
+    await database.transaction(async (trx) => {
+      await store(trx, ctx, act, { terms, worth, asked_at: now, done_by: null, done_at: null });
+      await operation.record(trx, before, { waits: true, ...act.terms });
+    });
+  }
+}
+
+const keyOf = ({ merchant }: MerchantContext, { action, caseId, part = "" }: GivingAct) => ({
+  ...{ merchant_id: merchant.code, action, case_id: caseId, part },
+});
+
+/** Takes up what somebody else asked for in the same terms; returns their name, null where nobody did. */
+async function confirm(trx: Trx, ctx: MerchantContext, act: GivingAct, now: number): Promise<string | null> {
+  const { merchant_id, action, case_id, part } = keyOf(ctx, act);
+  const row = await trx
+    .updateTable("giving_act")
+    .set({ done_by: ctx.operator.id, done_at: now })
+    .where("merchant_id", "=", merchant_id)
+    .where("action", "=", action)
+    .where("case_id", "=", case_id)
+    .where("part", "=", part)
+    .where("terms", "=", JSON.stringify(act.terms))
+    .where("asked_by", "!=", ctx.operator.id)
+    .where("done_at", "is", null)
+    .returning("asked_by")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username } = await trx
+    .selectFrom("operator")
+    .select("username")
+    .where("id", "=", row.asked_by)
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
+interface Stored {
+  terms: string;
+  worth: number;
+  asked_at: number;
+  done_by: string | null;
+  done_at: number | null;
+}
+
+/** Writes what was decided or is asked for, in the place of what was asked for before. */
+async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored): Promise<void> {
+  const set = { ...row, asked_by: ctx.operator.id };
+  await trx
+    .insertInto("giving_act")
+    .values({ ...keyOf(ctx, act), ...set })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "action", "case_id", "part"]).doUpdateSet(set))
+    .execute();
+}
+
+/** The decisions on a case that wait for a second person. */
+export async function askedActs(
+  db: Db,
+  { merchant, operator }: MerchantContext,
+  caseId: string,
+): Promise<AskedAct[]> {
+  const rows = await db
+    .selectFrom("giving_act")
+    .innerJoin("operator", "operator.id", "giving_act.asked_by")
+    .select(["action", "part", "terms", "asked_by", "asked_at", "operator.username"])
+    .where("merchant_id", "=", merchant.code)
+    .where("case_id", "=", caseId)
+    .where("done_at", "is", null)
+    .orderBy("asked_at")
+    .execute();
+  return rows.map((row) => ({
+    action: row.action,
+    part: row.part,
+    terms: JSON.parse(row.terms) as AskedAct["terms"],
+    askedBy: row.username,
+    askedAt: row.asked_at,
+    isOwn: row.asked_by === operator.id,
+  }));
+}

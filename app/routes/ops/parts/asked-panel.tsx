@@ -1,0 +1,47 @@
+import { type TextKey, textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { AskedAct } from "../../../platform/contract/ops/operator-call.ts";
+import { useOps } from "../use-ops.ts";
+import { Facts } from "./facts.tsx";
+import { Panel } from "./panel.tsx";
+import { Time } from "./time.tsx";
+
+const ACTS: Readonly<Record<string, TextKey>> = {
+  "deposits.match": "ops.do.match",
+  "deposits.decideReport": "ops.reports.do.credit",
+  "withdrawals.markFailed": "ops.do.markFailed",
+  "withdrawals.settle": "ops.do.refund",
+};
+
+interface AskedPanelProps {
+  merchantId: string;
+  asked: readonly AskedAct[];
+  currency: string;
+}
+
+/** The decisions on a case that wait for a second operator. */
+export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  if (asked.length === 0) return null;
+  return (
+    <Panel title={t("ops.second.title")}>
+      {asked.map(({ action, part, terms, askedBy, askedAt, isOwn }) => (
+        <div key={`${action} ${part}`} className="flex flex-col gap-2.5">
+          <p className="text-warning">
+            {t(isOwn ? "ops.second.own" : "ops.second.other", { name: askedBy })}
+          </p>
+          <Facts
+            facts={[
+              [t("ops.log.what"), t(textKey(ACTS[action] ?? action))],
+              [t("ops.amount"), terms.amount ? money(merchantId, Number(terms.amount), currency) : null],
+              [t("ops.bankReference"), terms.bankReference ?? null],
+              [t("ops.second.first"), askedBy],
+              [t("ops.asked"), <Time key="asked" at={askedAt} />],
+            ]}
+          />
+        </div>
+      ))}
+    </Panel>
+  );
+}
