@@ -59,6 +59,7 @@ import { up as announcementVersions } from "./migrations/0053-announcement-versi
 import { up as roundedBack } from "./migrations/0054-rounded-back.ts";
 import { up as withdrawalSteps } from "./migrations/0055-withdrawal-steps.ts";
 import { up as givingActs } from "./migrations/0056-giving-acts.ts";
+import { up as editors } from "./migrations/0057-editors.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0054-rounded-back": roundedBack,
   "0055-withdrawal-steps": withdrawalSteps,
   "0056-giving-acts": givingActs,
+  "0057-editors": editors,
 };
 
 /** Their names, in order. */

@@ -56,7 +56,7 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
       },
       ...{ texts, startsAt: 0, endsAt: 4e12 },
     }),
-    change: { endsAt: 5e12 },
+    change: { texts: { EN: { title: "Another title", summary: "" } } },
   },
   reward: {
     area: "rewards",
@@ -90,25 +90,39 @@ await forEachDialect("what operators publish", (open) => {
     const input = { merchant: code(), ...content(worth) };
     const { id } = await mine.create({ ...input, idempotencyKey: `catalogue-key-${++made}` });
     const { change } = KINDS[kind] ?? { change: {} };
-    return { author, id, input, change, mine, other: callsOf(second, area), one: { merchant: code(), id } };
+    const more = content(worth + (kind === "tournament" ? 1 : 500));
+    return {
+      author,
+      id,
+      input,
+      change,
+      more,
+      mine,
+      other: callsOf(second, area),
+      one: { merchant: code(), id },
+    };
   }
 
-  describe.each(Object.keys(KINDS))("a %s", (kind) => {
-    it("above the brand's amount is published by somebody else than who edited it last", async () => {
+  describe.each(Object.entries(KINDS))("a %s", (kind, { area }) => {
+    it("above the brand's amount is published by nobody who edited what it gives, in whatever order", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
-      const { mine, other, one, input, change } = await drafted(kind, ALONE + 1);
-      expect(await refusal(mine.publish({ ...one, seenVersion: 1 }))).toMatchObject({
-        ...{ code: "FORBIDDEN", details: { own: true } },
-      });
+      const { mine, other, one, input, change, more } = await drafted(kind, ALONE + 1);
+      const publish = async (by: Calls, seenVersion: number) =>
+        (await refusal(by.publish({ ...one, seenVersion }))).details.own;
+      expect(await publish(mine, 1)).toBe(true);
       const alone = mine.edit({ ...input, ...change, ...one, seenVersion: 1, publish: true });
       expect((await refusal(alone)).details.own).toBe(true);
       expect((await mine.detail(one)).version).toMatchObject({ version: 1, isPublic: false });
-      // The second person changes something: then it is theirs, and the first one publishes.
+      // Somebody else changes a comma: it is the first one's sum all the same, and theirs to publish.
       await other.edit({ ...input, ...change, ...one, seenVersion: 1 });
-      expect((await refusal(other.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
+      expect(await publish(mine, 2)).toBe(true);
       expect((await refusal(mine.publish({ ...one, seenVersion: 1 }))).details.version).toBe(2);
-      await mine.edit({ ...input, ...change, ...one, seenVersion: 2, publish: true });
-      expect((await mine.detail(one)).version).toMatchObject({ version: 2, isPublic: true });
+      // Once they change the sum, a third one is needed.
+      await other.edit({ ...input, ...more, ...one, seenVersion: 2 });
+      expect([await publish(mine, 3), await publish(other, 3)]).toEqual([true, true]);
+      const third = callsOf(await given.fixture.atWork("finance"), area);
+      await third.publish({ ...one, seenVersion: 3 });
+      expect((await mine.detail(one)).version).toMatchObject({ version: 3, isPublic: true });
     });
 
     it("below it is published by its author", async () => {
@@ -119,15 +133,20 @@ await forEachDialect("what operators publish", (open) => {
     });
   });
 
-  it("what was published takes a second person again once it is edited", async () => {
+  it("what was published takes a second person again once what it gives is edited, and only then", async () => {
     given.fixture.merchant.secondPersonAbove = ALONE;
-    for (const kind of ["promotion", "reward"]) {
+    const edits = { promotion: { budget: { total: ALONE + 501, each: 500 } }, reward: { price: 2 } };
+    for (const [kind, more] of Object.entries(edits)) {
       const { mine, other, one, input, change } = await drafted(kind, ALONE + 1);
       await other.publish({ ...one, seenVersion: 1 });
-      await mine.edit({ ...input, ...change, ...one, seenVersion: 1 });
+      await mine.edit({ ...input, ...more, ...one, seenVersion: 1 });
       expect((await mine.detail(one)).version).toMatchObject({ version: 2, isPublic: false });
       expect((await refusal(mine.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
-      await other.publish({ ...one, seenVersion: 2 });
+      // Back at what is published, with another place in the list.
+      await mine.edit({ ...input, ...change, ...one, seenVersion: 2 });
+      await mine.publish({ ...one, seenVersion: 3 });
+      await mine.edit({ ...input, ...more, ...one, seenVersion: 3 });
+      await other.publish({ ...one, seenVersion: 4 });
     }
   });
 
@@ -141,7 +160,7 @@ await forEachDialect("what operators publish", (open) => {
     const ids = small.map(({ id }) => id);
     await given.database.db
       .updateTable("catalogue_item")
-      .set({ edited_by: author.operator.id })
+      .set({ editors: JSON.stringify([author.operator.id]) })
       .where("id", "in", ids)
       .execute();
     const publish = (id: string) => first.mine.publish({ merchant: code(), id, seenVersion: 1 });

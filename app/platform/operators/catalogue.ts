@@ -1,6 +1,6 @@
 /**
  * What operators save in versions and publish: promotions, missions, tournaments and rewards. Every act names the version
- * that was seen, and nobody publishes what they edited last above the brand's amount. Rules in docs/operating.md.
+ * that was seen, and above the brand's amount nobody publishes what gives money by rules that they edited. Rules in docs/operating.md.
  */
 import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
 import { may, type Permission } from "../contract/ops/permissions.ts";
@@ -12,9 +12,11 @@ import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
 import { mayGiveAlone } from "./alone.ts";
 import { changedSince, namesOf } from "./case-parts.ts";
+import { editorsOf } from "./catalogue-editors.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
+import { sameTerms } from "./same-terms.ts";
 
 export interface CatalogueDeps {
   database: Database;
@@ -34,7 +36,7 @@ export interface StoredItem<Content, Row = undefined> {
 }
 
 /** One kind of item: how it is read, checked, stored and published. */
-export interface Catalogue<Content, Row = undefined> {
+export interface Catalogue<Content extends object, Row = undefined> {
   area: CatalogueArea;
   find(db: Db, merchantId: string, id: string): Promise<StoredItem<Content, Row> | null>;
   /** The most that it can give, in minor units: 0 for what gives nothing, null where nobody can tell. */
@@ -64,11 +66,13 @@ export interface SavedItem<Content, Row = undefined> {
   version: number;
   editedBy: string | null;
   editedAt: number;
+  /** Everybody who edited what it gives since it was published last. */
+  editors: readonly string[];
   publishedVersion: number | null;
 }
 
 /** The saved version of an item; of one without any, what its own tables have. @throws PlatformError NOT_FOUND. */
-export async function readItem<Content, Row>(
+export async function readItem<Content extends object, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
   merchantId: string,
@@ -87,7 +91,7 @@ export async function readItem<Content, Row>(
     const publishedVersion = stored.isPublic ? 1 : null;
     return {
       ...{ stored, content: stored.content, version: 1, editedBy: null, editedAt: stored.editedAt },
-      publishedVersion,
+      ...{ editors: [], publishedVersion },
     };
   }
   return {
@@ -96,12 +100,13 @@ export async function readItem<Content, Row>(
     version: row.version,
     editedBy: row.edited_by,
     editedAt: row.edited_at,
+    editors: JSON.parse(row.editors),
     publishedVersion: stored.isPublic ? row.published_version : null,
   };
 }
 
 /** What a page says of an item's version. */
-export async function versionFacts<Content, Row>(
+export async function versionFacts<Content extends object, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
   { merchant, operator }: MerchantContext,
@@ -117,7 +122,7 @@ export async function versionFacts<Content, Row>(
     editedAt: item.editedAt,
     worth,
     needsSecond: worth !== 0 && (worth === null || worth > merchant.secondPersonAbove),
-    isOwn: item.editedBy === operator.id,
+    isOwn: item.editors.includes(operator.id),
     saved: Object.fromEntries(saved.map(([name, value]) => [name, String(value)])),
   };
 }
@@ -126,7 +131,7 @@ export async function versionFacts<Content, Row>(
  * Adds a draft. The key is part of its id, so that sending the same form twice adds one.
  * @throws PlatformError INVALID_INPUT; CONFLICT for a key that was used for something else.
  */
-export async function createItem<Content, Row>(
+export async function createItem<Content extends object, Row>(
   { database, clock }: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   { merchant, operator, operation }: MerchantContext,
@@ -147,6 +152,7 @@ export async function createItem<Content, Row>(
       content,
       editedBy: operator.id,
       editedAt: now,
+      editors: [operator.id],
     });
     await trx.insertInto("catalogue_item").values(row).execute();
     await operation.record(trx, {}, { state: "draft", ...catalogue.describe(merchant, content) }, id);
@@ -167,7 +173,7 @@ interface Save<Content> {
  * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` where it was changed since
  * it was seen; FORBIDDEN, with `details.own` where a second person has to publish it. Nothing has changed then.
  */
-export async function saveItem<Content, Row>(
+export async function saveItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -181,7 +187,14 @@ export async function saveItem<Content, Row>(
     const isSame = sameTerms(item.content, content);
     const next = isSame
       ? item
-      : { ...item, content, version: item.version + 1, editedBy: operator.id, editedAt: now };
+      : {
+          ...{ ...item, content, version: item.version + 1, editedBy: operator.id, editedAt: now },
+          editors: editorsOf({
+            worth: catalogue.worth,
+            published: item.stored.isPublic ? item.stored.content : null,
+            ...{ before: item.content, editors: item.editors, after: content, operatorId: operator.id },
+          }),
+        };
     if (!isSame) await writeVersion(trx, catalogue, merchant, id, next, now);
     if (publish) {
       if (!may(operator.role, `${catalogue.area}.publish` satisfies Permission)) {
@@ -203,9 +216,9 @@ export async function saveItem<Content, Row>(
 /**
  * Publishes the version that was seen.
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already; FORBIDDEN
- * with `details.own` for whoever edited it last, where its worth takes a second person.
+ * with `details.own` for whoever edited what it gives, where its worth takes a second person.
  */
-export async function publishItem<Content, Row>(
+export async function publishItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -226,7 +239,7 @@ export async function publishItem<Content, Row>(
  * Runs another act on an item, such as its end, on the version that was seen; `act` gives what the log says after it.
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; whatever `act` throws.
  */
-export async function actOnItem<Content, Row>(
+export async function actOnItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   { merchant, operation }: MerchantContext,
@@ -241,7 +254,7 @@ export async function actOnItem<Content, Row>(
 }
 
 /** Locks an item against other operators, and holds to the version that was seen. */
-async function lockItem<Content, Row>(
+async function lockItem<Content extends object, Row>(
   trx: Trx,
   catalogue: Catalogue<Content, Row>,
   merchant: MerchantProfile,
@@ -267,35 +280,42 @@ async function lockItem<Content, Row>(
   return item;
 }
 
-type Version<Content> = Pick<SavedItem<Content>, "version" | "content" | "editedBy" | "editedAt"> & {
+type Version<Content> = Pick<
+  SavedItem<Content>,
+  "version" | "content" | "editedBy" | "editedAt" | "editors"
+> & {
   publishedVersion?: number | null;
 };
 
-function itemRow<Content, Row>(
+function itemRow<Content extends object, Row>(
   { area }: Catalogue<Content, Row>,
   { code: merchant_id }: MerchantProfile,
   id: string,
-  { version, content, editedBy, editedAt, publishedVersion = null }: Version<Content>,
+  { version, content, editedBy, editedAt, editors, publishedVersion = null }: Version<Content>,
 ): CatalogueItemRow {
   return {
     ...{ merchant_id, area, id, version, content: JSON.stringify(content) },
-    ...{ edited_by: editedBy, edited_at: editedAt, published_version: publishedVersion },
+    ...{ edited_by: editedBy, edited_at: editedAt, editors: JSON.stringify(editors) },
+    published_version: publishedVersion,
     ...{ published_by: null, published_at: null, alone: 0 },
   };
 }
 
 /** Writes the next version; a draft's own tables have it too. */
-async function writeVersion<Content, Row>(
+async function writeVersion<Content extends object, Row>(
   trx: Trx,
   catalogue: Catalogue<Content, Row>,
   merchant: MerchantProfile,
   id: string,
-  { stored, version, content, editedBy, editedAt }: SavedItem<Content, Row>,
+  { stored, version, content, editedBy, editedAt, editors }: SavedItem<Content, Row>,
   now: number,
 ): Promise<void> {
   await trx
     .updateTable("catalogue_item")
-    .set({ version, content: JSON.stringify(content), edited_by: editedBy, edited_at: editedAt })
+    .set({
+      ...{ version, content: JSON.stringify(content), edited_by: editedBy, edited_at: editedAt },
+      editors: JSON.stringify(editors),
+    })
     .where("merchant_id", "=", merchant.code)
     .where("area", "=", catalogue.area)
     .where("id", "=", id)
@@ -303,7 +323,7 @@ async function writeVersion<Content, Row>(
   if (!stored.isPublic) await catalogue.store(trx, merchant, id, content, now);
 }
 
-async function putInEffect<Content, Row>(
+async function putInEffect<Content extends object, Row>(
   trx: Trx,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -319,7 +339,13 @@ async function putInEffect<Content, Row>(
   await catalogue.publish(trx, merchant, id, content, now);
   await trx
     .updateTable("catalogue_item")
-    .set({ published_version: item.version, published_by: operator.id, published_at: now, alone })
+    .set({
+      published_version: item.version,
+      published_by: operator.id,
+      published_at: now,
+      alone,
+      editors: "[]",
+    })
     .where("merchant_id", "=", merchant.code)
     .where("area", "=", catalogue.area)
     .where("id", "=", id)
@@ -327,40 +353,24 @@ async function putInEffect<Content, Row>(
 }
 
 /**
- * Holds to the brand's rule: what an operator edited last themselves they publish up to the brand's amount in all on one
- * business day, and no more. Returns what of that this takes.
+ * Holds to the brand's rule: what gives money by rules that an operator edited since it was published last they publish up to
+ * the brand's amount in all on one business day, and no more. Returns what of that this takes.
  * @throws PlatformError FORBIDDEN with `details.own`.
  */
-async function requireSecondPerson<Content, Row>(
+async function requireSecondPerson<Content extends object, Row>(
   trx: Trx,
   { area, worth: worthOf }: Catalogue<Content, Row>,
   ctx: MerchantContext,
   { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
 ): Promise<number> {
   const worth = worthOf(item.content);
-  if (worth === 0 || item.editedBy !== ctx.operator.id) return 0;
+  if (worth === 0 || !item.editors.includes(ctx.operator.id)) return 0;
   if (await mayGiveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
   throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
 }
 
-/** True when two contents say the same, whatever the order of their fields. */
-export function sameTerms(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, part]) => [name, sorted(part)]),
-  );
-}
-
 /** Checks content, and first that the brand shows such items at all. @throws PlatformError FEATURE_OFF; see `check`. */
-async function checkItem<Content, Row>(
+async function checkItem<Content extends object, Row>(
   catalogue: Catalogue<Content, Row>,
   db: Db,
   merchant: MerchantProfile,

@@ -9,11 +9,12 @@ import {
   type PromotionDraft,
   safeDraft,
 } from "../promotions/promotions.server.ts";
-import { type Catalogue, sameTerms } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireKnown, requireSlot } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
 import { requireFeature } from "./require-feature.ts";
+import { sameTerms } from "./same-terms.ts";
 
 /** Promotions: what was published keeps its rules; its texts, dates, quota and budget can be published again. */
 export function promotionCatalogue(promotions: PromotionDesk): Catalogue<PromotionDraft, Promotion> {

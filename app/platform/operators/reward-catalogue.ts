@@ -1,8 +1,9 @@
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 import { type RewardDesk, type RewardDraft, requirePoints } from "../points/points.server.ts";
-import { type Catalogue, sameTerms } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
+import { sameTerms } from "./same-terms.ts";
 
 /** What points buy: of what was ever redeemed kind, texts and worth stay, so that records say what it was. */
 export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, PointRewardRow> {

@@ -27,7 +27,9 @@ export const versionFacts = z.object({
   editedAt: epochMs,
   worth: minorUnits.nullable().meta({ description: "The most that it can give; null where nobody can tell" }),
   needsSecond: z.boolean().meta({ description: "Whether its worth is above what one operator may publish" }),
-  isOwn: z.boolean().meta({ description: "Whether the operator who asks edited it last" }),
+  isOwn: z
+    .boolean()
+    .meta({ description: "Whether the operator who asks edited what it gives since it was published last" }),
   saved: z.record(z.string(), z.string()).meta({ description: "What is saved, in words" }),
 });
 export type VersionFacts = z.infer<typeof versionFacts>;

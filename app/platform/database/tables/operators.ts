@@ -38,6 +38,8 @@ export interface CatalogueItemRow {
   /** Null for what a demonstration began with, and what was made before there were versions. */
   edited_by: string | null;
   edited_at: number;
+  /** JSON list of those who edited what it gives since it was published last. */
+  editors: string;
   published_version: number | null;
   published_by: string | null;
   published_at: number | null;

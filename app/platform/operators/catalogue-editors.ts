@@ -1,0 +1,31 @@
+import { sameTerms } from "./same-terms.ts";
+
+/** What is shown of an item and gives nothing, but for goods, which are worth what their texts say. */
+const SHOWN = ["texts", "picture", "group", "sort"];
+
+interface Edit<Content extends object> {
+  worth(content: Content): number | null;
+  /** What members have; null where that is nothing. */
+  published: Content | null;
+  /** What was saved before, and who edited it since it was published last. */
+  before: Content;
+  editors: readonly string[];
+  after: Content;
+  operatorId: string;
+}
+
+/**
+ * Everybody who edited what an item gives since it was published last, once it has new content. Nobody, where it gives what is
+ * published.
+ */
+export function editorsOf<Content extends object>(edit: Edit<Content>): readonly string[] {
+  const { worth, published, before, editors, after, operatorId } = edit;
+  const givesAs = (other: Content) => {
+    const isGoods = worth(other) === null || worth(after) === null;
+    const moneyOf = (one: Content) =>
+      Object.fromEntries(Object.entries(one).filter(([name]) => isGoods || !SHOWN.includes(name)));
+    return sameTerms(moneyOf(other), moneyOf(after));
+  };
+  if (published && givesAs(published)) return [];
+  return givesAs(before) ? editors : [...new Set([...editors, operatorId])];
+}
