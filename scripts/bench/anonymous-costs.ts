@@ -11,6 +11,9 @@ const MOST_MS = 5;
 const REQUESTS = 40;
 const ROUNDS = 3;
 
+/** A page that no cache has, since each request has a query of its own in place of the star. */
+const NEVER_CACHED = "/rng?from=*";
+
 /** Addresses that are no call's, with the pages of `app/routes.ts` that a visitor may open. */
 const PATHS = [
   "/openapi.json",
@@ -37,12 +40,14 @@ const PATHS = [
   "/feedback",
   "/lines",
   "/not-a-page",
+  NEVER_CACHED,
 ];
 
 /** Answers above the bound that a limiter holds, with the limiter. */
 const LIMITED: Readonly<Record<string, string>> = {
   "/account/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
   "/wps/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
+  [NEVER_CACHED]: "turns by brand and address, half of the event loop (app/server/request-turns.ts)",
 };
 
 export const anonymousCosts: Part = {
@@ -57,13 +62,14 @@ export const anonymousCosts: Part = {
     const costs: { path: string; ms: number }[] = [];
     try {
       for (const path of new Set([...PATHS, ...visitorCalls])) {
-        const target = { port: site.port, path, headers };
+        let asked = 0;
+        const askOnce = () => ask({ port: site.port, path: path.replace("*", String(asked++)), headers });
         // The first answer fills what is kept.
-        await ask(target);
+        await askOnce();
         const rounds: number[] = [];
         for (let round = 0; round < ROUNDS; round++) {
           const before = cpuSeconds(site.pid);
-          for (let n = 0; n < REQUESTS; n++) await ask(target);
+          for (let n = 0; n < REQUESTS; n++) await askOnce();
           rounds.push(((cpuSeconds(site.pid) - before) * 1_000) / REQUESTS);
         }
         costs.push({ path, ms: median(rounds) });
