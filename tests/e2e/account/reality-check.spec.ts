@@ -34,6 +34,28 @@ test("on Northgate whoever has been signed in for half an hour is told so while 
   await expect(told).toBeHidden();
 });
 
+test("a brand's own lottery pages tell the same, beside the clock of the session", async ({
+  page,
+  site,
+  visit,
+}) => {
+  const { id } = await enterAsNewMember(page, "lotus-app", { english: true });
+  const { db } = await databaseOf(site);
+  await db
+    .updateTable("session")
+    .set({ created_at: Date.now() - 31 * 60_000 })
+    .where("account_id", "=", id)
+    .execute();
+  await visit("lotus-app", "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI");
+  const told = page.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(told).toContainText("signed in for 0 h 31 min");
+  await told.getByRole("button", { name: "Continue" }).click();
+  await expect(told).toBeHidden();
+  const session = page.getByRole("main").locator("dl").filter({ hasText: "Time signed in" });
+  await expect(session.getByRole("timer")).toHaveText(/^0:31:\d\d$/);
+  await expect(session).toContainText(/This session\s*₫\s*0\.00/);
+});
+
 test("on Manila Star nobody is asked", async ({ page, site, visit }) => {
   const { id } = await enterAsNewMember(page, "manila", { english: true });
   const { db } = await databaseOf(site);

@@ -12,6 +12,17 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await enterAsNewMember(page, "lotus", { english: true });
   await visit("lotus", PAGE);
   await expectAccessibleInBothThemes(page, "main");
+  // Nothing to place: no number, then no stake.
+  const nothing = page.getByRole("button", { name: "Choose numbers and a stake" });
+  const stake = page.getByRole("textbox", { name: "Stake per line" });
+  const usual = await stake.inputValue();
+  await expect(nothing).toBeDisabled();
+  await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
+  await expect(nothing).toBeHidden();
+  await stake.fill("0");
+  await expect(nothing).toBeDisabled();
+  await stake.fill(usual);
+  await page.getByRole("button", { name: "Clear" }).click();
   // One of the two wins 1.95 times the stake of 1,000 on it.
   await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
   await page.getByRole("checkbox", { name: /^Big/ }).press("ArrowRight");

@@ -19,8 +19,10 @@ export const TURNSTILE_SECRETS = { "manila-widget": "secret-of-manila", "lotus-w
 function changedBrands({ remotePlatform }: StandInPorts): Record<string, Sections> {
   const widget = (turnstile: object) => ({ signIn: { turnstile }, switches: { botCheck: true } });
   return {
-    // Sets passwords by phone and takes authenticator apps too; has passwords that expire, and codes that one waits two minutes for.
+    // Sets passwords by phone and takes authenticator apps too; has passwords that expire, and codes that one waits two minutes for. Shows
+    // players a session clock and a reality check.
     "lotus-app": {
+      protection: { sessionClock: true, realityCheckMinutes: 30 },
       switches: { stepUpVerification: true, pwdEnabled: true },
       signIn: { stepUpMethods: ["totp", "sms"], passwordMaxAgeDays: 90, smsCodeMinutes: 2 },
     },
