@@ -4,7 +4,7 @@ import { GAME_KINDS } from "#app/shared/game-kinds.ts";
 import { databaseOf } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { readBrandDocument } from "../e2e/setup/site.ts";
-import { openSite, type PageSite, section, textOf } from "./site.ts";
+import { element, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** Cards of games and the favourites among them, as a client without scripts sees and keeps them. */
 
@@ -97,6 +97,58 @@ describe("the winners' list", () => {
     expect([text.includes(username), text.includes("***")]).toEqual([false, true]);
     const { token } = await newMember(site, "northgate");
     expect((await site.get("northgate", "/winners", as(token))).status).toBe(404);
+  });
+
+  it("comes by pages with links between them, in both orders; a page that there is not leads to the first", async () => {
+    const { id } = await newMember(site, "lotus");
+    const { merchantCode: merchantId } = readBrandDocument(site, "lotus-saigon");
+    const game = { id: "parol-nights", type: "RNG" };
+    const placedAt = Date.now() - 60_000;
+    const database = await databaseOf(site);
+    for (let at = 1; at <= 51; at++)
+      await addBet(database, {
+        merchantId,
+        accountId: id,
+        stake: 1,
+        vendor: "TALA",
+        game,
+        placedAt,
+        // The later, the smaller.
+        settledAt: placedAt + at,
+        win: 200 - at,
+      });
+    const read = async (address: string) => {
+      const { html, status, headers } = await site.get("lotus", address, english);
+      if (status !== 200) return headers.location;
+      const wins = [...section(html, "ol").matchAll(/₫ ([\d,.]+)/g)].map(([, win]) => Number(win));
+      const to = (rel: string) =>
+        element(html, "a", new RegExp(`rel="${rel}"`))?.href?.replaceAll("&amp;", "&");
+      return { from: wins[0], to: wins.at(-1), count: wins.length, prev: to("prev"), next: to("next") };
+    };
+    expect(await read("/winners")).toEqual({
+      from: 149,
+      to: 173,
+      count: 25,
+      prev: undefined,
+      next: "/winners?pageNo=2",
+    });
+    expect(await read("/winners?pageNo=2")).toEqual({
+      from: 174,
+      to: 198,
+      count: 25,
+      prev: "/winners",
+      next: "/winners?pageNo=3",
+    });
+    expect(await read("/winners?sort=win&pageNo=3")).toEqual({
+      from: 149,
+      to: 149,
+      count: 1,
+      prev: "/winners?sort=win&pageNo=2",
+      next: undefined,
+    });
+    for (const pageNo of [4, 41]) {
+      expect(await read(`/winners?sort=win&pageNo=${pageNo}`)).toBe("/winners?sort=win");
+    }
   });
 });
 

@@ -55,6 +55,9 @@ const listPlatform = shortText(64)
   .optional()
   .meta({ description: "Words such as `flash,html5-desktop`, which is what a brand on the web lists" });
 
+/** Pages of winners that may be asked for. */
+export const MOST_WINNER_PAGES = 40;
+
 const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
 const classifications = ["JP", "TG", "AC", "BG"] as const;
 
@@ -224,9 +227,11 @@ export const gamesContract = {
     path: "/wps/relay/GCSGAME_getRankList",
     area: "games",
     summary: "Latest or largest wins, from real bets only, with masked names",
+    description: "By pages of `size` wins, of which there are 40 at most.",
     roles: EVERYONE,
     input: z.object({
       size: queryIntOr(6, 1, 50),
+      pageNo: queryIntOr(1, 1, MOST_WINNER_PAGES),
       sort: z
         .enum(["time", "win"])
         .default("time")
@@ -242,6 +247,7 @@ export const gamesContract = {
           settledAt: epochMs,
         }),
       ),
+      isLast: z.boolean().meta({ description: "True for the last page" }),
     }),
   }),
   jackpot: call({

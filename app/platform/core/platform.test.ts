@@ -22,7 +22,7 @@ describe("the platform in this process", () => {
         games: {
           rankList: async (...given) => {
             seen.push(given);
-            return { list: [] };
+            return { list: [], isLast: true };
           },
         },
       },
@@ -30,8 +30,8 @@ describe("the platform in this process", () => {
     await client(ctx).games.rankList({ size: "7" });
     await client(ctx).games.rankList();
     expect(seen).toEqual([
-      [ctx, { size: 7, sort: "time" }],
-      [ctx, { size: 6, sort: "time" }],
+      [ctx, { size: 7, pageNo: 1, sort: "time" }],
+      [ctx, { size: 6, pageNo: 1, sort: "time" }],
     ]);
   });
 
@@ -39,7 +39,7 @@ describe("the platform in this process", () => {
     const seen: unknown[] = [];
     const rankList = async () => {
       seen.push(currentAsker());
-      return { list: [] };
+      return { list: [], isLast: true };
     };
     const { client } = createPlatform({ handlers: { games: { rankList } } });
     const { merchant, request } = ctx;

@@ -139,6 +139,17 @@ await forEachDialect("a brand's games", (open) => {
       expect((await client().games.rankList({ size: 2 })).list.map(({ win }) => win)).toEqual([240, 180]);
     });
 
+    it.each([
+      ["time", [[240, 180], [120, 9_000], []]],
+      ["win", [[9_000, 240], [180, 120], []]],
+    ] as const)("winners by %s come by pages, each once, and the last page says so", async (sort, pages) => {
+      for (const [at, wins] of pages.entries()) {
+        const { list, isLast } = await client().games.rankList({ size: 2, pageNo: at + 1, sort });
+        expect([at, list.map(({ win }) => win), isLast]).toEqual([at, wins, at > 0]);
+      }
+      await expect(client().games.rankList({ pageNo: 41 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    });
+
     const addOne = (
       accountId: string,
       bet: { stake: number; win: number; placedAt: number; demo?: boolean; state?: "open" | "half_won" },

@@ -1,8 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { WinnerRow } from "../../modules/winners/winner-row.tsx";
+import { MOST_WINNER_PAGES } from "../../platform/contract/games.ts";
+import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -10,13 +12,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 
-/** The most that the rank list gives. */
-const SIZE = 50;
+const PAGE_SIZE = 25;
 const SHARED_MS = 5_000;
 
 /**
  * The winners' list (spec section 2, "Other screens"), on brands whose home page has one: the latest wins of real rounds, or
- * the largest of all time with `?sort=win`.
+ * the largest of all time with `?sort=win`. A page that there is not leads to the first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("home.winners.title");
@@ -24,12 +25,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.brand.document.home.some(({ module }) => module === "winners")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
-  const byWin = new URL(request.url).searchParams.get("sort") === "win";
+  const params = new URL(request.url).searchParams;
+  const byWin = params.get("sort") === "win";
+  const pageNo = pageNumber(params.get("pageNo"));
+  if (pageNo > MOST_WINNER_PAGES) return redirect(addressOf(byWin, 1));
   const sort = byWin ? "win" : "time";
-  const { list: winners } = await context.shared(`winners' list by ${sort}`, SHARED_MS, () =>
-    context.platform.games.rankList({ size: SIZE, sort }),
+  const { list: winners, isLast } = await context.shared(
+    `winners' list by ${sort} ${pageNo}`,
+    SHARED_MS,
+    () => context.platform.games.rankList({ size: PAGE_SIZE, pageNo, sort }),
   );
-  return data({ ...common, page: { byWin, winners, asOf: context.now }, texts: context.texts("home") });
+  if (winners.length === 0 && pageNo > 1) return redirect(addressOf(byWin, 1));
+  const page = { byWin, winners, pageNo, isLast, asOf: context.now };
+  return data({ ...common, page, texts: context.texts("home") });
+}
+
+function addressOf(byWin: boolean, pageNo: number): string {
+  const params = new URLSearchParams();
+  if (byWin) params.set("sort", "win");
+  if (pageNo > 1) params.set("pageNo", String(pageNo));
+  return `/winners${params.toString() && `?${params}`}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -38,7 +53,8 @@ export default function WinnersPage() {
   const { name, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (!page) return <ComingSoon name={name} />;
-  const { byWin, winners, asOf } = page;
+  const { byWin, winners, pageNo, isLast, asOf } = page;
+  const first = (pageNo - 1) * PAGE_SIZE + 1;
   return (
     <div className="mx-auto grid w-page max-w-180 gap-4 pb-14">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,8 +64,8 @@ export default function WinnersPage() {
             label={t("home.winners.order")}
             value={byWin ? "win" : "time"}
             choices={[
-              { value: "time", label: t("home.winners.latest"), to: "/winners" },
-              { value: "win", label: t("home.winners.largest"), to: "/winners?sort=win" },
+              { value: "time", label: t("home.winners.latest"), to: addressOf(false, 1) },
+              { value: "win", label: t("home.winners.largest"), to: addressOf(true, 1) },
             ]}
           />
         ) : null}
@@ -61,18 +77,32 @@ export default function WinnersPage() {
           action={<ButtonLink to="/">{t("home.winners.home")}</ButtonLink>}
         />
       ) : (
-        <ol className={clsx(card, "px-5 py-2")}>
+        <ol className={clsx(card, "px-5 py-2")} start={first}>
           {winners.map((winner, index) => (
             <li
               key={`${winner.gameId}${winner.settledAt}${winner.maskedAccount}`}
               className="flex items-center gap-3 border-b py-2.5 last:border-b-0"
             >
-              {byWin ? <b className="w-6 text-right text-text-3 tabular-nums">{index + 1}</b> : null}
+              {byWin ? <b className="min-w-6 text-right text-text-3 tabular-nums">{first + index}</b> : null}
               <WinnerRow winner={winner} asOf={asOf} />
             </li>
           ))}
         </ol>
       )}
+      {pageNo > 1 || !isLast ? (
+        <nav className="flex gap-2" aria-label={t("home.winners.pages")}>
+          {pageNo > 1 ? (
+            <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo - 1)} rel="prev">
+              {t("home.winners.previous")}
+            </ButtonLink>
+          ) : null}
+          {isLast ? null : (
+            <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo + 1)} rel="next">
+              {t("home.winners.next")}
+            </ButtonLink>
+          )}
+        </nav>
+      ) : null}
     </div>
   );
 }
