@@ -3,6 +3,7 @@ import { amend } from "../e2e/amend.ts";
 import { databaseOf } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
 import { addSampleBets, changeSampleBet, SAMPLE_BETS } from "./add-bets.ts";
+import { addLostReward, addPartOfDeposit } from "./add-reversals.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
 import { element, input, openSite, type PageSite, section, textOf } from "./site.ts";
 
@@ -133,6 +134,28 @@ describe("a member", () => {
     const second = await page("?pageNo=2");
     expect(second.references).toEqual(["W-TEST-0"]);
     expect([second.next, second.back !== null]).toEqual([null, true]);
+  });
+
+  it("reads what is left of a deposit that was reversed in part", async () => {
+    const { id, token } = await newMember(site, "siam");
+    const depositId = await addPartOfDeposit(site, id);
+    const { html } = await site.get("siam", `/member/depositv2?deposit=${depositId}`, as(token, english));
+    const page = textOf(section(html, "main"));
+    expect(page).toContain("Partly reversed");
+    expect(page).toContain("The provider took a part of this payment back");
+    expect(page).toMatch(/Credited ฿\s?1,000\.00.*Reversed −฿\s?300\.00.*Kept ฿\s?700\.00/);
+    expect(page).toMatch(/Credited .*฿\s?300\.00 reversed/);
+    const list = await site.get("siam", "/member/depositv2?list=1", as(token, english));
+    expect(textOf(section(list.html, "main"))).toMatch(/฿\s?700\.00 Partly reversed/);
+  });
+
+  it("reads which reward of an invitation was taken back", async () => {
+    const { id, token } = await newMember(site, "siam");
+    await addLostReward(site, id);
+    const { html } = await site.get("siam", "/member/referral", as(token, english));
+    const page = textOf(section(html, "main"));
+    expect(page).toMatch(/Qualified 0 You earned ฿\s?0\.00 Taken back ฿\s?50\.00/);
+    expect(page).toContain("They are not in what you earned.");
   });
 
   it("reads what became of a bet of each kind of game in words", async () => {

@@ -48,7 +48,9 @@ const deposit = z.object({
   state: depositState,
   reason,
   credited: minorUnits.meta({ description: "What the account got of it" }),
-  takenBack: minorUnits.meta({ description: "What was taken back when the provider reversed it" }),
+  takenBack: minorUnits.meta({
+    description: "What the provider took back of it; what the balance did not cover of that is a debt",
+  }),
   payUrl: z.string().nullable().meta({ description: "The provider's page, while it can be paid there" }),
   createdAt: epochMs,
   expiresAt: epochMs,
@@ -71,7 +73,15 @@ const depositDetail = deposit.extend({
     .nullable()
     .meta({ description: "The bonus that was chosen with it" }),
   proofs: z.int().meta({ description: "Pictures that were sent" }),
-  steps: z.array(z.object({ state: depositState, at: epochMs, reason, actor })),
+  steps: z.array(
+    z.object({
+      state: depositState,
+      at: epochMs,
+      reason,
+      actor,
+      takenBack: minorUnits.meta({ description: "What was taken back in this step" }),
+    }),
+  ),
 });
 export type DepositDetail = z.infer<typeof depositDetail>;
 

@@ -18,10 +18,13 @@ export type ReferralTerms = z.infer<typeof referralTerms>;
 const invited = z.object({
   name: z.string().meta({ description: "The friend's username, masked" }),
   registeredAt: epochMs,
-  state: z
-    .enum(["open", "paid", "refused", "expired"])
-    .meta({ description: "`refused`: the account does not count, by the rules of the invitation" }),
-  reward: minorUnits.meta({ description: "What the inviter got" }),
+  state: z.enum(["open", "paid", "takenBack", "refused", "expired"]).meta({
+    description:
+      "`takenBack`: it was paid, and taken back with the friend's deposit; `refused`: the account does not count, by the rules of the invitation",
+  }),
+  reward: minorUnits.meta({
+    description: "What the inviter got and has not lost again with the friend's deposit",
+  }),
 });
 export type Invited = z.infer<typeof invited>;
 
@@ -38,7 +41,12 @@ export const referralCalls = {
     output: z.object({
       code: z.string().meta({ description: "For `/register?referralCode=`" }),
       terms: referralTerms,
-      totals: z.object({ invited: z.int(), qualified: z.int(), earned: minorUnits }),
+      totals: z.object({
+        invited: z.int(),
+        qualified: z.int(),
+        earned: minorUnits.meta({ description: "Less what was taken back" }),
+        takenBack: minorUnits,
+      }),
       list: z.array(invited),
       totalPages: z.int(),
     }),

@@ -29,7 +29,7 @@ export function depositView({ merchant, request }: CallContext, row: DepositRow)
     state: row.state,
     reason: row.reason,
     credited: row.credited,
-    takenBack: row.taken_back,
+    takenBack: row.reversed,
     payUrl: row.state === "pending" ? row.checkout_url : null,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -67,11 +67,12 @@ async function withSteps(db: Db, ctx: CallContext, row: DepositRow): Promise<Omi
     },
     qr: to && row.kind === "qr" && to.bin ? vietQr({ ...to, amount: row.amount, text: row.reference }) : null,
     proofs,
-    steps: events.map(({ state, at, reason, actor }) => ({
+    steps: events.map(({ state, at, reason, actor, details }) => ({
       state: state as DepositState,
       at,
       reason,
       actor,
+      takenBack: typeof details.reversed === "number" ? details.reversed : 0,
     })),
   };
 }

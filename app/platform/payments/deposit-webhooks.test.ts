@@ -225,12 +225,28 @@ await forEachDialect("deposits", (open) => {
       expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "reversed",
         credited: 100_000,
-        takenBack: 30_000,
+        takenBack: 100_000,
         reason: "payments.reason.shortfall",
       });
       expect(await backOffice.depositForOperator(backOffice.merchant.code, depositId)).toMatchObject({
         shortfall: 70_000,
       });
+    });
+
+    it("in part say in the deposit and its steps how much", async () => {
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      await backOffice.tell({ reference });
+      const reversed = { id: "r1", amount: 30_000, currency: "PHP" };
+      await backOffice.tell({ reference, state: "reversed", reversed });
+      const read = await detail(backOffice, maria, depositId);
+      expect(read).toMatchObject({ state: "succeeded", credited: 100_000, takenBack: 30_000 });
+      expect(read.steps.map(({ state, takenBack }) => [state, takenBack])).toEqual([
+        ["pending", 0],
+        ["succeeded", 0],
+        ["succeeded", 30_000],
+      ]);
     });
 
     it("before they were credited are never credited", async () => {

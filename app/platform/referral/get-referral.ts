@@ -36,11 +36,11 @@ export async function getReferral(
     code,
     terms,
     totals: { invited: total, ...(await totalsOf(db, merchant.code, accountId)) },
-    list: rows.map(({ username_shown, registered_at, state, reward }) => ({
+    list: rows.map(({ username_shown, registered_at, state, reward, status }) => ({
       name: maskName(username_shown),
       registeredAt: registered_at,
-      state: state ?? (registered_at >= open ? "open" : "expired"),
-      reward: reward ?? 0,
+      state: status === "cancelled" ? "takenBack" : (state ?? (registered_at >= open ? "open" : "expired")),
+      reward: status === "cancelled" ? 0 : (reward ?? 0),
     })),
     totalPages,
   };
@@ -54,11 +54,17 @@ function friendsOf(db: Db, merchantId: string, inviterId: string) {
         .onRef("referral.merchant_id", "=", "account.merchant_id")
         .onRef("referral.friend_id", "=", "account.id"),
     )
+    .leftJoin("bonus_grant", (join) =>
+      join
+        .onRef("bonus_grant.merchant_id", "=", "referral.merchant_id")
+        .onRef("bonus_grant.id", "=", "referral.inviter_grant_id"),
+    )
     .select([
       "account.username_shown",
       "account.registered_at",
       "referral.state",
       "referral.inviter_amount as reward",
+      "bonus_grant.status",
     ])
     .where("account.merchant_id", "=", merchantId)
     .where("account.referred_by", "=", inviterId)
@@ -66,20 +72,39 @@ function friendsOf(db: Db, merchantId: string, inviterId: string) {
     .orderBy("account.id", "desc");
 }
 
+/** Friends who have qualified, and what they brought; apart from it what was taken back with their deposits. */
 async function totalsOf(
   db: Db,
   merchantId: string,
   inviterId: string,
-): Promise<{ qualified: number; earned: number }> {
-  const row = await db
+): Promise<{ qualified: number; earned: number; takenBack: number }> {
+  const rows = await db
     .selectFrom("referral")
+    .leftJoin("bonus_grant", (join) =>
+      join
+        .onRef("bonus_grant.merchant_id", "=", "referral.merchant_id")
+        .onRef("bonus_grant.id", "=", "referral.inviter_grant_id"),
+    )
     .select((eb) => [
-      eb.fn.countAll<number>().as("qualified"),
-      eb.fn.sum<number | null>("inviter_amount").as("earned"),
+      eb
+        .case()
+        .when("bonus_grant.status", "=", "cancelled")
+        .then(eb.lit(1))
+        .else(eb.lit(0))
+        .end()
+        .as("isTakenBack"),
+      eb.fn.countAll<number>().as("friends"),
+      eb.fn.sum<number>("inviter_amount").as("sum"),
     ])
-    .where("merchant_id", "=", merchantId)
+    .where("referral.merchant_id", "=", merchantId)
     .where("inviter_id", "=", inviterId)
     .where("state", "=", "paid")
-    .executeTakeFirstOrThrow();
-  return { qualified: Number(row.qualified), earned: Number(row.earned ?? 0) };
+    .groupBy("isTakenBack")
+    .execute();
+  const of = (isTakenBack: number) => rows.find((row) => row.isTakenBack === isTakenBack);
+  return {
+    qualified: Number(of(0)?.friends ?? 0),
+    earned: Number(of(0)?.sum ?? 0),
+    takenBack: Number(of(1)?.sum ?? 0),
+  };
 }

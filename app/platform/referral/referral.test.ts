@@ -76,14 +76,16 @@ await forEachDialect("referral", (open) => {
       const inviter = await house.comeIn();
       const friend = await invite(house, inviter);
       await house.bet(friend.accountId, 10_000);
-      expect(await house.see(inviter)).toMatchObject({ totals: { invited: 1, qualified: 0, earned: 0 } });
+      expect(await house.see(inviter)).toMatchObject({
+        totals: { invited: 1, qualified: 0, earned: 0, takenBack: 0 },
+      });
       await house.deposit(friend.accountId, 5_000);
       await Promise.all([house.review(), house.review(), house.see(inviter)]);
       await house.review();
       expect(await bonus(house, inviter)).toBe(5_000);
       expect(await bonus(house, friend)).toBe(2_000);
       const { list, totals } = await house.see(inviter);
-      expect(totals).toEqual({ invited: 1, qualified: 1, earned: 5_000 });
+      expect(totals).toEqual({ invited: 1, qualified: 1, earned: 5_000, takenBack: 0 });
       expect(list).toMatchObject([{ state: "paid", reward: 5_000 }]);
     });
 
@@ -111,6 +113,23 @@ await forEachDialect("referral", (open) => {
           new Map([
             [inviter.accountId, "cancelled"],
             [friend.accountId, "cancelled"],
+          ]),
+        );
+      });
+
+      it("is told apart from what the inviter earned", async () => {
+        const { house, inviter, friend, depositId } = await paid();
+        const other = await invite(house, inviter);
+        await qualify(house, other);
+        await house.review();
+        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        const { totals, list } = await house.see(inviter);
+        expect(totals).toEqual({ invited: 2, qualified: 1, earned: 5_000, takenBack: 5_000 });
+        const rows = new Map(list.map(({ state, reward }) => [state, reward]));
+        expect(rows).toEqual(
+          new Map([
+            ["paid", 5_000],
+            ["takenBack", 0],
           ]),
         );
       });
@@ -168,7 +187,9 @@ await forEachDialect("referral", (open) => {
       }
       await house.review();
       expect(await bonus(house, inviter)).toBe(5_000);
-      expect((await house.see(inviter)).totals).toEqual({ invited: 2, qualified: 2, earned: 5_000 });
+      expect((await house.see(inviter)).totals).toEqual({
+        ...{ invited: 2, qualified: 2, earned: 5_000, takenBack: 0 },
+      });
     });
   });
 

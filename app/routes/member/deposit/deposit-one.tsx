@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositDetail } from "../../../platform/contract/payments.ts";
-import { formatAmount } from "../../../shared/money.ts";
+import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -22,7 +22,7 @@ import { Actions } from "../ui/section.tsx";
 import { useAnswer } from "../ui/use-fresh-money.ts";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
-import { DepositState } from "./deposit-state.tsx";
+import { DepositState, shownAmount } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
 
 const PATH = "/member/depositv2";
@@ -41,10 +41,10 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
           <h2 className="text-16 font-bold" id="deposit-now">
             {t("payments.one", { reference: one.reference })}
           </h2>
-          <DepositState state={one.state} />
+          <DepositState one={one} />
         </div>
         <p className="text-32 font-extrabold">
-          <Money minor={one.credited || one.amount} />
+          <Money minor={shownAmount(one)} />
         </p>
         <div role="status">
           <p className="text-text-2">{saysOf(deposit, t, useBrandTime())}</p>
@@ -95,6 +95,7 @@ function saysOf({ one, back }: OneDepositData, t: Translate, time: (epochMs: num
   if (one.state === "pending" || one.state === "processing") {
     return t(`payments.says.${one.state}.${one.way}`, { time: time(one.expiresAt) });
   }
+  if (one.state === "succeeded" && one.takenBack > 0) return t("payments.says.part");
   return t(`payments.says.${one.state}`);
 }
 
@@ -277,6 +278,11 @@ function Receipt({ one }: { one: DepositDetail }) {
             <Money minor={-one.takenBack} />
           </Fact>
         ) : null}
+        {one.state === "succeeded" && one.takenBack > 0 ? (
+          <Fact label={t("payments.kept")}>
+            <Money minor={shownAmount(one)} className="font-semibold" />
+          </Fact>
+        ) : null}
         <Fact label={t("payments.begun")}>
           <span className="tabular-nums">{time(one.createdAt)}</span>
         </Fact>
@@ -298,8 +304,13 @@ const MARKS: Partial<Record<DepositDetail["state"], IconName>> = {
   reversed: "close",
 };
 
+/** True for a step in which a part of a credited deposit was taken back. */
+const isPart = ({ state, takenBack }: DepositDetail["steps"][number]) =>
+  state === "succeeded" && takenBack > 0;
+
 function Steps({ one }: { one: DepositDetail }) {
   const { t } = useTranslation();
+  const { currency } = useSite().brand;
   const time = useBrandTime();
   const id = useId();
   return (
@@ -326,7 +337,11 @@ function Steps({ one }: { one: DepositDetail }) {
               {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
             </span>
             <span className="grid min-w-0 flex-1">
-              <b>{t(`payments.state.${step.state}`)}</b>
+              <b>
+                {isPart(step)
+                  ? t("payments.step.part", { amount: formatMoney(step.takenBack, currency) })
+                  : t(`payments.state.${step.state}`)}
+              </b>
               <span className="text-12 text-text-3">
                 {t(`payments.actor.${step.actor}`)} · <span className="tabular-nums">{time(step.at)}</span>
               </span>

@@ -24,7 +24,7 @@ import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
 import { HeldDeposits, LimitOffer, NoDeposits } from "./deposit-protection.tsx";
-import { DepositState } from "./deposit-state.tsx";
+import { DepositState, shownAmount } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 
 const PATH = "/member/depositv2";
@@ -183,7 +183,7 @@ function Recent({ form }: { form: DepositFormData }) {
             <li key={one.depositId} className="not-first:border-t">
               <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
                 <span className="grid min-w-0 flex-1">
-                  <Money minor={one.credited || one.amount} className="font-semibold" />
+                  <Money minor={shownAmount(one)} className="font-semibold" />
                   <time
                     className="text-12 text-text-3 tabular-nums"
                     dateTime={new Date(one.createdAt).toISOString()}
@@ -191,7 +191,7 @@ function Recent({ form }: { form: DepositFormData }) {
                     {time(one.createdAt)}
                   </time>
                 </span>
-                <DepositState state={one.state} />
+                <DepositState one={one} />
               </Link>
             </li>
           ))}
@@ -241,10 +241,10 @@ function DepositList({ page }: { page: DepositListData }) {
               {one.channelName}
             </FigureCell>
             <FigureCell label={amount}>
-              <Money minor={one.credited || one.amount} />
+              <Money minor={shownAmount(one)} />
             </FigureCell>
             <FigureCell label={state}>
-              <DepositState state={one.state} className="max-md:h-auto max-md:whitespace-normal" />
+              <DepositState one={one} className="max-md:h-auto max-md:whitespace-normal" />
             </FigureCell>
           </RecordRow>
         ))}

@@ -14,12 +14,20 @@ const TONES: Record<Deposit["state"], BadgeTone> = {
   reversed: "negative",
 };
 
+type Standing = Pick<Deposit, "state" | "amount" | "credited" | "takenBack">;
+
+/** What the member has of a deposit; of one that is not credited what was asked for, and of one taken back what it was. */
+export function shownAmount({ state, amount, credited, takenBack }: Standing): number {
+  return state === "succeeded" ? credited - takenBack : credited || amount;
+}
+
 /** The state of a deposit in a word or two. */
-export function DepositState({ state, className }: { state: Deposit["state"]; className?: string }) {
+export function DepositState({ one, className }: { one: Standing; className?: string }) {
   const { t } = useTranslation();
+  const isPart = one.state === "succeeded" && one.takenBack > 0;
   return (
-    <Badge tone={TONES[state]} className={className}>
-      {t(`payments.state.${state}`)}
+    <Badge tone={isPart ? "warning" : TONES[one.state]} className={className}>
+      {t(isPart ? "payments.state.part" : `payments.state.${one.state}`)}
     </Badge>
   );
 }

@@ -16,7 +16,11 @@ import type { ReferralData } from "./load-referral.server.ts";
 
 type Found = NonNullable<ReferralData>;
 
-const TONES: Partial<Record<Invited["state"], BadgeTone>> = { open: "info", paid: "positive" };
+const TONES: Partial<Record<Invited["state"], BadgeTone>> = {
+  open: "info",
+  paid: "positive",
+  takenBack: "negative",
+};
 
 /** Invite friends: the link, what it gives, and who came through it. */
 export function Referral({ data }: { data: ReferralData }) {
@@ -106,15 +110,18 @@ function Friends({ found: { totals, list, pageNo, totalPages } }: { found: Found
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2" aria-label={t("referral.totals")}>
-        {(["invited", "qualified", "earned"] as const).map((name) => (
-          <div key={name}>
-            <dt className="text-12 text-text-2">{t(`referral.${name}`)}</dt>
-            <dd className="font-bold">
-              {name === "earned" ? <Money minor={totals.earned} /> : totals[name]}
-            </dd>
-          </div>
-        ))}
+        {(["invited", "qualified", "earned", "takenBack"] as const).map((name) =>
+          name === "takenBack" && totals.takenBack === 0 ? null : (
+            <div key={name}>
+              <dt className="text-12 text-text-2">{t(`referral.${name}`)}</dt>
+              <dd className="font-bold">
+                {name === "earned" || name === "takenBack" ? <Money minor={totals[name]} /> : totals[name]}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
+      {totals.takenBack > 0 ? <p className="text-13 text-text-2">{t("referral.takenBack.why")}</p> : null}
       <RecordTable
         caption={t("referral.friends")}
         words={[t("referral.joined"), t("referral.friend")]}
