@@ -117,7 +117,7 @@ export function composePlatform(deps: ComposeDeps) {
   });
 
   const platform = createPlatform({
-    requireNoBreak: (ctx) => requireNoBreak(database.db, ctx, clock.now()),
+    requireNoBreak: (ctx, asked) => requireNoBreak(database.db, ctx, asked, clock.now()),
     checkOutputs: !config.production,
     handlers: platformHandlers({
       bus,

@@ -228,6 +228,23 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect((await member.calls.rewards.rewardCentre()).bonuses).toEqual([]);
     });
 
+    it("answers a repeated claim with what it gave before, and gives nothing new", async () => {
+      const [member, key, spinsKey] = [await house.addMember(), house.key(), house.key()];
+      const claim = (promotionId: string, idempotencyKey = key) =>
+        member.calls.promotions.claim({ promotionId, idempotencyKey });
+      const first = await claim(offers.signUp);
+      await claim(offers.freeSpins, spinsKey);
+      const { db } = house.database;
+      // As if the vendor had not answered.
+      const unanswered = db.updateTable("promotion_entry").set({ state: "process" });
+      await unanswered.where("idempotency_key", "=", spinsKey).execute();
+      await house.enter(member, state);
+      expect(await claim(offers.signUp)).toEqual(first);
+      expect(await outcomeOf(claim(offers.freeSpins))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await outcomeOf(claim(offers.signUp, house.key()))).toBe("PLAYER_EXCLUDED");
+      expect(await outcomeOf(claim(offers.freeSpins, spinsKey))).toBe("PLAYER_EXCLUDED");
+    });
+
     it("grants no application, whoever approves it", async () => {
       const member = await house.addMember();
       const cashier = await house.operatorOf("cashier");

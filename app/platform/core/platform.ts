@@ -40,8 +40,11 @@ type AreaClient = Record<string, (input?: unknown) => Promise<unknown>>;
 
 interface PlatformDeps {
   handlers: Handlers;
-  /** Throws PLAYER_EXCLUDED where the caller takes a break. Asked before each call that gives something. */
-  requireNoBreak?: (ctx: CallContext) => Promise<void>;
+  /**
+   * Throws PLAYER_EXCLUDED where the caller takes a break. Asked before each call that gives something, with its area and name
+   * and its input.
+   */
+  requireNoBreak?: (ctx: CallContext, asked: { call: string; input: unknown }) => Promise<void>;
   /** Checks every value against the contract before it is given out. For tests: the wire checks its own. */
   checkOutputs?: boolean;
 }
@@ -97,7 +100,7 @@ function bind(
   return {
     ...call,
     async handler(ctx, input) {
-      await requireNoBreak(ctx);
+      await requireNoBreak(ctx, { call: `${call.area}.${call.name}`, input });
       return handler(ctx, input);
     },
   };

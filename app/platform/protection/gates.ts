@@ -3,6 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { exclusionOf } from "./exclusion-rows.ts";
+import { type Asked, wasGivenBefore } from "./given-before.ts";
 import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
 import { isHeld } from "./matches.ts";
 import { periodAt } from "./periods.ts";
@@ -128,10 +129,21 @@ export async function isCallerOnBreak(
   return isOnBreak(db, merchant, caller.accountId, now);
 }
 
-/** @throws PlatformError as {@link requireNotExcluded}, for the caller of a call that gives something to play with. */
-export async function requireNoBreak(db: Db, { caller, merchant }: CallContext, now: number): Promise<void> {
+/**
+ * Refuses a call that gives something to play with, unless it repeats one of before the break.
+ * @throws PlatformError as {@link requireNotExcluded}.
+ */
+export async function requireNoBreak(
+  db: Db,
+  { caller, merchant }: CallContext,
+  asked: Asked,
+  now: number,
+): Promise<void> {
   if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return;
-  await requireNotExcluded(db, merchant, caller.accountId, now);
+  const { accountId } = caller;
+  const refusal = await exclusionRefusal(db, merchant, accountId, now);
+  if (!refusal || (await wasGivenBefore(db, { merchantId: merchant.code, accountId }, asked))) return;
+  throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
 /**

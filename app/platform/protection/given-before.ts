@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+
+/** Calls that answer a repetition from a row under its key and give nothing then, with the table of that row. */
+const KEPT_IN: Readonly<Record<string, string>> = {
+  "promotions.claim": "promotion_entry",
+  "promotions.apply": "promotion_entry",
+  "rewards.claimMission": "mission_claim",
+  "rewards.claimRaffle": "promotion_entry",
+  "rewards.redeemPointReward": "point_redeem",
+  "rewards.convertPoints": "point_conversion",
+};
+
+/** A call as it was asked: its area and name, and its input. */
+export interface Asked {
+  call: string;
+  input: unknown;
+}
+
+/**
+ * True when a call repeats one of before, by its idempotency key, so that its answer gives nothing new. Free spins that the
+ * vendor was not asked for yet are not given before: a repetition would ask for them.
+ */
+export async function wasGivenBefore(
+  db: Db,
+  { merchantId, accountId }: { merchantId: string; accountId: string },
+  { call, input }: Asked,
+): Promise<boolean> {
+  const table = KEPT_IN[call];
+  const { idempotencyKey: key } = input as { idempotencyKey?: string };
+  if (table === undefined || key === undefined) return false;
+  const isWhole = table === "promotion_entry" ? sql`and state <> 'process'` : sql``;
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where merchant_id = ${merchantId} and account_id = ${accountId} and idempotency_key = ${key} ${isWhole}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
