@@ -43,6 +43,7 @@ const TABLE = `
   cases.release               - - + + +
   cases.takeOver              - - - - +
   vendorTransfers.list        - - + + +
+  vendorTransfers.returns     - - + + +
   vendorTransfers.detail      - - + + +
   vendorTransfers.ask         - - - + +
   vendorTransfers.propose     - - - - +
@@ -247,6 +248,7 @@ const given: Record<string, object> = {
   "cases.claim": { ...one, area: "withdrawals" },
   "cases.release": { ...one, area: "withdrawals" },
   "cases.takeOver": { ...one, area: "withdrawals" },
+  "vendorTransfers.returns": {},
   "vendorTransfers.propose": { ...one, outcome: "done", evidence: reason, idempotencyKey: "key-of-roles" },
   "vendorTransfers.approve": { ...one, settlementId: "s" },
   "vendorTransfers.reject": { ...one, settlementId: "s" },

@@ -17,6 +17,7 @@ export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHa
   const { transfers } = deps;
   return {
     list: (ctx, input) => listTransfers(deps, ctx, input),
+    returns: (ctx, { brand, ...page }) => transfers.returns(codesOf(ctx, brand), page),
     detail: (ctx, input) => transferCase(deps, ctx, input),
     ask: ({ merchant, operation }, { id }) => done(transfers.ask(merchant, operation, id)),
     propose: ({ merchant, operation }, { id, outcome, evidence, idempotencyKey }) =>

@@ -1,6 +1,7 @@
 import { bindDeps } from "../core/bind-deps.ts";
 import { approveSettlement } from "./approve-settlement.ts";
 import { askAgain } from "./ask-again.ts";
+import { listReturns } from "./list-returns.ts";
 import { proposeSettlement } from "./propose-settlement.ts";
 import { rejectSettlement } from "./reject-settlement.ts";
 import { settlePaidTwice } from "./settle-paid-twice.ts";
@@ -16,6 +17,7 @@ export type VendorTransferBackOffice = ReturnType<typeof createVendorTransferBac
 export function createVendorTransferBackOffice(deps: VendorWalletDeps) {
   return bindDeps(deps, {
     list: listQueuedTransfers,
+    returns: listReturns,
     detail: getQueuedTransfer,
     ask: askAgain,
     propose: proposeSettlement,

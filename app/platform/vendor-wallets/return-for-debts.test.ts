@@ -4,7 +4,7 @@ import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { moneyEventsOf, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
 import { send, walletFixture } from "./testing.ts";
-import { returnForDebts } from "./vendor-wallets.server.ts";
+import { createVendorTransferBackOffice, returnForDebts } from "./vendor-wallets.server.ts";
 
 await forEachDialect("money at a vendor of a member who owes some", (open) => {
   let database: TestDatabase;
@@ -44,7 +44,10 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
       return { available, debt, there: fixture.jade.balanceOf(maria.id) };
     };
     const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
-    return { fixture, maria, money, run: () => returnForDebts(deps, merchant) };
+    const desk = createVendorTransferBackOffice(deps);
+    /** What operators see of it. */
+    const returns = async () => (await desk.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
+    return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
   }
 
   it("comes home by itself and pays the debt; what is more stays in the balance", async () => {
@@ -67,9 +70,23 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
   });
 
   it("comes home later where the vendor did not answer, once, with what was won there", async () => {
-    const { fixture, maria, money, run } = await debtor(20_000);
+    const { fixture, maria, money, returns, run } = await debtor(20_000);
     fixture.jade.script.down = true;
+    const since = fixture.clock.now();
     await run();
+    fixture.clock.advance(60_000);
+    await run();
+    expect(await returns()).toMatchObject([
+      {
+        accountId: maria.id,
+        vendor: "JADE",
+        cause: "debt",
+        since,
+        triedAt: since + 60_000,
+        transferId: null,
+      },
+    ]);
+    expect((await returns())[0]?.fault).toContain("does not tell");
     expect(await money()).toEqual({ available: 0, debt: 30_000, there: 20_000 });
     fixture.jade.script.down = false;
     fixture.jade.play(maria.id, 5_000);
@@ -77,10 +94,12 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     await run();
     await run();
     expect(await money()).toEqual({ available: 0, debt: 30_000, there: 0 });
+    expect(await returns()).toMatchObject([{ transferId: expect.any(String) }]);
     fixture.jade.script.next = "none";
     fixture.clock.advance(120_000);
     await fixture.followUp();
     await run();
     expect(await money()).toEqual({ available: 0, debt: 5_000, there: 0 });
+    expect(await returns()).toEqual([]);
   });
 });

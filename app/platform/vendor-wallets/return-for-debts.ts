@@ -1,6 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { forgetDebtReturn, forgetPaidDebts, noteDebtReturn, SILENT_FAULT } from "./note-debt-return.ts";
 import { returnFrom } from "./return-all.ts";
 import { vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -20,16 +21,20 @@ export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantP
   const { database, clock } = deps;
   const now = clock.now();
   const silent = new Set<string>();
+  await forgetPaidDebts(database.db, merchant.code);
   const isHourly = Math.floor(now / MINUTE_MS) % 60 === 0;
   for (const accountId of await debtors(database.db, merchant.code, isHourly ? 0 : now - FRESH_MS)) {
     const owner = { merchantId: merchant.code, accountId };
     for (const vendor of await vendorsUsed(database.db, owner)) {
-      if (silent.has(vendor)) continue;
-      const key = `debt-${newId(now)}`;
-      const outcome = await returnFrom(deps, { merchant }, owner, vendor, key, {
-        reason: "records.debt.returned",
-      });
+      const outcome = silent.has(vendor)
+        ? "silent"
+        : await returnFrom(deps, { merchant }, owner, vendor, `debt-${newId(now)}`, {
+            reason: "records.debt.returned",
+          });
       if (outcome === "silent") silent.add(vendor);
+      const fault = outcome === "silent" ? SILENT_FAULT : "";
+      if (outcome === null) await forgetDebtReturn(database.db, owner, vendor);
+      else await noteDebtReturn(database.db, owner, vendor, { fault, now });
     }
   }
 }

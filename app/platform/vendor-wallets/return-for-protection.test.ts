@@ -3,7 +3,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { available, newKey, walletFixture } from "./testing.ts";
-import { expectReturn } from "./vendor-wallets.server.ts";
+import { createVendorTransferBackOffice, expectReturn } from "./vendor-wallets.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -117,9 +117,19 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       ended_at: null,
       fault: expect.stringContaining("not answer"),
     });
+    const desk = createVendorTransferBackOffice({ ...fixture, database, log: { warn: () => undefined } });
+    const returns = () => desk.returns([fixture.merchant.code], { pageNo: 1, pageSize: 10 });
+    const waits = await returns();
+    expect(waits).toMatchObject({
+      total: 1,
+      list: [{ username: fixture.maria.id, vendor: "JADE", cause: "break" }],
+    });
+    expect(waits.list[0]?.since).toBeLessThan(waits.list[0]?.triedAt ?? 0);
+    expect(await desk.returns(["another"], { pageNo: 1, pageSize: 10 })).toEqual({ list: [], total: 0 });
     fixture.jade.script.down = false;
     for (let n = 0; n < 31; n++) await fixture.nextMinute();
     expect(await fixture.main()).toBe(10_000);
+    expect((await returns()).list).toEqual([]);
     expect(fixture.jade.ended).toEqual([fixture.maria.id]);
   });
 

@@ -3,6 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorReturnRow } from "../database/tables/vendor-wallets.ts";
 import { hasPlayLimit, playRefusal } from "../protection/protection.server.ts";
+import { SILENT_FAULT } from "./note-debt-return.ts";
 import { errorText } from "./record-outcome.ts";
 import { returnFrom } from "./return-all.ts";
 import type { Owner } from "./transfer-rows.ts";
@@ -22,7 +23,7 @@ interface Use {
   vendor: string;
 }
 
-type Cause = VendorReturnRow["cause"];
+type Cause = Exclude<VendorReturnRow["cause"], "debt">;
 
 /**
  * Ends games and brings money back from vendors' own wallets for members whose breaks and limits say so: from every vendor
@@ -63,6 +64,7 @@ export async function expectReturn(
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("vendor", "=", vendor)
+    .where("cause", "!=", "debt")
     .execute();
 }
 
@@ -75,7 +77,8 @@ async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: 
       join
         .onRef("r.merchant_id", "=", "t.merchant_id")
         .onRef("r.account_id", "=", "t.account_id")
-        .onRef("r.vendor", "=", "t.vendor"),
+        .onRef("r.vendor", "=", "t.vendor")
+        .on("r.cause", "!=", "debt"),
     )
     .select(["t.account_id", "t.vendor"])
     .distinct()
@@ -158,7 +161,7 @@ async function bringBack(
   });
   const isDone = outcome === null && ended.fault === undefined;
   const isMoved = outcome !== null && outcome !== "silent";
-  const fault = ended.fault ?? (outcome === "silent" ? "the vendor does not tell the balance" : "");
+  const fault = ended.fault ?? (outcome === "silent" ? SILENT_FAULT : "");
   const wasDone = before?.fault === "";
   // Each reason to wait counts by itself: a vendor that comes back is asked after a minute again.
   const tries = isMoved || !isSame || wasDone !== isDone ? 0 : before.tries + 1;
@@ -166,7 +169,8 @@ async function bringBack(
     ? (EMPTY_WAITS_MS[Math.min(tries, EMPTY_WAITS_MS.length - 1)] ?? MINUTE_MS)
     : Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.min(tries, 10));
   const now = deps.clock.now();
-  const row = { cause, tries, next_at: now + wait, ended_at: ended.at, fault, changed_at: now };
+  const since = isSame ? before.since : now;
+  const row = { cause, since, tries, next_at: now + wait, ended_at: ended.at, fault, changed_at: now };
   await db
     .insertInto("vendor_return")
     .values({ merchant_id: merchant.code, account_id: accountId, vendor, ...row })
@@ -210,5 +214,6 @@ async function forgetReturn(db: Db, { code }: MerchantProfile, { account_id, ven
     .where("merchant_id", "=", code)
     .where("account_id", "=", account_id)
     .where("vendor", "=", vendor)
+    .where("cause", "!=", "debt")
     .execute();
 }

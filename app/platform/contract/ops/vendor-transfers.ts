@@ -76,6 +76,24 @@ const vendorTransferCase = z.object({
 });
 export type VendorTransferCase = z.infer<typeof vendorTransferCase>;
 
+/** Money that the platform ordered home from a vendor and that is not there yet. */
+const vendorReturn = z.object({
+  merchantId: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  vendor: z.string(),
+  cause: z.enum(["break", "session", "limit", "debt"]).meta({
+    description: "A break, a session limit that is used up, a limit that the vendor cannot keep, or a debt",
+  }),
+  since: epochMs.meta({ description: "When it was first ordered home for this cause" }),
+  triedAt: epochMs.meta({ description: "When the vendor was asked last" }),
+  fault: z
+    .string()
+    .meta({ description: "Why it did not come the last time; empty while its transfer is open" }),
+  transferId: z.string().nullable().meta({ description: "Its open transfer, where there is one" }),
+});
+export type VendorReturn = z.infer<typeof vendorReturn>;
+
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
 const operation = { method: "POST", area, output: nothing, errors } as const;
 
@@ -89,6 +107,16 @@ export const operatorVendorTransfersContract = {
     permission: "transfers.see",
     input: queueQuery,
     output: z.object({ list: z.array(vendorTransfer), total: z.int() }),
+  }),
+  returns: operatorCall({
+    method: "GET",
+    path: "/vendor-transfers/returns",
+    summary:
+      "Money that was ordered home from vendors for protection or debts and is not there yet, oldest first",
+    area,
+    permission: "transfers.see",
+    input: queueQuery.pick({ brand: true, pageNo: true, pageSize: true }),
+    output: z.object({ list: z.array(vendorReturn), total: z.int() }),
   }),
   detail: operatorCall({
     method: "GET",

@@ -16,12 +16,14 @@ export interface OwnWalletPlayRow {
   expires_at: number;
 }
 
-/** Money that comes back from a vendor because of its member's protection, as the job last found it. */
+/** Money that comes back from a vendor for its member's protection or debt, as the job last found it. */
 export interface VendorReturnRow {
   merchant_id: string;
   account_id: string;
   vendor: string;
-  cause: "break" | "session" | "limit";
+  cause: "break" | "session" | "limit" | "debt";
+  /** When it was first ordered home for this cause. */
+  since: number;
   /** How often the vendor was asked in vain, or had nothing, since something last changed. */
   tries: number;
   /** When it is asked again. */

@@ -10,19 +10,26 @@ import type { Column } from "../parts/data-table.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { pageOf, whichOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { isPaidTwice } from "./is-paid-twice.ts";
+import { RETURNS_PAGE, ReturnsPanel } from "./returns-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls, texts } = atWork(context, request);
   const { chosen, query } = whichOf(request);
-  const { list, total } = await calls.vendorTransfers.list(query);
+  const returnsPage = pageOf(new URL(request.url).searchParams, RETURNS_PAGE);
+  const brand = query.brand === undefined ? {} : { brand: query.brand };
+  const [{ list, total }, returns] = await Promise.all([
+    calls.vendorTransfers.list(query),
+    calls.vendorTransfers.returns({ ...brand, ...returnsPage }),
+  ]);
   return {
     title: opsTitle(context, context.t("ops.nav.transfers")),
     chosen,
     list,
     paging: { ...query, total },
+    returns: { list: returns.list, paging: { ...returnsPage, total: returns.total } },
     texts: texts("wallets"),
   };
 }
@@ -31,7 +38,7 @@ export const meta = opsMeta;
 
 /** Money between members' main wallets and vendors' whose outcome the vendor does not say, or says too late. */
 export default function Transfers() {
-  const { chosen, list, paging } = useLoaderData<typeof loader>();
+  const { chosen, list, paging, returns } = useLoaderData<typeof loader>();
   return (
     <QueuePage
       page="transfers"
@@ -41,7 +48,9 @@ export default function Transfers() {
       keyOf={({ id }) => id}
       paging={paging}
       isAll={chosen.which === "all"}
-    />
+    >
+      <ReturnsPanel {...returns} />
+    </QueuePage>
   );
 }
 

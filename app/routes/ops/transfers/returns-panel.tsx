@@ -1,0 +1,56 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { VendorReturn } from "../../../platform/contract/ops/vendor-transfers.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import { type Column, DataTable } from "../parts/data-table.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Pager, type Paging } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+/** The pages of this list in the address. */
+export const RETURNS_PAGE = "returns";
+
+/** Money that was ordered home from vendors for protection or debts and is not there yet. */
+export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; paging: Paging }) {
+  const { t } = useTranslation();
+  const title = t("ops.returns.title");
+  const columns = useColumns();
+  return (
+    <Panel title={title}>
+      <p>{t(list.length === 0 ? "ops.returns.empty" : "ops.returns.text")}</p>
+      {list.length > 0 ? (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={list}
+          keyOf={({ merchantId, accountId, vendor }) => `${merchantId} ${accountId} ${vendor}`}
+        />
+      ) : null}
+      <Pager {...paging} name={RETURNS_PAGE} />
+    </Panel>
+  );
+}
+
+function useColumns(): Column<VendorReturn>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  return [
+    { head: t("ops.member"), cell: ({ username }) => username },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.returns.vendor"), cell: ({ vendor }) => vendor },
+    { head: t("ops.reason"), cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
+    { head: t("ops.returns.since"), cell: ({ since }) => <Time at={since} /> },
+    { head: t("ops.transfers.askedAt"), cell: ({ triedAt }) => <Time at={triedAt} /> },
+    {
+      head: t("ops.returns.fault"),
+      cell: ({ merchantId, transferId, fault }) =>
+        transferId === null ? (
+          fault
+        ) : (
+          <CaseLink page="transfers" merchantId={merchantId} id={transferId} state={fault} tone="warning">
+            {t("ops.returns.open")}
+          </CaseLink>
+        ),
+    },
+  ];
+}
