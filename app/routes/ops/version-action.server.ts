@@ -9,6 +9,11 @@ export function seenVersionOf(form: FormData): { seenVersion: number } {
   return { seenVersion: wholeNumber(form, "seenVersion") };
 }
 
+/** The number of pictures that a form was about. */
+export function seenPicturesOf(form: FormData): { seenPictures: number } {
+  return { seenPictures: wholeNumber(form, "seenPictures") };
+}
+
 /** The version that a form was about, and whether it publishes as well as saves. */
 export function savingOf(form: FormData): { seenVersion: number; publish: boolean } {
   return { ...seenVersionOf(form), publish: formText(form, "act") === "publish" };

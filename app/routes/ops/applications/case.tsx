@@ -22,6 +22,7 @@ import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
+import { seenPicturesOf } from "../version-action.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = atWork(context, request);
@@ -43,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "approve":
           return applications.approve(
             parseForm(form, operatorApplicationsContract.approve, context, {
-              given,
+              given: { ...given, ...seenPicturesOf(form) },
               amounts: ["amount"],
               currency: await currencyOf(ops, context, given.merchant),
             }),
@@ -51,7 +52,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "reject":
           return applications.reject(
             parseForm(form, operatorApplicationsContract.reject, context, {
-              given,
+              given: { ...given, ...seenPicturesOf(form) },
               required: ["reason", "note"],
             }),
           );

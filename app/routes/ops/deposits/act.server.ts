@@ -3,6 +3,7 @@ import { operatorDepositsContract } from "../../../platform/contract/ops/deposit
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
 import { currencyOf, type OpsRequest } from "../guard.server.ts";
+import { seenPicturesOf } from "../version-action.server.ts";
 
 /** Does what a form of a deposit's page asks. @throws CallFailure. */
 export async function act(
@@ -26,7 +27,7 @@ export async function act(
     case "reject":
       return deposits.reject(
         parseForm(form, operatorDepositsContract.reject, context, {
-          given: one,
+          given: { ...one, ...seenPicturesOf(form) },
           required: ["reason", "note"],
         }),
       );

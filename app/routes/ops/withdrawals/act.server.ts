@@ -3,6 +3,7 @@ import { operatorWithdrawalsContract } from "../../../platform/contract/ops/with
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
+import { seenPicturesOf } from "../version-action.server.ts";
 
 /** Does what a form of a withdrawal's page asks. @throws CallFailure. */
 export async function act(
@@ -27,7 +28,9 @@ export async function act(
     case "markPaid":
       return withdrawals.markPaid(parseForm(form, contract.markPaid, context, given));
     case "settle":
-      return withdrawals.settle(parseForm(form, contract.settle, context, given));
+      return withdrawals.settle(
+        parseForm(form, contract.settle, context, { given: { ...one, ...seenPicturesOf(form) } }),
+      );
     case "settlePaidTwice":
       return withdrawals.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
     default:
