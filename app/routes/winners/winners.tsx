@@ -56,7 +56,7 @@ export default function WinnersPage() {
   const { byWin, winners, pageNo, isLast, asOf } = page;
   const first = (pageNo - 1) * PAGE_SIZE + 1;
   return (
-    <div className="mx-auto grid w-page max-w-180 gap-4 pb-14">
+    <div className="mx-auto grid w-page max-w-180 grid-cols-1 gap-4 pb-14">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="heading-1">{name}</h1>
         {winners.length > 0 ? (

@@ -1,4 +1,8 @@
+import { addBet } from "#app/platform/bets/testing.ts";
 import { type DemoHost, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { databaseOf } from "../setup/database.ts";
+import { newMember } from "../setup/members.ts";
+import { readBrandDocument } from "../setup/site.ts";
 
 test.describe("on a phone", { tag: "@phone" }, () => {
   test("the bar at the bottom and the menu from the right lead to games, promotions and the account", async ({
@@ -70,11 +74,20 @@ test.describe("on a phone", { tag: "@phone" }, () => {
 
   test("nothing is wider than the narrowest screen, and the line about the demonstration is one line high", async ({
     page,
+    site,
     visit,
   }) => {
+    // The widest row of the winners' list.
+    const { id: accountId } = await newMember(site, "lotus");
+    const { merchantCode: merchantId } = readBrandDocument(site, "lotus-saigon");
+    const now = Date.now();
+    await addBet(await databaseOf(site), {
+      ...{ merchantId, accountId, stake: 1, win: 123_456_789_012, vendor: "TALA" },
+      ...{ game: { id: "parol-nights", type: "RNG" }, placedAt: now - 2, settledAt: now - 1 },
+    });
     const pages: Partial<Record<DemoHost, string[]>> = {
       manila: ["/?modal=login", "/help", "/register"],
-      lotus: ["/register", "/"],
+      lotus: ["/register", "/", "/winners?sort=win"],
       siam: ["/"],
       northgate: ["/login"],
     };
