@@ -35,13 +35,13 @@ export class BetModel {
   pay(amount: number, last: boolean, outcome?: Outcome): string {
     if (this.isBack) return "BET_ROLLED_BACK";
     const isOpen = this.state === "open";
-    const replaces = this.state === "void" && (outcome ? outcome !== "void" : amount > 0);
+    const replaces = this.state === "void" && (outcome ? outcome !== "void" : last || amount > 0);
     if (outcome && !isOpen && !replaces && this.isSaid) return "BET_SETTLED";
     const total = replaces ? amount : this.win + amount;
     if (outcome === "void" && total !== this.stake) return "AMOUNT_MISMATCH";
     if (replaces) this.#moveTo(total);
     else this.#purse.move(amount);
-    if (outcome || (last && isOpen)) {
+    if (outcome || (last && (isOpen || replaces))) {
       this.isSaid = true;
       this.#settle(outcome ?? (total > 0 ? "won" : "lost"), total);
     } else if (isOpen || amount === 0) this.win = total;

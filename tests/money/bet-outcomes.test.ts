@@ -10,7 +10,17 @@ import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts
 const STAKE = 100;
 const PURSE = 100_000;
 
-const STEPS = ["settle", "cash out", "void", "win", "lose", "resettle", "unsettle", "rollback"] as const;
+const STEPS = [
+  "settle",
+  "cash out",
+  "void",
+  "win",
+  "lose",
+  "end",
+  "resettle",
+  "unsettle",
+  "rollback",
+] as const;
 type Step = (typeof STEPS)[number];
 
 /** The body of each step beside the ids. */
@@ -20,6 +30,7 @@ const CALLS: Readonly<Record<Step, [call: string, body: object]>> = {
   void: ["win", { amount: STAKE, outcome: "void", endRound: true }],
   win: ["win", { amount: 250, endRound: false }],
   lose: ["win", { amount: 0, outcome: "lost", endRound: true }],
+  end: ["win", { amount: 0, endRound: true }],
   resettle: ["resettle", { amount: 50, outcome: "half_lost", reason: "corrected" }],
   unsettle: ["unsettle", { reason: "settled too early" }],
   rollback: ["rollback", {}],
@@ -40,6 +51,7 @@ function after(truth: Truth, step: Step): Truth {
   if (step === "resettle") return is === "open" ? truth : { is: "settled", win: 50 };
   if (step === "win") return { is: is === "void" ? "settled" : is, win: is === "void" ? 250 : win + 250 };
   if (is === "settled") return truth;
+  if (step === "end") return { is: "settled", win: is === "void" ? 0 : win };
   if (step === "void") return is === "open" && win === 0 ? { is: "void", win: STAKE } : truth;
   const { amount } = CALLS[step][1] as { amount: number };
   return { is: "settled", win: is === "void" ? amount : win + amount };
@@ -50,7 +62,7 @@ function sequences(length: number): Step[][] {
   return length === 0 ? [[]] : sequences(length - 1).flatMap((some) => STEPS.map((step) => [...some, step]));
 }
 
-/** Of how many of the 4,096 sequences of four steps one is tried, another each time; shorter ones are all tried. */
+/** Of how many of the 6,561 sequences of four steps one is tried, another each time; shorter ones are all tried. */
 const ONE_IN = budget({ sqlite: 16, postgres: 128 }, { sqlite: 1, postgres: 8 });
 const LONGEST_OF_ALL = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
 const RANDOM = budget({ sqlite: 25, postgres: 5 }, { sqlite: 400, postgres: 50 });
@@ -113,6 +125,8 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     [["void", "win"], 150],
     [["void", "settle"], 200],
     [["void", "lose"], -100],
+    [["void", "end"], -100],
+    [["settle", "end"], 200],
     [["win", "void"], 150],
     [["lose", "win"], 150],
     [["settle", "win"], 450],

@@ -17,7 +17,7 @@ export interface Win {
 
 /**
  * Adds a win to a bet. An open one stays open. A settled one is changed by it, since money owed to a player is always
- * accepted: it keeps its outcome, but is won where it was lost or void. A win takes the place of a void.
+ * accepted: it keeps its outcome, but is won where it was lost or void. A win above 0 takes the place of a void.
  * @throws BetRefused ROLLED_BACK.
  */
 export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
@@ -39,12 +39,14 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
 /**
  * Adds a last win, 0 included, and settles the bet: by `outcome`, or by its wins where that is left out. A bet is settled by one
  * outcome: another one takes the place of a void only, and is refused otherwise. A bet that the end of its round has settled may
- * still get its own. Without an outcome, a settled bet gets the win as {@link addWin} says.
+ * still get its own. Without an outcome, the last win takes the place of a void, and any other settled bet gets it as
+ * {@link addWin} says.
  * @throws BetRefused ROLLED_BACK; SETTLED; AMOUNT_MISMATCH (see {@link settledBy}).
  */
 export async function settleBet(trx: Trx, bet: Bet, win: Win & GivenOutcome): Promise<Change> {
   const { outcome, amount } = win;
-  if (bet.state !== "open" && outcome === undefined) return addWin(trx, bet, win);
+  const isSettled = bet.state !== "open" && bet.state !== "void";
+  if (isSettled && outcome === undefined) return addWin(trx, bet, win);
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
   const isReplaced = bet.state === "void" && outcome !== "void";
   if (bet.state !== "open" && !isReplaced && (await hasOutcome(trx, bet))) throw new BetRefused("SETTLED");
