@@ -51,3 +51,51 @@ it.each(ENGINES)("budgets follow from quotas, and count what was given before (%
     await database.drop();
   }
 });
+
+it.each(ENGINES)(
+  "an unpublished version counts its last editor, a published one nobody (%s)",
+  async (_name, open) => {
+    const database = await open();
+    try {
+      await migrate(database, "0056-giving-acts");
+      const { db } = database;
+      await addOldAccount(db, M, "maria");
+      await insertOld(db, "operator", {
+        ...{
+          id: "ana",
+          username: "ana",
+          password_hash: "",
+          password_due: 0,
+          role: "finance",
+          merchants: null,
+        },
+        ...{
+          totp_secret: null,
+          totp_confirmed_at: null,
+          totp_last_step: 0,
+          demo: 0,
+          disabled_at: null,
+          created_at: 1,
+        },
+      });
+      const item = (id: string, version: number, published: number | null, editor: string | null) => ({
+        ...{ merchant_id: M, area: "missions", id, version, content: "{}", edited_by: editor, edited_at: 1 },
+        ...{ published_version: published, published_by: null, published_at: null, alone: 0 },
+      });
+      await insertOld(db, "catalogue_item", item("draft", 1, null, "ana"));
+      await insertOld(db, "catalogue_item", item("edited", 2, 1, "ana"));
+      await insertOld(db, "catalogue_item", item("public", 2, 2, "ana"));
+      await insertOld(db, "catalogue_item", item("seed", 1, null, null));
+      await migrate(database);
+      const rows = await db.selectFrom("catalogue_item").select(["id", "editors"]).orderBy("id").execute();
+      expect(rows.map(({ id, editors }) => [id, JSON.parse(editors)])).toEqual([
+        ["draft", ["ana"]],
+        ["edited", ["ana"]],
+        ["public", []],
+        ["seed", []],
+      ]);
+    } finally {
+      await database.drop();
+    }
+  },
+);

@@ -102,7 +102,11 @@ async function depositCase(
     },
     member: await memberFacts(database, merchant, found.accountId),
     ...claim.shown,
-    asked: await askedActs(database.db, ctx, id),
+    asked: (await askedActs(database.db, ctx, id)).filter(({ action, part }) =>
+      action === "deposits.match"
+        ? operatorMay(found, "match")
+        : reports.some(({ report_id, state }) => report_id === part && state === "open"),
+    ),
     actions: claim.isOthers ? [] : actionsOn(found, operator.role),
     names: await namesOf(database.db, [
       claim.shown.claim?.operatorId ?? null,

@@ -143,6 +143,19 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     expect(await availableOf(member)).toBe(AMOUNT);
   });
 
+  it("is shown as waiting until the case is decided otherwise", async () => {
+    given.fixture.merchant.secondPersonAbove = 0;
+    const [first, second] = [await given.fixture.atWork("cashier"), await given.fixture.atWork("cashier")];
+    const { id, member } = await sent();
+    await first.deposits.match(matchOf(id));
+    const one = { merchant: code(), id };
+    expect((await first.deposits.detail(one)).asked).toMatchObject([{ isOwn: true }]);
+    await second.deposits.reject({ ...one, reason: "notFound", seenPictures: 0 });
+    expect((await first.deposits.detail(one)).asked).toEqual([]);
+    expect((await refusal(second.deposits.match(matchOf(id)))).code).toBe("CONFLICT");
+    expect(await availableOf(member)).toBe(0);
+  });
+
   it("is free of a second person where a provider vouches for the amount", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
     const cashier = await given.fixture.atWork("cashier");

@@ -52,7 +52,7 @@ export async function withSecondPerson(
   const record: CallOperation["record"] = async (trx, before, after, subjectId) => {
     const worth = act.worthOf(before, after);
     const rule = (await act.ruleOf?.(trx)) ?? "amount";
-    const askedBy = rule === "free" ? null : await confirm(trx, ctx, act, now);
+    const askedBy = rule === "free" ? null : await confirm(trx, ctx, act, { worth, now });
     await operation.record(trx, before, { ...after, ...(askedBy && { firstBy: askedBy }) }, subjectId);
     if (rule === "free" || askedBy !== null) return;
     const isAlone = rule === "amount" && (await mayGiveAlone(trx, ctx, { worth, now }));
@@ -76,7 +76,12 @@ const keyOf = ({ merchant }: MerchantContext, { action, caseId, part = "" }: Giv
 });
 
 /** Takes up what somebody else asked for in the same terms; returns their name, null where nobody did. */
-async function confirm(trx: Trx, ctx: MerchantContext, act: GivingAct, now: number): Promise<string | null> {
+async function confirm(
+  trx: Trx,
+  ctx: MerchantContext,
+  act: GivingAct,
+  { worth, now }: { worth: number; now: number },
+): Promise<string | null> {
   const { merchant_id, action, case_id, part } = keyOf(ctx, act);
   const row = await trx
     .updateTable("giving_act")
@@ -86,6 +91,7 @@ async function confirm(trx: Trx, ctx: MerchantContext, act: GivingAct, now: numb
     .where("case_id", "=", case_id)
     .where("part", "=", part)
     .where("terms", "=", JSON.stringify(act.terms))
+    .where("worth", "=", worth)
     .where("asked_by", "!=", ctx.operator.id)
     .where("done_at", "is", null)
     .returning("asked_by")
@@ -117,7 +123,7 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
     .execute();
 }
 
-/** The decisions on a case that wait for a second person. */
+/** The decisions on a case that no second person took up, those that came to nothing among them. */
 export async function askedActs(
   db: Db,
   { merchant, operator }: MerchantContext,

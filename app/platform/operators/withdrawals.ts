@@ -145,7 +145,9 @@ async function withdrawalCase(
   return {
     one: { ...named(ctx, found), steps, proofIds },
     member,
-    asked: await askedActs(database.db, ctx, id),
+    asked: (await askedActs(database.db, ctx, id)).filter(
+      ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
+    ),
     hints: riskHints(found, member),
     others: others.map((other) => named(ctx, other)),
     ...claim.shown,
