@@ -38,7 +38,7 @@ function useColumns(): Column<VendorReturn>[] {
     { head: t("ops.member"), cell: ({ username }) => username },
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
     { head: t("ops.returns.vendor"), cell: ({ vendor }) => vendor },
-    { head: t("ops.reason"), cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
+    { head: t("ops.adjustments.reason"), cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
     { head: t("ops.returns.since"), cell: ({ since }) => <Time at={since} /> },
     { head: t("ops.transfers.askedAt"), cell: ({ triedAt }) => <Time at={triedAt} /> },
     {
