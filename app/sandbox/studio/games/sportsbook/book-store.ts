@@ -25,6 +25,8 @@ const SCHEMA = `
     unique (merchant, vendor, player_id, game_code, key)
   ) strict;
   create index if not exists book_waiting_due on book_waiting (due_at);
+  create index if not exists wager_match on wager (merchant, player_id, json_extract(data, '$.legs[0].fixtureId'))
+    where json_array_length(data, '$.legs') = 1;
 `;
 
 /** A slip that waits for the delay of bets in play, or that was refused after it. */
@@ -38,6 +40,13 @@ export interface WaitingSlip {
   refusal: string | null;
 }
 
+interface CorrectionRow {
+  fixture_id: string;
+  home: number;
+  away: number;
+  corrected_at: number;
+}
+
 interface WaitingRow {
   id: string;
   token_hash: string;
@@ -49,6 +58,8 @@ interface WaitingRow {
 /** Refused slips are forgotten after so long: nobody asks for them any more. */
 const KEEP_REFUSED_MS = 60 * 60_000;
 const MAX_DUE = 500;
+/** How many of a player's single bets on a match are weighed against each other. */
+const MAX_SINGLES = 500;
 
 export type BookStore = ReturnType<typeof openBookStore>;
 
@@ -65,10 +76,7 @@ export function openBookStore(db: StudioDatabase) {
   const due = db.prepare<[number], { bet_id: string }>(
     `select bet_id from book_due where due_at <= ? order by due_at limit ${MAX_DUE}`,
   );
-  const corrections = db.prepare<
-    [],
-    { fixture_id: string; home: number; away: number; corrected_at: number }
-  >("select * from book_correction");
+  const corrections = db.prepare<[], CorrectionRow>("select * from book_correction");
   const correct = db.prepare<[string, number, number, number]>(
     `insert into book_correction values (?, ?, ?, ?) on conflict (fixture_id)
      do update set home = excluded.home, away = excluded.away, corrected_at = excluded.corrected_at`,
@@ -122,7 +130,7 @@ export function openBookStore(db: StudioDatabase) {
     isScheduled: (betId: string): boolean => hasDue.get(betId) !== undefined,
     /** The bets that are to be looked at. */
     due: (now: number): string[] => due.all(now).map(({ bet_id: id }) => id),
-
+    singlesOn: findSingles(db),
     /** The results that people recorded, by match. */
     corrections: (): Map<string, Correction> =>
       new Map(
@@ -161,6 +169,17 @@ export function openBookStore(db: StudioDatabase) {
     refuseWaiting: (id: string, refusal: object) => void refuse.run(JSON.stringify(refusal), id),
     dropWaiting: (id: string) => void dropWaiting.run(id),
   };
+}
+
+/** Finds a player's first single bets on a match, whichever vendor and game they were placed at. */
+function findSingles(db: StudioDatabase) {
+  const singles = db.prepare<[string, string, string], { id: string }>(
+    `select id from wager where merchant = ? and player_id = ? and json_extract(data, '$.legs[0].fixtureId') = ?
+       and json_array_length(data, '$.legs') = 1 and state not in ('refused', 'reverted')
+     order by created_at, id limit ${MAX_SINGLES}`,
+  );
+  return (fixtureId: string, { merchant, playerId }: Pick<Seat, "merchant" | "playerId">): string[] =>
+    singles.all(merchant, playerId, fixtureId).map(({ id }) => id);
 }
 
 const toWaiting = (row: WaitingRow): WaitingSlip => ({

@@ -6,9 +6,6 @@ import type { BookStore } from "./book-store.ts";
 import { matchRisk } from "./match-risk.ts";
 import { LOOK_AGAIN_MS } from "./placing.ts";
 
-/** How many of a player's latest bets are looked through for others on the same match. */
-const BESIDE = 500;
-
 interface SettlingDeps {
   book: BookStore;
   wagers: Wagers;
@@ -27,18 +24,21 @@ export type CashOut =
  * that was paid on a result is corrected with it.
  */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
-  /** What counts of a single bet beside the player's other single bets on its match; cashed-out ones cover nothing. */
+  /**
+   * What counts of a single bet beside the player's other single bets on its match, at every vendor of the brand. Cashed-out
+   * ones cover nothing. One too many to be weighed counts nothing.
+   */
   function sharesBeside(bet: Wager): ReadonlyMap<string, number> {
     const [leg, ...more] = legsOf(bet);
     if (!leg || more.length > 0) return new Map([[bet.id, bet.stake]]);
-    const own = wagers.latestOf(bet, BESIDE).filter((other) => {
-      const [first, ...others] = other.outcome === "cashed_out" ? [] : legsOf(other);
-      return first?.fixtureId === leg.fixtureId && others.length === 0;
-    });
+    const own = book
+      .singlesOn(leg.fixtureId, bet)
+      .flatMap((id) => wagers.find(id) ?? [])
+      .filter(({ outcome }) => outcome !== "cashed_out");
     const singles = own.flatMap((other) =>
       legsOf(other).map((pick) => ({ stake: other.stake, pick, odds: pick.odds })),
     );
-    return validBetsOf(own, matchRisk(singles));
+    return new Map([[bet.id, 0], ...validBetsOf(own, matchRisk(singles))]);
   }
 
   /** Opens a slip again whose result was withdrawn; gives whether the wallet is to be told. */

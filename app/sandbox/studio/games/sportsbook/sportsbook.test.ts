@@ -87,6 +87,27 @@ describe("a single", () => {
     ]);
   });
 
+  test("counts what it can lose beside others on its match, on whichever card they are", async () => {
+    const match = book.upcoming("harbour", isHomeWin);
+    await book.comeTo(match);
+    const over = await book.leg(match, "OU", "over");
+    const under = await book.leg(match, "OU", "under", ({ line }) => line === over.line);
+    const balanced = Math.round((STAKE * over.odds) / under.odds);
+    const cards = GAMES.filter(({ engine }) => engine === "sportsbook");
+    const other = cards.find(({ vassalage }) => vassalage !== cards[0]?.vassalage);
+    const elsewhere = await book.studio.launch(other?.gameCode ?? "");
+    await book.place(slip([over]));
+    expect((await book.studio.ask(elsewhere, "slip", slip([under], { stake: balanced }))).status).toBe(200);
+    await book.until(match.resolvedAt);
+    await vi.waitFor(() => expect(book.bets().every(({ state }) => state === "settled")).toBe(true));
+    const counted = book.studio.wallet.calls.flatMap(({ call, body }) =>
+      call === "win" ? [Number((body as { validBet?: number }).validBet)] : [],
+    );
+    expect(counted).toHaveLength(2);
+    // Both sides lose the bookmaker's margin together, some percents of the stakes.
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThan((STAKE + balanced) / 10);
+  });
+
   test("on a match that is postponed is void", async () => {
     const match = book.upcoming("harbour", ({ isPostponed }) => isPostponed);
     await book.comeTo(match);
