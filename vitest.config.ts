@@ -31,7 +31,8 @@ export default defineConfig({
     // On two processors Vitest would use one: half of the time goes by in waiting for databases and children.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A test that takes seconds takes minutes where other programs have the processors.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -52,6 +52,9 @@ export async function openTestSqlite({
   return { ...database, file, location: { file }, again, drop };
 }
 
+/** A busy machine makes sixty calls at once wait for longer than a server should. */
+const PATIENT = { connectMs: 60_000, lockMs: 30_000, statementMs: 60_000, silenceMs: 72_000 };
+
 /** A fresh PostgreSQL database; with `migrated: false` a fresh, empty schema. */
 export async function openTestPostgres(
   url: string,
@@ -62,7 +65,7 @@ export async function openTestPostgres(
     : await createSchema(url);
   const located = durable ? place.url : withoutWaiting(place.url);
   const again: TestDatabase["again"] = (onConnectionError) =>
-    openDatabase({ url: located }, onConnectionError ? { onConnectionError } : {});
+    openDatabase({ url: located }, { timeouts: PATIENT, ...(onConnectionError && { onConnectionError }) });
   const database = await again();
   const drop = async () => {
     await database.close();
