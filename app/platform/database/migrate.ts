@@ -61,6 +61,7 @@ import { up as withdrawalSteps } from "./migrations/0055-withdrawal-steps.ts";
 import { up as givingActs } from "./migrations/0056-giving-acts.ts";
 import { up as editors } from "./migrations/0057-editors.ts";
 import { up as returnsSince } from "./migrations/0058-returns-since.ts";
+import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0056-giving-acts": givingActs,
   "0057-editors": editors,
   "0058-returns-since": returnsSince,
+  "0059-giving-acts-instead": givingActsInstead,
 };
 
 /** Their names, in order. */

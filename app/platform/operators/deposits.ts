@@ -37,10 +37,8 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
         worthOf: () => amount,
         ruleOf: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
       };
-      return done(
-        withSecondPerson(deps, ctx, act, (actor) =>
-          deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
-        ),
+      return withSecondPerson(deps, ctx, act, (actor) =>
+        deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
       );
     },
     reject: ({ merchant, operation }, { id: depositId, reason, note, seenPictures }) => {
@@ -60,7 +58,7 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
         // Without an amount it is the provider's.
         ruleOf: async () => (amount === undefined ? "free" : "amount"),
       };
-      return done(withSecondPerson(deps, ctx, act, work));
+      return withSecondPerson(deps, ctx, act, work);
     },
     settleCase: ({ merchant, operation }, { id: depositId, caseId, note }) =>
       done(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),

@@ -109,13 +109,20 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     given.fixture.merchant.secondPersonAbove = 0;
     const [first, second] = [await given.fixture.atWork("cashier"), await given.fixture.atWork("cashier")];
     const { id, member } = await sent();
-    await first.deposits.match(matchOf(id, 90_000));
-    await second.deposits.match(matchOf(id, 80_000));
+    const waiting = async () => (await second.deposits.detail({ merchant: code(), id })).asked;
+    expect(await first.deposits.match(matchOf(id, 90_000))).toEqual({ waits: "first" });
+    expect(await waiting()).toMatchObject([{ terms: { amount: 90_000 }, insteadOf: null, isOwn: false }]);
+    expect(await second.deposits.match(matchOf(id, 80_001))).toEqual({ waits: "differs" });
+    expect(await second.deposits.match(matchOf(id, 80_000))).toEqual({ waits: "differs" });
+    const insteadOf = { askedBy: first.operator.username, terms: { amount: 90_000 } };
+    expect(await waiting()).toMatchObject([{ terms: { amount: 80_000 }, insteadOf, isOwn: true }]);
     expect(await availableOf(member)).toBe(0);
+    expect((await lines(id)).at(-1)?.after).toMatchObject({ waits: true, insteadOf: insteadOf.askedBy });
     const late = { ...matchOf(id, 80_000), seenState: "pending" };
     expect((await refusal(first.deposits.match(late))).code).toBe("CONFLICT");
     expect((await refusal(first.deposits.match(matchOf(id, AMOUNT + 1)))).code).toBe("INVALID_INPUT");
-    await first.deposits.match({ ...matchOf(id, 80_000), seenState: "processing" });
+    const same = { ...matchOf(id, 80_000), seenState: "processing" };
+    expect(await first.deposits.match(same)).toEqual({});
     expect(await availableOf(member)).toBe(80_000);
   });
 

@@ -1,5 +1,5 @@
 /** Decisions on cases that give money on an operator's word: above the brand's amount two of them decide the same. */
-import type { AskedAct } from "../contract/ops/operator-call.ts";
+import type { AskedAct, GivingOutcome } from "../contract/ops/operator-call.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -37,7 +37,8 @@ class NeedsSecondPerson extends Error {
 
 /**
  * Runs a decision that gives money. Where a second person is needed, the first one's is undone and kept as asked for; it
- * takes effect when somebody else decides exactly the same. `work` does it with the operation that it is given.
+ * takes effect when somebody else decides exactly the same. A second one's that differs waits in its place, and names it.
+ * `work` does it with the operation that it is given.
  * @throws what `work` throws, in both cases.
  */
 export async function withSecondPerson(
@@ -45,7 +46,7 @@ export async function withSecondPerson(
   ctx: MerchantContext,
   act: GivingAct,
   work: (operation: CallOperation) => Promise<unknown>,
-): Promise<void> {
+): Promise<GivingOutcome> {
   const { operation, operator } = ctx;
   const terms = JSON.stringify(act.terms);
   const now = clock.now();
@@ -57,16 +58,22 @@ export async function withSecondPerson(
     if (rule === "free" || askedBy !== null) return;
     const isAlone = rule === "amount" && (await mayGiveAlone(trx, ctx, { worth, now }));
     if (!isAlone) throw new NeedsSecondPerson(before, worth);
-    await store(trx, ctx, act, { terms, worth, asked_at: now, done_by: operator.id, done_at: now });
+    const alone = { done_by: operator.id, done_at: now, instead_of: null };
+    await store(trx, ctx, act, { terms, worth, asked_at: now, ...alone });
   };
   try {
     await work({ ...operation, record });
+    return {};
   } catch (error) {
     if (!(error instanceof NeedsSecondPerson)) throw error;
     const { before, worth } = error;
-    await database.transaction(async (trx) => {
-      await store(trx, ctx, act, { terms, worth, asked_at: now, done_by: null, done_at: null });
-      await operation.record(trx, before, { waits: true, ...act.terms });
+    return database.transaction(async (trx) => {
+      const other = await otherDecision(trx, ctx, act);
+      const waiting = { done_by: null, done_at: null, instead_of: other && JSON.stringify(other) };
+      await store(trx, ctx, act, { terms, worth, asked_at: now, ...waiting });
+      const replaced = other && { insteadOf: other.askedBy };
+      await operation.record(trx, before, { waits: true, ...replaced, ...act.terms });
+      return { waits: other ? "differs" : "first" };
     });
   }
 }
@@ -105,12 +112,34 @@ async function confirm(
   return username;
 }
 
+/** What somebody else decided otherwise and waits, also where the caller has decided otherwise before; null where nobody did. */
+async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Promise<AskedAct["insteadOf"]> {
+  const { merchant_id, action, case_id, part } = keyOf(ctx, act);
+  const row = await trx
+    .selectFrom("giving_act")
+    .innerJoin("operator", "operator.id", "giving_act.asked_by")
+    .select(["terms", "asked_by", "instead_of", "operator.username"])
+    .where("merchant_id", "=", merchant_id)
+    .where("action", "=", action)
+    .where("case_id", "=", case_id)
+    .where("part", "=", part)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.asked_by === ctx.operator.id) return insteadOfIn(row);
+  return { terms: JSON.parse(row.terms) as AskedAct["terms"], askedBy: row.username };
+}
+
+const insteadOfIn = (row: { instead_of: string | null }) =>
+  row.instead_of === null ? null : (JSON.parse(row.instead_of) as AskedAct["insteadOf"]);
+
 interface Stored {
   terms: string;
   worth: number;
   asked_at: number;
   done_by: string | null;
   done_at: number | null;
+  instead_of: string | null;
 }
 
 /** Writes what was decided or is asked for, in the place of what was asked for before. */
@@ -132,7 +161,7 @@ export async function askedActs(
   const rows = await db
     .selectFrom("giving_act")
     .innerJoin("operator", "operator.id", "giving_act.asked_by")
-    .select(["action", "part", "terms", "asked_by", "asked_at", "operator.username"])
+    .select(["action", "part", "terms", "asked_by", "asked_at", "instead_of", "operator.username"])
     .where("merchant_id", "=", merchant.code)
     .where("case_id", "=", caseId)
     .where("done_at", "is", null)
@@ -145,5 +174,6 @@ export async function askedActs(
     askedBy: row.username,
     askedAt: row.asked_at,
     isOwn: row.asked_by === operator.id,
+    insteadOf: insteadOfIn(row),
   }));
 }

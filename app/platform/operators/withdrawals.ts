@@ -1,3 +1,4 @@
+import type { GivingOutcome } from "../contract/ops/operator-call.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { may, type OperatorRole, rolesWith } from "../contract/ops/permissions.ts";
 import type {
@@ -64,10 +65,8 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     markPaid: ({ merchant, operation }, { id, proof }) =>
       done(review.markPaid(merchant, operation, id, proof)),
     markFailed: (ctx, { id }) =>
-      done(
-        giveBack(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
-          review.markFailed(ctx.merchant, operation, id),
-        ),
+      giveBack(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
+        review.markFailed(ctx.merchant, operation, id),
       ),
     settle: (ctx, { id, outcome, seenPictures }) => {
       const { merchant } = ctx;
@@ -78,7 +77,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
         return review.settleNotReceived(merchant, seen, id, outcome);
       };
       if (outcome === "received") return done(work(ctx.operation));
-      return done(giveBack(deps, ctx, { action: "withdrawals.settle", id }, work));
+      return giveBack(deps, ctx, { action: "withdrawals.settle", id }, work);
     },
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
       done(review.settlePaidTwice(merchant, operation, id, remark)),
@@ -94,7 +93,7 @@ function giveBack(
   ctx: MerchantContext,
   { action, id }: { action: "withdrawals.markFailed" | "withdrawals.settle"; id: string },
   work: (operation: CallOperation) => Promise<unknown>,
-): Promise<void> {
+): Promise<GivingOutcome> {
   const act: GivingAct = {
     ...{ action, caseId: id, terms: {} },
     worthOf: ({ amount }: AuditDetails, { refunded }: AuditDetails) => Number(refunded) || Number(amount),

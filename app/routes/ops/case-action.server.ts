@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { sentValues } from "../../site/parse-form.ts";
-import { withDone } from "./done.ts";
+import { type Outcome, withDone } from "./done.ts";
 import { fieldName } from "./parts/refusal.server.ts";
 import type { Refused } from "./parts/refused.ts";
 import { versionRefusal } from "./version-action.server.ts";
@@ -12,9 +12,14 @@ export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; 
   return { merchant, id };
 }
 
+/** What a form of a case came to. Without `waits` it has taken effect. */
+export interface CaseDone {
+  waits?: Exclude<Outcome, "1"> | undefined;
+}
+
 interface CaseAction {
-  /** Does what the form asks. @throws CallFailure. */
-  work: (form: FormData) => Promise<unknown>;
+  /** Does what the form asks; returns why nothing has taken effect yet, where a second operator is needed. @throws CallFailure. */
+  work: (form: FormData) => Promise<CaseDone | undefined>;
   /** Fields whose text is shown again. */
   shown?: readonly string[];
   /** What kept it from being done, where there is more to say than the error's own text. */
@@ -32,9 +37,9 @@ export async function caseAction(
 ) {
   const form = await request.formData();
   try {
-    await work(form);
+    const done = await work(form);
     const { pathname, search } = new URL(request.url);
-    return redirect(pathname + withDone(search), 303);
+    return redirect(pathname + withDone(search, done?.waits), 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const fields = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { type ClaimArea, claimAction } from "../../platform/contract/ops/cases.ts";
 import { formText } from "../../site/parse-form.ts";
+import type { CaseDone } from "./case-action.server.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
 /** Does what a form asks about who works on a case. Null where it asks for something else. @throws CallFailure. */
@@ -8,7 +9,9 @@ export function claimAct(
   area: ClaimArea,
   one: { merchant: string; id: string },
   form: FormData,
-): Promise<unknown> | null {
+): Promise<CaseDone> | null {
   const { data: name } = claimAction.safeParse(formText(form, "act"));
-  return name ? cases[name]({ ...one, area }) : null;
+  if (!name) return null;
+  const claimed: Promise<unknown> = cases[name]({ ...one, area });
+  return claimed.then(() => ({}));
 }

@@ -1,14 +1,25 @@
 /** What an address says after a form of its case was done. */
 const DONE = "done";
 
-/** The query of a case's address, with or without that its form was done; the rest of it is its list's filters. */
-function queryOf(search: string, isDone: boolean): string {
+/**
+ * What became of a form: done; or nothing has taken effect yet, since a second operator has to decide the same (`first`), it
+ * differs from what another one decided (`differs`), or another one has to approve it (`proposed`).
+ */
+export type Outcome = "1" | "first" | "differs" | "proposed";
+
+/** The query of a case's address, with or without what became of its form; the rest of it is its list's filters. */
+function queryOf(search: string, outcome: Outcome | null): string {
   const params = new URLSearchParams(search);
   params.delete(DONE);
-  if (isDone) params.set(DONE, "1");
+  if (outcome) params.set(DONE, outcome);
   return params.size === 0 ? "" : `?${params}`;
 }
 
-export const withDone = (search: string) => queryOf(search, true);
-export const withoutDone = (search: string) => queryOf(search, false);
+export const withDone = (search: string, outcome: Outcome = "1") => queryOf(search, outcome);
+export const withoutDone = (search: string) => queryOf(search, null);
 export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
+/** What an address says became of a form; "1" for anything that is not known. */
+export function outcomeIn(search: string): Outcome {
+  const said = new URLSearchParams(search).get(DONE);
+  return said === "first" || said === "differs" || said === "proposed" ? said : "1";
+}

@@ -21,17 +21,17 @@ export async function openFromQueue(page: Page, reference: string) {
 }
 
 /** Does what one of the operator's buttons says. */
-export const press = async (page: Page, name: string) => {
-  // The "Done" of the press before stands there until the next page comes.
+export const press = async (page: Page, name: string, says = "Done") => {
+  // The word of the press before stands there until the next page comes.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name, exact: true }).click();
   await answered;
-  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: says })).toBeVisible();
 };
 
 /** Decides on the case that an operator has open, and then alike by a second one, who gives the money. */
 export async function pressAsTwo(first: Page, second: Page, name: string) {
-  await press(first, name);
+  await press(first, name, "nothing has taken effect yet");
   await expect(first.getByText("You decided this first.")).toBeVisible();
   await second.goto(first.url());
   await expect(second.getByText("decided this first. Check it yourself")).toBeVisible();

@@ -95,7 +95,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await first.page.getByRole("button", { name: "Propose" }).click();
   await expect(first.page.getByLabel("How you know")).toHaveAttribute("aria-invalid", "true");
   await first.page.getByLabel("How you know").fill("Not on the statement of the day");
-  await press(first.page, "Propose");
+  await press(first.page, "Propose", "nothing has taken effect yet");
   await expect(first.page.getByText("Another operator has to approve your proposal.")).toBeVisible();
   await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectAccessible(first.page);

@@ -8,6 +8,7 @@ import {
   caseInput,
   caseStep,
   decisionInput,
+  givingOutcome,
   operatorCall,
   operatorNames,
   queueQuery,
@@ -149,7 +150,7 @@ export const operatorDepositsContract = {
         description: "The statement's own name for the line; empty for a provider's payment",
       }),
     }),
-    output: nothing,
+    output: givingOutcome,
     errors,
   }),
   reject: operatorCall({
@@ -183,7 +184,7 @@ export const operatorDepositsContract = {
         .meta({ description: "In the deposit's currency, of what was reported in another one" }),
       note: rejectNote,
     }),
-    output: nothing,
+    output: givingOutcome,
     errors,
   }),
   settleCase: operatorCall({

@@ -155,16 +155,31 @@ export const caseStep = z.object({
 });
 export type CaseStep = z.infer<typeof caseStep>;
 
+const askedTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** A decision on a case that waits until a second person decides exactly the same. */
 export const askedAct = z.object({
   action: z.string(),
   part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
-  terms: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  terms: askedTerms,
   askedBy: z.string().meta({ description: "Name of the operator who decided first" }),
   askedAt: epochMs,
   isOwn: z.boolean().meta({ description: "Whether that is the operator who looks" }),
+  insteadOf: z
+    .object({ terms: askedTerms, askedBy: z.string() })
+    .nullable()
+    .meta({ description: "What another operator decided before, from which this differs; it waits no more" }),
 });
 export type AskedAct = z.infer<typeof askedAct>;
+
+/** What became of a decision that may take two. */
+export const givingOutcome = z.object({
+  waits: z.enum(["first", "differs"]).optional().meta({
+    description:
+      "Nothing has taken effect: it waits for a second operator who decides the same; `differs` from what another one decided before",
+  }),
+});
+export type GivingOutcome = z.infer<typeof givingOutcome>;
 
 /** The names of the operators that a case names by their ids. */
 export const operatorNames = z.record(z.string(), z.string());

@@ -8,6 +8,7 @@ import {
   caseInput,
   caseStep,
   decisionInput,
+  givingOutcome,
   operatorCall,
   operatorNames,
   reasonText,
@@ -219,6 +220,7 @@ export const operatorWithdrawalsContract = {
   }),
   markFailed: operatorCall({
     ...decision,
+    output: givingOutcome,
     path: "/withdrawals/mark-failed",
     summary: "Say that one could not be paid by hand: the money is the member's again",
     permission: "withdrawals.markFailed",
@@ -227,6 +229,7 @@ export const operatorWithdrawalsContract = {
   }),
   settle: operatorCall({
     ...decision,
+    output: givingOutcome,
     path: "/withdrawals/settle",
     summary: "Settle one that its member says did not arrive",
     description:

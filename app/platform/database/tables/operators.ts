@@ -26,6 +26,8 @@ export interface GivingActRow {
   /** Null while a second person is awaited; equal to `asked_by` for what one person did alone. */
   done_by: string | null;
   done_at: number | null;
+  /** JSON of another operator's decision that differs and in whose place this one waits. */
+  instead_of: string | null;
 }
 
 /** The last saved version of something that operators publish. */

@@ -31,7 +31,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       const name = formText(form, "act");
       if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");
       const given = { given: one };
-      await ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
+      return ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
     },
     whyNot({ code, details: { own, state, debt } }) {
       if (code === "CONFLICT") {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { operatorDepositsContract } from "../../../platform/contract/ops/deposits.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { currencyOf, type OpsRequest } from "../guard.server.ts";
 import { seenPicturesOf } from "../version-action.server.ts";
@@ -11,7 +12,7 @@ export async function act(
   context: AppLoadContext,
   one: { merchant: string; id: string },
   form: FormData,
-): Promise<unknown> {
+): Promise<CaseDone> {
   const { deposits } = ops.calls;
   switch (formText(form, "act")) {
     case "match": {

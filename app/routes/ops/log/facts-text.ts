@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   askedBy: "ops.protection.origin",
   waits: "ops.second.title",
   firstBy: "ops.second.first",
+  insteadOf: "ops.second.before",
   username: "ops.member",
   member: "ops.member",
   recipients: "ops.messages.recipients",

@@ -24,9 +24,12 @@ export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   if (asked.length === 0) return null;
+  const amountOf = ({ amount }: AskedAct["terms"]) =>
+    amount ? money(merchantId, Number(amount), currency) : null;
+  const termsOf = (terms: AskedAct["terms"]) => [amountOf(terms), terms.bankReference].filter(Boolean);
   return (
     <Panel title={t("ops.second.title")}>
-      {asked.map(({ action, part, terms, askedBy, askedAt, isOwn }) => (
+      {asked.map(({ action, part, terms, askedBy, askedAt, isOwn, insteadOf }) => (
         <div key={`${action} ${part}`} className="flex flex-col gap-2.5">
           <p className="text-warning">
             {t(isOwn ? "ops.second.own" : "ops.second.other", { name: askedBy })}
@@ -34,10 +37,14 @@ export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
           <Facts
             facts={[
               [t("ops.log.what"), t(textKey(ACTS[action] ?? action))],
-              [t("ops.amount"), terms.amount ? money(merchantId, Number(terms.amount), currency) : null],
+              [t("ops.amount"), amountOf(terms)],
               [t("ops.bankReference"), terms.bankReference ?? null],
               [t("ops.second.first"), askedBy],
               [t("ops.asked"), <Time key="asked" at={askedAt} />],
+              [
+                t("ops.second.before"),
+                insteadOf && [insteadOf.askedBy, ...termsOf(insteadOf.terms)].join(" · "),
+              ],
             ]}
           />
         </div>

@@ -4,7 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { saysDone, withoutDone } from "../done.ts";
+import { outcomeIn, saysDone, withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
@@ -61,7 +61,7 @@ export function CasePage({ page, title, state, pictures, message, link, children
           ) : null}
         </Alert>
       ) : null}
-      {isDone ? <Alert tone="positive">{t("ops.done")}</Alert> : null}
+      {isDone ? <DoneAlert /> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Seen.Provider value={{ state, pictures }}>{children}</Seen.Provider>
@@ -70,6 +70,20 @@ export function CasePage({ page, title, state, pictures, message, link, children
       </div>
     </div>
   );
+}
+
+const OUTCOMES = {
+  "1": ["positive", "ops.done"],
+  first: ["info", "ops.second.waits"],
+  differs: ["warning", "ops.second.differs"],
+  proposed: ["info", "ops.second.proposed"],
+} as const;
+
+/** Says what became of a form of the case. */
+function DoneAlert() {
+  const { t } = useTranslation();
+  const [tone, text] = OUTCOMES[outcomeIn(useLocation().search)];
+  return <Alert tone={tone}>{t(text)}</Alert>;
 }
 
 /** The state of a case and its amount, over the facts. */

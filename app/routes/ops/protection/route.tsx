@@ -6,7 +6,7 @@ import { formText, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { saysDone, withDone } from "../done.ts";
+import { type Outcome, outcomeIn, saysDone, withDone } from "../done.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -51,7 +51,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     await protectionAct(ops, context, form);
     const { search } = new URL(request.url);
-    return redirect(`/ops/protection${withDone(search)}`, 303);
+    return redirect(
+      `/ops/protection${withDone(search, formText(form, "intent") === "askLift" ? "proposed" : "1")}`,
+      303,
+    );
   } catch (error) {
     return refusal(error, sentValues(form, FIELDS));
   }
@@ -100,7 +103,7 @@ export default function Protection() {
       </Panel>
       {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
-      {saysDone(search) && !answer ? <Alert tone="positive">{t("ops.protection.done")}</Alert> : null}
+      {saysDone(search) && !answer ? <DoneAlert outcome={outcomeIn(search)} /> : null}
       {found && reviewed ? <ReviewPanel reviewed={reviewed} asked={asked} at={at} /> : null}
       {found && !reviewed ? (
         <>
@@ -113,5 +116,15 @@ export default function Protection() {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** Says what a form did; a break ends early only once another operator agrees. */
+function DoneAlert({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation();
+  return outcome === "proposed" ? (
+    <Alert tone="info">{t("ops.second.proposed")}</Alert>
+  ) : (
+    <Alert tone="positive">{t("ops.protection.done")}</Alert>
   );
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { operatorVendorTransfersContract } from "../../../platform/contract/ops/vendor-transfers.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
+import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 
@@ -10,14 +11,15 @@ export async function act(
   context: AppLoadContext,
   one: { merchant: string; id: string },
   form: FormData,
-): Promise<unknown> {
+): Promise<CaseDone> {
   const contract = operatorVendorTransfersContract;
   const given = { given: one };
   switch (formText(form, "act")) {
     case "ask":
       return vendorTransfers.ask(one);
     case "propose":
-      return vendorTransfers.propose(parseForm(form, contract.propose, context, given));
+      await vendorTransfers.propose(parseForm(form, contract.propose, context, given));
+      return { waits: "proposed" };
     case "approve":
       return vendorTransfers.approve(parseForm(form, contract.approve, context, given));
     case "reject":

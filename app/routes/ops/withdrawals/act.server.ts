@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { operatorWithdrawalsContract } from "../../../platform/contract/ops/withdrawals.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
+import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import { seenPicturesOf } from "../version-action.server.ts";
@@ -11,7 +12,7 @@ export async function act(
   context: AppLoadContext,
   one: { merchant: string; id: string },
   form: FormData,
-): Promise<unknown> {
+): Promise<CaseDone> {
   const contract = operatorWithdrawalsContract;
   const given = { given: one };
   const name = formText(form, "act");
