@@ -270,7 +270,7 @@ export const JOBS = `
   refresh the games of vendors                                       .
   forget expired codes, links, proofs and approvals                  .
   follow up withdrawals                                              . paid
-  follow up deposits                                                 . credited where they were paid, without a bonus
+  follow up deposits                                                 X cancelled where they were not paid
   take away bonuses whose time is over                               .
   commit to the seeds of promotions' draws, and reveal those of days that are over .
   ask vendors for free spins that were claimed                       X taken back

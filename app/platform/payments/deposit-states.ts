@@ -101,7 +101,8 @@ export type DepositReason =
   | "notFound"
   | "otherName"
   | "otherAmount"
-  | "shortfall";
+  | "shortfall"
+  | "break";
 
 export function reasonKey(reason: DepositReason): string {
   return `payments.reason.${reason}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
+import { beginBreak } from "../protection/begin-break-testing.ts";
 import { moneyEventsOf, postTransfer, purse, system, systemBalance } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
 import type { BackOffice } from "./deposit-testing.ts";
@@ -314,6 +315,28 @@ await forEachDialect("deposits", (open) => {
         state: "expired",
         steps: [{ state: "pending" }, { state: "expired", actor: "system" }],
       });
+    });
+
+    it("are cancelled where their member's break began before they were paid", async () => {
+      const backOffice = await newBackOffice();
+      const [maria, jose] = [await backOffice.comeIn(), await backOffice.comeIn()];
+      const [paidOne, unpaid] = [await maria.deposit(), await maria.deposit()];
+      const others = await jose.deposit();
+      expect(await backOffice.tell({ reference: paidOne.reference })).toBe(200);
+      await beginBreak(given.database, { ...backOffice, accountId: maria.accountId });
+      await backOffice.followUp(backOffice.merchant);
+      expect(await detail(backOffice, maria, unpaid.depositId)).toMatchObject({
+        state: "cancelled",
+        steps: [
+          { state: "pending" },
+          { state: "cancelled", actor: "system", reason: "payments.reason.break" },
+        ],
+      });
+      expect(await detail(backOffice, maria, paidOne.depositId)).toMatchObject({ state: "succeeded" });
+      expect(await detail(backOffice, jose, others.depositId)).toMatchObject({ state: "pending" });
+      // Money that was sent all the same is the member's.
+      await backOffice.tell({ reference: unpaid.reference, providerRef: `${unpaid.reference}-2` });
+      expect(await free(backOffice, maria.accountId)).toBe(200_000);
     });
 
     it("are asked about for a day after they expired, and then no more", async () => {

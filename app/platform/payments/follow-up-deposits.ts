@@ -1,6 +1,8 @@
+import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
+import { isNotExcluded } from "../protection/protection.server.ts";
 import { askProvider } from "./ask-provider.ts";
 import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
@@ -13,7 +15,8 @@ const OVER_FOR_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 /**
- * Asks providers about payments whose outcome no webhook reported, and expires deposits that nobody paid in time. A
+ * Asks providers about payments whose outcome no webhook reported, expires deposits that nobody paid in time, and cancels those of
+ * members who may not deposit any more because a break began. A
  * provider that does not answer keeps no deposit open: an expired one is asked about for another day, and money that
  * arrives late is still credited. Safe to run at any time and from several servers at once.
  */
@@ -33,6 +36,15 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
   for (const id of await dueToExpire(database.db, merchant.code, clock.now())) {
     await changeDeposit(deps, merchant, id, clock.now(), () => ({ event: "expired", actor: "system" }));
   }
+  const change = { event: "cancel", actor: "system", reason: "break" } as const;
+  for (const id of await unpaidInBreaks(database.db, merchant.code, clock.now())) {
+    await changeDeposit(deps, merchant, id, clock.now(), () => change).catch(unlessPaid);
+  }
+}
+
+/** A payment that arrived meanwhile was faster than the break. */
+function unlessPaid(error: unknown): void {
+  if (!(error instanceof PlatformError && error.code === "CONFLICT")) throw error;
 }
 
 type FollowUpDeps = Pick<
@@ -63,6 +75,24 @@ async function dueToAsk(db: Db, merchantId: string, now: number): Promise<Deposi
     .orderBy("expires_at")
     .limit(BATCH)
     .execute();
+}
+
+async function unpaidInBreaks(db: Db, merchantId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("deposit")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "deposit.merchant_id")
+        .onRef("account.id", "=", "deposit.account_id"),
+    )
+    .select("deposit.id")
+    .where("deposit.merchant_id", "=", merchantId)
+    .where("deposit.state", "=", "pending")
+    .where(({ not }) => not(isNotExcluded(now)))
+    .orderBy("deposit.expires_at")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function dueToExpire(db: Db, merchantId: string, now: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { beginBreak } from "../protection/begin-break-testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -161,25 +162,7 @@ await forEachDialect("promotions", (open) => {
     const house = await given();
     const id = await house.offer(RULES.checkIn);
     const member = await house.comeIn();
-    const exclusion = {
-      merchant_id: house.merchant.code,
-      id: "break",
-      account_id: member.accountId,
-      kind: "cool_off",
-      scope: "brand",
-      started_at: house.clock.now(),
-      ends_at: house.clock.now() + DAY,
-      origin: "member",
-      source_id: "break",
-      operator_id: null,
-      reason: "",
-      lift_reason: null,
-      lift_asked_by: null,
-      lift_asked_at: null,
-      lifted_by: null,
-      lifted_at: null,
-    } as const;
-    await database.db.insertInto("exclusion").values(exclusion).execute();
+    await beginBreak(database, { ...house, accountId: member.accountId });
     expect(await codeOf(claim(house, member, id))).toBe("PLAYER_EXCLUDED");
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { forEachDialect } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
+import { beginBreak } from "../protection/begin-break-testing.ts";
 import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { countBet, type OpenTurnover, type SettledBet, takeBack } from "./bonus-rules.ts";
@@ -32,6 +33,15 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       await fixture.lose(broke.accountId, 1_999);
       await fixture.deposit(broke.accountId, 3_000);
       expect(await broke.left()).toBe(5_000);
+    });
+
+    it("is nothing for one that is credited during a break, since nothing can be bet then", async () => {
+      const fixture = await newFixture();
+      const { accountId, left } = await fixture.comeIn();
+      await fixture.deposit(accountId, 10_000);
+      await beginBreak(given.database, { ...fixture, accountId });
+      await fixture.deposit(accountId, 5_000, testBonus());
+      expect(await left()).toBe(10_000);
     });
 
     it("goes on while there is money in a vendor's wallet", async () => {

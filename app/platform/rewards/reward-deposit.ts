@@ -31,15 +31,16 @@ export async function rewardDeposit(
   if (await wasBroke(trx, merchant, accountId, amount)) {
     await cancelTurnovers(trx, member, { kind: "deposit" }, now);
   }
+  // A deposit under way when a break began is credited, since it was paid. It brings no bonus, and owes no bets, which nobody
+  // could place: it can be withdrawn.
+  if (await isOnBreak(trx, merchant, accountId, now)) return;
   const { depositWeights: weights } = merchant.bonuses;
   const required = depositTurnover(merchant.bonuses, amount);
   if (required > 0) {
     const turnover = { kind: "deposit", sourceId: depositId, required, weights, expiresAt: null } as const;
     await openTurnover(trx, member, turnover, now);
   }
-  // A deposit that was under way when a break began is credited, since it was paid; a bonus is none of it.
-  if (bonusTerms === null || (await isOnBreak(trx, merchant, accountId, now))) return;
-  await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
+  if (bonusTerms !== null) await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
 }
 
 /**
