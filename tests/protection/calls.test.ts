@@ -11,12 +11,14 @@ import { sampleOf } from "../wire/samples.ts";
 import { type Offers, publishOffers } from "./offers.ts";
 import {
   BREAKS,
+  foundBy,
   type Member,
   openProtectionHouse,
   outcomeOf,
   type ProtectionHouse,
   STATES,
   type State,
+  shown,
 } from "./protection-house.ts";
 import { CALLS, JOBS, OPERATORS_ACTS, PAGES_WITH_OFFERS } from "./table.ts";
 
@@ -167,16 +169,16 @@ await forEachDialect("player protection, as the table says,", (open) => {
       outcomeOf(
         calls.promotions.apply({ promotionId: offers.manual, comment: "", idempotencyKey: house.key() }),
       ),
-    "promotions.list": async ({ calls }) => shown((await calls.promotions.list({})).list),
+    "promotions.list": async ({ calls }) => shown(await calls.promotions.list({})),
     "promotions.available": async ({ calls }) =>
       (await calls.promotions.available()).availablePromoCount > 0 ? "done" : "hidden",
-    "promotions.detail": async ({ calls }) => {
-      const outcome = await outcomeOf(calls.promotions.detail({ promotionId: offers.manual }));
-      return outcome === "NOT_FOUND" ? "hidden" : outcome;
-    },
-    "rewards.bonusOffers": async ({ calls }) => shown((await calls.rewards.bonusOffers()).list),
-    "rewards.missionSummary": async ({ calls }) => shown((await calls.rewards.missionSummary({})).list),
-    "rewards.pointRewards": async ({ calls }) => shown((await calls.rewards.pointRewards({})).list),
+    "promotions.detail": ({ calls }) => foundBy(calls.promotions.detail({ promotionId: offers.manual })),
+    "rewards.bonusOffers": async ({ calls }) => shown(await calls.rewards.bonusOffers()),
+    "rewards.missionSummary": async ({ calls }) => shown(await calls.rewards.missionSummary({})),
+    "rewards.pointRewards": async ({ calls: { rewards } }) =>
+      shown({ ...(await rewards.pointBalance()), ...(await rewards.pointRewards({})) }),
+    "rewards.tournaments": async ({ calls }) => shown(await calls.rewards.tournaments({})),
+    "rewards.tournament": ({ calls }) => foundBy(calls.rewards.tournament({ tournamentId: offers.race })),
     "content.unreadCount": async (member) => {
       await house.lose(member, 100);
       return (await member.calls.content.unreadCount()).mission > 0 ? "done" : "hidden";
@@ -388,8 +390,6 @@ await forEachDialect("player protection, as the table says,", (open) => {
       .execute();
   }
 });
-
-const shown = (list: readonly unknown[]) => (list.length > 0 ? "done" : "hidden");
 
 /** Buys the smallest ticket of a lottery that takes bets. */
 async function placeTicket({ lottery }: PlatformClient, idempotencyKey: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PromotionRules } from "#app/platform/contract/promotion-rules.ts";
 import { RULES } from "#app/platform/promotions/testing.ts";
+import { HOUSE_TIME } from "../wire/real-house.ts";
 import type { ProtectionHouse } from "./protection-house.ts";
 
 /** Something of every kind that members are offered, published. Gives the ids. */
@@ -41,7 +42,18 @@ export async function publishOffers({ merchant, operatorOf, key }: ProtectionHou
     ...{ stock: 1_000, perMember: 10, sort: 0, idempotencyKey: key() },
   });
   await second.rewards.publish({ merchant: merchant.code, id: reward.id, seenVersion: 1 });
+  const race = await finance.tournaments.create({
+    merchant: merchant.code,
+    rules: {
+      ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
+      ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
+    },
+    texts: { EN: { title: "A race", summary: "" } },
+    ...{ startsAt: HOUSE_TIME + 60_000, endsAt: HOUSE_TIME + 600_000_000, idempotencyKey: key() },
+  });
+  await second.tournaments.publish({ merchant: merchant.code, id: race.id, seenVersion: 1 });
   return {
+    race: race.id,
     signUp: await publish(RULES.signUp),
     manual: await publish(RULES.manual),
     freeSpins: await publish(RULES.freeSpins),

@@ -224,3 +224,10 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
     return error.code === "INVALID_INPUT" && field ? `${field.pointer} ${field.messageKey}` : error.code;
   }
 }
+
+/** `hidden` only where the answer says why, if it can. */
+export const shown = ({ list, onBreak }: { list: readonly unknown[]; onBreak?: boolean }) =>
+  list.length > 0 && !onBreak ? "done" : onBreak === false ? "empty" : "hidden";
+/** `hidden` for what is not there. */
+export const foundBy = async (call: Promise<unknown>) =>
+  (await outcomeOf(call)).replace("NOT_FOUND", "hidden");

@@ -138,8 +138,8 @@ export const CALLS = `
   rewards.missionSummary            H H H H . . . .
   rewards.claimMission              X X X X . . . .
   rewards.referral                  . . . . . . . .
-  rewards.tournaments               . . . . . . . .
-  rewards.tournament                . . . . . . . .
+  rewards.tournaments               H H H H . . . .
+  rewards.tournament                H H H H . . . .
   rewards.missionLeaderboard        . . . . . . . .
   rewards.claimRaffle               X X X X . . . .
   rewards.pointBalance              . . . . . . . .
@@ -261,7 +261,8 @@ export const PAGES_WITH_OFFERS = `
   app/routes/member/reward-center/load-rewards.server.ts      promotions.available
   app/routes/points-mall/points-mall.tsx                      rewards.pointRewards
   app/routes/promotions/promo-detail.tsx                      promotions.detail
-  app/routes/promotions/promotions.tsx                        promotions.list promotions.available
+  app/routes/promotions/promotions.tsx                        promotions.list promotions.available rewards.tournaments
+  app/routes/tournament/tournament.tsx                        rewards.tournament rewards.tournaments
 `;
 
 /** What jobs do with what is a member's who takes a break meanwhile. */

@@ -98,6 +98,11 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
 /** Shared shapes. Amounts are integer minor units; times are UTC epoch milliseconds. */
 export const nothing = z.object({});
 export const minorUnits = z.int().meta({ description: "Amount in minor units of the merchant's currency" });
+/** Part of an answer that lists offers. */
+export const onBreak = z
+  .boolean()
+  .meta({ description: "Nothing is offered to the caller, who takes a break" });
+
 export const epochMs = z.int().min(0).meta({ description: "UTC epoch milliseconds" });
 
 const WHOLE = /^(?:0|[1-9]\d{0,15})$/;

@@ -7,6 +7,7 @@ import {
   idempotencyKey,
   minorUnits,
   nothing,
+  onBreak,
   pageNo,
   pageSize,
   pictureText,
@@ -168,7 +169,7 @@ export const promotionsContract = {
     errors: ["FEATURE_OFF"],
     input: z.object({ group: promotionGroup.optional(), pageNo, pageSize: queryIntOr(30, 1, 60) }),
     output: z.object({
-      onBreak: z.boolean().meta({ description: "Nothing is offered to the caller, who takes a break" }),
+      onBreak,
       groups: z.array(z.object({ group: promotionGroup, count: z.int() })),
       list: z.array(promotionCard),
       total: z.int(),

@@ -6,6 +6,7 @@ import {
   idempotencyKey,
   minorUnits,
   nothing,
+  onBreak,
   pageNo,
   pageSize,
   queryInt,
@@ -225,7 +226,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: z.object({ language: shortText(8).optional() }),
-    output: z.object({ list: z.array(mission), claimable: z.int() }),
+    output: z.object({ onBreak, list: z.array(mission), claimable: z.int() }),
   }),
   claimMission: call({
     method: "POST",
@@ -294,7 +295,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: nothing,
-    output: z.object({ balance: points }),
+    output: z.object({ balance: points, onBreak }),
   }),
   pointConfig: call({
     method: "GET",

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { call, EVERYONE, epochMs, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "./call.ts";
+import {
+  call,
+  EVERYONE,
+  epochMs,
+  minorUnits,
+  onBreak,
+  pageNo,
+  queryIntOr,
+  requiredText,
+  shortText,
+} from "./call.ts";
 import { tournamentRules } from "./tournament-rules.ts";
 
 /** `counting`: it is over, and bets that were settled in time may still be reported. */
@@ -29,10 +39,11 @@ export const tournamentCalls = {
     path: "/wps/rewards/tournaments",
     area: "rewards",
     summary: "Tournaments that run, are to come, or ended within 14 days",
+    description: "During a break those that the caller takes part in.",
     roles: EVERYONE,
     errors: ["FEATURE_OFF"],
     input: z.object({ language: shortText(8).optional() }),
-    output: z.object({ list: z.array(tournament) }),
+    output: z.object({ onBreak, list: z.array(tournament) }),
   }),
   tournament: call({
     method: "GET",
@@ -40,7 +51,7 @@ export const tournamentCalls = {
     area: "rewards",
     summary: "A tournament with a page of its standings and the caller's own place",
     description:
-      "Names are masked. Standings may be 15 seconds old; `isFinal` says that they no longer change. Equal scores share their places and the prizes of them.",
+      "Names are masked. NOT_FOUND during a break for whoever takes no part. Standings may be 15 seconds old; `isFinal` says that they no longer change. Equal scores share their places and the prizes of them.",
     roles: EVERYONE,
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({

@@ -117,10 +117,11 @@ export async function missionSummary(
   const { accountId } = requireAccount(ctx.caller);
   const now = clock.now();
   requireMissions(merchant);
-  if (await isCallerOnBreak(db, ctx, now)) return { list: [], claimable: 0 };
+  if (await isCallerOnBreak(db, ctx, now)) return { onBreak: true, list: [], claimable: 0 };
   const missions = await shownMissions(db, merchant, now);
   const standings = await standingsOf(db, { merchant, accountId, now }, missions);
   return {
+    onBreak: false,
     list: standings.map((one) => viewOf(merchant, language, one)),
     claimable: standings.filter(({ state }) => state === "claim").length,
   };

@@ -13,12 +13,13 @@ type Calls<Name extends "pointRewards" | "redeemRecords" | "pointDetails"> = Cal
 /** The caller's points, with everything that was bet so far. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function pointBalance(
   { database, clock }: Deps,
-  { caller, merchant }: CallContext,
+  ctx: CallContext,
 ): Promise<CallValue<"rewards", "pointBalance">> {
-  const { accountId } = requireAccount(caller);
-  requirePoints(merchant);
-  const { balance } = await currentPoints(database, merchant, accountId, clock.now());
-  return { balance };
+  const { accountId } = requireAccount(ctx.caller);
+  requirePoints(ctx.merchant);
+  const now = clock.now();
+  const { balance } = await currentPoints(database, ctx.merchant, accountId, now);
+  return { balance, onBreak: await isCallerOnBreak(database.db, ctx, now) };
 }
 
 /** How points are earned and converted. @throws PlatformError FEATURE_OFF. */

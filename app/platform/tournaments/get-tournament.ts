@@ -2,19 +2,22 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { shownNames } from "../missions/missions.server.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { tournamentView } from "./list-tournaments.ts";
 import { requireTournament, requireTournaments } from "./tournament.ts";
 import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
 /**
  * A tournament with a page of its standings, live or final, and the caller's own place.
- * @throws PlatformError FEATURE_OFF; NOT_FOUND for drafts, and what was cancelled, too.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND for drafts, and what was cancelled, too, and during a break for
+ * whoever takes no part.
  */
 export async function getTournament(
   deps: BoardDeps,
-  { caller, merchant, request }: CallContext,
-  { tournamentId, pageNo, pageSize, language = request.language }: CallInput<"rewards", "tournament">,
+  ctx: CallContext,
+  { tournamentId, pageNo, pageSize, language = ctx.request.language }: CallInput<"rewards", "tournament">,
 ): Promise<CallValue<"rewards", "tournament">> {
+  const { caller, merchant } = ctx;
   requireTournaments(merchant);
   const { db } = deps.database;
   const tournament = await requireTournament(db, merchant.code, tournamentId);
@@ -27,6 +30,8 @@ export async function getTournament(
     size: pageSize,
   };
   const { page, ...board } = await tournamentBoard(deps, tournament, asked);
+  const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, deps.clock.now()));
+  if (isHidden) throw new PlatformError("NOT_FOUND");
   const names = await shownNames(db, merchant.code, page);
   return {
     ...board,

@@ -1,28 +1,39 @@
 import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { textIn } from "../missions/missions.server.ts";
-import {
-  COUNTING_MS,
-  requireTournaments,
-  shownTournaments,
-  stateAt,
-  type Tournament,
-  type TournamentDeps,
-} from "./tournament.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
+import { COUNTING_MS, requireTournaments, shownTournaments, stateAt, type Tournament } from "./tournament.ts";
+import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
-/** The tournaments of the brand. @throws PlatformError FEATURE_OFF. */
+/** The tournaments of the brand; during a break those that the caller takes part in. @throws PlatformError FEATURE_OFF. */
 export async function listTournaments(
-  { database: { db }, clock }: TournamentDeps,
-  { merchant, request }: CallContext,
-  { language = request.language }: CallInput<"rewards", "tournaments">,
+  deps: BoardDeps,
+  ctx: CallContext,
+  { language = ctx.request.language }: CallInput<"rewards", "tournaments">,
 ): Promise<CallValue<"rewards", "tournaments">> {
+  const { merchant } = ctx;
   requireTournaments(merchant);
-  const now = clock.now();
-  const list = await shownTournaments(db, merchant, now);
-  return { list: list.map((one) => tournamentView(merchant, language, one, now)) };
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const shown = await shownTournaments(db, merchant, now);
+  const onBreak = await isCallerOnBreak(db, ctx, now);
+  const list = onBreak ? await joined(deps, ctx, shown) : shown;
+  return { onBreak, list: list.map((one) => tournamentView(merchant, language, one, now)) };
+}
+
+/** The tournaments in which the caller has counted bets. */
+async function joined(
+  deps: BoardDeps,
+  { caller, merchant }: CallContext,
+  shown: readonly Tournament[],
+): Promise<Tournament[]> {
+  const { accountId } = requireAccount(caller);
+  const asked = { merchantId: merchant.code, accountId, from: 0, size: 0 };
+  const boards = await Promise.all(shown.map((one) => tournamentBoard(deps, one, asked)));
+  return shown.filter((_, at) => boards[at]?.own);
 }
 
 /** A tournament as a site shows it. */

@@ -29,8 +29,9 @@ export function tournamentHandlers(
   deps: TournamentDeps,
 ): Required<Pick<AreaHandlers<"rewards">, "tournaments" | "tournament">> {
   const standings = sharedStandings<TournamentScore>(deps.clock);
+  const boards = { ...deps, standings };
   return {
-    tournaments: (ctx, input) => listTournaments(deps, ctx, input),
-    tournament: (ctx, input) => getTournament({ ...deps, standings }, ctx, input),
+    tournaments: (ctx, input) => listTournaments(boards, ctx, input),
+    tournament: (ctx, input) => getTournament(boards, ctx, input),
   };
 }

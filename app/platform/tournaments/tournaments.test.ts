@@ -22,6 +22,14 @@ await forEachDialect("tournaments", (open) => {
   const given = (over: Parameters<typeof openTournaments>[2] = {}) =>
     openTournaments(database, `t${++merchants}`, over);
 
+  /** Excludes a member for six months. */
+  async function takeBreak({ clock, merchant }: Awaited<ReturnType<typeof given>>, accountId: string) {
+    const deps = { database, clock, merchants: { all: () => [merchant] }, endSessions: async () => {} };
+    const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
+    const cause = { origin: "member", operatorId: null, reason: "" } as const;
+    await exclude(deps, { merchant, accountId }, request, cause);
+  }
+
   describe("standings", () => {
     it("count settled bets of real money in the time, of the games that are chosen", async () => {
       const house = await given();
@@ -131,11 +139,7 @@ await forEachDialect("tournaments", (open) => {
       const asked = await house.offer();
       await house.bet(away, 9_000);
       await house.bet(brief, 5_000);
-      const { merchant, clock } = house;
-      const deps = { database, clock, merchants: { all: () => [merchant] }, endSessions: async () => {} };
-      const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
-      const cause = { origin: "member", operatorId: null, reason: "" } as const;
-      await exclude(deps, { merchant, accountId: away.accountId }, request, cause);
+      await takeBreak(house, away.accountId);
       house.clock.advance(DAY + COUNTING_MS);
       await house.close();
       const own = async () => (await house.calls.tournament(away.ctx, asked)).own;
@@ -168,6 +172,28 @@ await forEachDialect("tournaments", (open) => {
       ]);
       await change(1_000);
     });
+  });
+
+  it("are shown during a break to those alone who take part in them", async () => {
+    const house = await given();
+    const [inside, outside] = [await house.comeIn(), await house.comeIn()];
+    const asked = await house.offer();
+    await house.bet(inside, 200);
+    const listed = async ({ ctx }: typeof inside) => {
+      const { onBreak, list } = await house.calls.tournaments(ctx, {});
+      return [onBreak, list.length];
+    };
+    expect([await listed(inside), await listed(outside)]).toEqual([
+      [false, 1],
+      [false, 1],
+    ]);
+    for (const { accountId } of [inside, outside]) await takeBreak(house, accountId);
+    expect([await listed(inside), await listed(outside)]).toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+    expect((await house.calls.tournament(inside.ctx, asked)).own).not.toBeNull();
+    expect(await codeOf(house.calls.tournament(outside.ctx, asked))).toBe("NOT_FOUND");
   });
 
   it("are listed while they run, and not there where the brand has none", async () => {

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pageNo = Math.max(1, Math.trunc(Number(asked.get("pageNo"))) || 1);
   const { rewards } = context.platform;
   try {
-    const [{ balance }, config, list, history, details] = await Promise.all([
+    const [{ balance, onBreak }, config, list, history, details] = await Promise.all([
       rewards.pointBalance({}),
       rewards.pointConfig({}),
       tab === "rewards" ? rewards.pointRewards({ pageNo }) : null,
@@ -53,8 +53,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tab === "details" ? rewards.pointDetails({ pageNo }) : null,
     ]);
     const done = DONE.find((one) => one === asked.get("done")) ?? null;
-    const mall = { balance, config, tab, pageNo, rewards: list, history, details, done, key: randomUUID() };
-    return data({ ...common, page: { kind: "member" as const, mall }, texts }, { headers });
+    const mall = {
+      balance,
+      onBreak,
+      config,
+      tab,
+      pageNo,
+      rewards: list,
+      history,
+      details,
+      done,
+      key: randomUUID(),
+    };
+    const own = onBreak ? context.texts("points", "promotions") : texts;
+    return data({ ...common, page: { kind: "member" as const, mall }, texts: own }, { headers });
   } catch (error) {
     const { status } = failureOf(error);
     return data({ ...common, page: { kind: "failed" as const }, texts }, { headers, status });

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { OnBreak } from "../../site/on-break.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ import { usePoints } from "./use-points.ts";
 
 export interface Mall {
   balance: number;
+  onBreak: boolean;
   config: CallValue<"rewards", "pointConfig">;
   tab: "rewards" | "history" | "details";
   pageNo: number;
@@ -54,7 +56,8 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
           to: at(value),
         }))}
       />
-      {rewards ? <Rewards mall={mall} list={rewards.list} result={result} /> : null}
+      {mall.onBreak ? <OnBreak /> : null}
+      {rewards && !mall.onBreak ? <Rewards mall={mall} list={rewards.list} result={result} /> : null}
       {history ? <RedeemHistory list={history.list} /> : null}
       {details ? <PointDetails list={details.list} /> : null}
       {totalPages > 1 ? (
@@ -85,26 +88,30 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
   );
 }
 
-/** What there is, how more is earned, and the conversion. */
+/** What there is, and but for a break how more is earned, and the conversion. */
 function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
   const points = usePoints();
   const { currency } = useSite().brand;
-  const { balance, config } = mall;
+  const { balance, onBreak, config } = mall;
   const unit = formatMoney(10 ** currency.decimals, currency);
   return (
     <section className={clsx(card, "grid grid-cols-1 gap-5 p-5 md:grid-cols-2")}>
       <div className="grid content-start gap-1.5">
         <h2 className="text-13 font-semibold text-text-2">{t("points.balance")}</h2>
         <p className="heading-1 tabular-nums">{points(balance)}</p>
-        <p className="text-13 text-text-2">
-          {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
-        </p>
-        <p className="text-13 text-text-2">
-          {t("points.rule.convert", { points: points(config.ratio), amount: unit })}
-        </p>
+        {onBreak ? null : (
+          <>
+            <p className="text-13 text-text-2">
+              {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
+            </p>
+            <p className="text-13 text-text-2">
+              {t("points.rule.convert", { points: points(config.ratio), amount: unit })}
+            </p>
+          </>
+        )}
       </div>
-      <Convert mall={mall} result={result?.of === "" ? result : undefined} />
+      {onBreak ? null : <Convert mall={mall} result={result?.of === "" ? result : undefined} />}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { type PromotionGroup, promotionGroup } from "../../platform/contract/promotion-rules.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
 import { failureOf } from "../../site/call-failure.ts";
+import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -61,11 +62,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The tournaments that are not over; none where they cannot be read, since the page is more than them. */
+/** The tournaments that are not over; none during a break, and where they cannot be read, since the page is more than them. */
 async function tournamentsOf(context: LoaderFunctionArgs["context"]) {
   if (!context.brand.on("tournaments")) return [];
   try {
-    const { list } = await context.platform.rewards.tournaments({});
+    const { list, onBreak } = await context.platform.rewards.tournaments({});
+    if (onBreak) return [];
     return list.filter(({ state }) => state === "running" || state === "coming_soon");
   } catch (error) {
     failureOf(error);
@@ -103,12 +105,7 @@ export default function PromotionsPage() {
       {page.own ? (
         <OwnEntries found={page.own} pageNo={page.pageNo} />
       ) : page.onBreak ? (
-        <EmptyState
-          icon="pause"
-          title={t("promotions.onBreak.title")}
-          text={t("promotions.onBreak.text")}
-          action={<ButtonLink to="/member/protection">{t("promotions.onBreak.action")}</ButtonLink>}
-        />
+        <OnBreak />
       ) : page.list.length === 0 ? (
         <EmptyState
           icon="gift"

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { failureOf } from "../../site/call-failure.ts";
+import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -16,21 +17,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const tournamentId = asked.get("id");
   const pageNo = Math.max(1, Math.trunc(Number(asked.get("pageNo"))) || 1);
-  const texts = context.texts("tournaments", "member");
   const headers = accountHeaders(context);
   const name = context.t("tournaments.title");
   const isVisitor = context.caller.kind === "visitor";
   try {
     const { rewards } = context.platform;
     const one = tournamentId ? await rewards.tournament({ tournamentId, pageNo }) : null;
-    const list = one ? [] : (await rewards.tournaments({})).list;
+    const { list, onBreak } = one ? { list: [], onBreak: false } : await rewards.tournaments({});
     const title = pageTitle(context, one?.tournament.title ?? name);
-    const page = { one, list, pageNo, isVisitor, now: context.now };
+    const page = { one, list, onBreak, pageNo, isVisitor, now: context.now };
+    const texts = context.texts("tournaments", "member", ...(onBreak ? (["promotions"] as const) : []));
     return data({ name, title, page, texts }, { headers });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     if (failure.code === "NOT_FOUND") throw new Response(null, { status: 404 });
-    return data({ name, title: pageTitle(context, name), page: null, texts }, { headers, status });
+    return data(
+      { name, title: pageTitle(context, name), page: null, texts: context.texts("tournaments") },
+      { headers, status },
+    );
   }
 }
 
@@ -42,13 +46,16 @@ export default function TournamentsPage() {
   const { name, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (!page) return <ErrorState title={t("tournaments.failed.title")} text={t("tournaments.failed.text")} />;
-  const { one, list, pageNo, isVisitor, now } = page;
+  const { one, list, onBreak, pageNo, isVisitor, now } = page;
   if (one) return <TournamentPage found={one} pageNo={pageNo} isVisitor={isVisitor} now={now} />;
   return (
     <LobbyPage>
       <h1 className="heading-1">{name}</h1>
+      {onBreak ? <OnBreak /> : null}
       {list.length === 0 ? (
-        <EmptyState icon="trophy" title={t("tournaments.empty.title")} text={t("tournaments.empty.text")} />
+        onBreak ? null : (
+          <EmptyState icon="trophy" title={t("tournaments.empty.title")} text={t("tournaments.empty.text")} />
+        )
       ) : (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {list.map((tournament) => (

@@ -8,7 +8,7 @@ const BOARD_SIZE = 20;
 export async function loadMissions(context: AppLoadContext, params: URLSearchParams) {
   const done = params.get("done") === "claimed";
   try {
-    const { list } = await context.platform.rewards.missionSummary({});
+    const { list, onBreak } = await context.platform.rewards.missionSummary({});
     const boards = list.filter(
       ({ hasBoard, state, endsAt }) => hasBoard && state !== "coming_soon" && isOpen(context, endsAt),
     );
@@ -16,7 +16,10 @@ export async function loadMissions(context: AppLoadContext, params: URLSearchPar
     const shown = boards.find(({ missionId }) => missionId === asked) ?? boards[0];
     const board = shown ? await loadBoard(context, shown.missionId) : null;
     const choices = boards.map(({ missionId, title }) => ({ missionId, title }));
-    return { missions: { list, choices, board, done, key: randomUUID(), now: context.now }, status: 200 };
+    return {
+      missions: { list, onBreak, choices, board, done, key: randomUUID(), now: context.now },
+      status: 200,
+    };
   } catch (error) {
     return { missions: null, status: failureOf(error).status };
   }

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Mission } from "../../../platform/contract/rewards.ts";
+import { OnBreak } from "../../../site/on-break.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
@@ -28,7 +29,7 @@ export function Missions({ missions }: { missions: MissionsData }) {
   const id = useId();
   useFreshMoney();
   if (!missions) return <ErrorState title={t("missions.failed.title")} text={t("missions.failed.text")} />;
-  const { list, choices, board, done, key, now } = missions;
+  const { list, onBreak, choices, board, done, key, now } = missions;
   return (
     <div className="grid grid-cols-1 gap-6">
       {result ? (
@@ -41,7 +42,9 @@ export function Missions({ missions }: { missions: MissionsData }) {
           </Link>
         </Alert>
       ) : null}
-      {list.length === 0 ? (
+      {onBreak ? (
+        <OnBreak />
+      ) : list.length === 0 ? (
         <EmptyState icon="target" title={t("missions.empty.title")} text={t("missions.empty.text")} />
       ) : (
         <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">

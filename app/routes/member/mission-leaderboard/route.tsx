@@ -10,7 +10,8 @@ import { Missions } from "./missions.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { missions, status } = await loadMissions(context, params);
-  return data({ missions, texts: context.texts("missions", "member") }, status);
+  const texts = context.texts("missions", "member", ...(missions?.onBreak ? (["promotions"] as const) : []));
+  return data({ missions, texts }, status);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
