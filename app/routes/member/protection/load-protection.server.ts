@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { failureOf } from "../../../site/call-failure.ts";
 
 /** What came of the last form, as `?done=` says. */
-const DONE = ["set", "waits", "kept", "objected"] as const;
+const DONE = ["set", "waits", "kept", "objected", "break"] as const;
 
 /** The page "Player protection". Amounts are minor units, times epoch milliseconds. */
 export async function loadProtection(context: AppLoadContext, params: URLSearchParams) {

@@ -40,7 +40,7 @@ export async function protectionAction(context: AppLoadContext, request: Request
         const length = formText(form, "length");
         const given = { length: length === "good" ? null : Number(length) || 0 };
         await protection.exclude(parseForm(form, protectionContract.exclude, context, { given }));
-        return redirect(PATH);
+        return redirect(`${PATH}?done=break`);
       }
       case "object":
         await protection.object(parseForm(form, protectionContract.object, context));

@@ -39,6 +39,7 @@ export function ReviewSection({
         <input type="hidden" name="id" value={review.id} />
         <LabelledBox label={t("protection.review.objection")} htmlFor={id} required>
           <textarea
+            key={review.objection}
             id={id}
             name="text"
             rows={4}
