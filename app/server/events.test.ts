@@ -128,6 +128,18 @@ describe("the event stream", () => {
     for (let n = 0; n < 150; n++) expect((await listen(session(`a${n}`, n))).response.status).toBe(200);
   });
 
+  test("is ten at a time for all free play of one address, and takes nothing from its members", async () => {
+    const demo = (n: number): Caller => ({ ...signedIn(4, `demo${n}`), sessionId: `d${n}` });
+    const streams = await Promise.all(Array.from({ length: 10 }, (_, n) => listen(demo(n), "2001:db8::1")));
+    expect(streams.map(({ response }) => response.status)).toEqual(Array(10).fill(200));
+    const refused = (await listen(demo(10), "2001:db8::2")).response;
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect((await listen(demo(10), "203.0.113.8")).response.status).toBe(200);
+    expect((await listen(member, "2001:db8::1")).response.status).toBe(200);
+    await streams[0]?.close();
+    expect((await listen(demo(11), "2001:db8::1")).response.status).toBe(200);
+  });
+
   test("lets go of a reader that does not read", async () => {
     const { next } = await listen(member);
     for (let n = 0; n < 3_000; n++) {

@@ -1,3 +1,4 @@
+import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
@@ -11,6 +12,8 @@ const SESSION_CHECK_MS = 5_000;
 const MOST_PER_SESSION = 5;
 /** Not by address: a carrier puts thousands of members behind one. */
 const MOST_PER_ACCOUNT = 20;
+/** Of free play, which anybody opens as often as they like. */
+const MOST_DEMO_PER_ADDRESS = 10;
 /** Within that time the streams hear of a message to many. */
 const SPREAD_MS = 2_000;
 /** A reader that is this far behind is let go; it comes back and is told how things stand. */
@@ -35,7 +38,7 @@ interface Place {
  * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the
  * start and after each change (minor units; the higher version is the newer); `unread` with `{ message }` at
  * the start and after messages came or were read; `jackpot` when the account has won it; a comment every 15 seconds. At most 5
- * streams per session and 20 per account (429, with `retry-after` in seconds); a stream ends within 5 seconds of its session. A visitor gets 204, on
+ * streams per session and 20 per account, and 10 of free play per address (429, with `retry-after` in seconds); a stream ends within 5 seconds of its session. A visitor gets 204, on
  * which an `EventSource` stops asking (HTML standard, 9.2.3), and so does `?account=` of a page that was made for
  * another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote
  * platform it is that platform's stream, relayed.
@@ -45,12 +48,10 @@ export function createEvents(deps: EventsDeps) {
   const open = new Map<string, number>();
   const streams = new Set<() => void>();
 
-  /** Takes a place under both names, or none. */
-  function takePlace(session: string, account: string): (() => void) | null {
-    const isFull =
-      (open.get(session) ?? 0) >= MOST_PER_SESSION || (open.get(account) ?? 0) >= MOST_PER_ACCOUNT;
-    if (isFull) return null;
-    const names = [session, account];
+  /** Takes a place under every name, or none. */
+  function takePlace(bounds: readonly [name: string, most: number][]): (() => void) | null {
+    if (bounds.some(([name, most]) => (open.get(name) ?? 0) >= most)) return null;
+    const names = bounds.map(([name]) => name);
     for (const name of names) open.set(name, (open.get(name) ?? 0) + 1);
     return () => {
       for (const name of names) {
@@ -67,10 +68,13 @@ export function createEvents(deps: EventsDeps) {
     const { caller, merchant } = call;
     const account = new URL(request.url).searchParams.get("account");
     if (caller.kind !== "account" || (account !== null && account !== caller.username)) return noMore();
-    const leave = takePlace(
-      `session ${merchant.code} ${caller.sessionId}`,
-      `account ${merchant.code} ${caller.accountId}`,
-    );
+    const leave = takePlace([
+      [`session ${merchant.code} ${caller.sessionId}`, MOST_PER_SESSION],
+      [`account ${merchant.code} ${caller.accountId}`, MOST_PER_ACCOUNT],
+      ...(caller.type === DEMO_TYPE
+        ? [[`demo ${addressBlock(call.request.ip)}`, MOST_DEMO_PER_ADDRESS] as [string, number]]
+        : []),
+    ]);
     if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
     const place = { streams, leave };
     let stream: ReadableStream<Uint8Array>;
