@@ -1,4 +1,4 @@
-import type { CallInput } from "../contract/calls.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -24,17 +24,18 @@ export async function sendPasswordCode(
   { database, clock, verification }: Pick<PasswordDeps, "database" | "clock" | "verification">,
   ctx: CallContext,
   { countryDialingCode, mobileNum, ...proof }: CallInput<"verification", "passwordCode">,
-): Promise<{ expiredMinutes: number }> {
+): Promise<CallValue<"verification", "passwordCode">> {
   const to = requireMobile(ctx, { countryDialingCode, mobileNum });
   await verification.requireHuman(ctx, proof);
   const asked = { ip: ctx.request.ip, now: clock.now() };
   const owner = await ownerOfNumber(database.db, ctx.merchant.code, to, asked);
-  return verification.send(ctx, {
+  const wait = await verification.send(ctx, {
     purpose: "password",
     target: { channel: "sms", to },
     deliver: owner !== null,
     afterThree: owner?.addressIsKnown ? "sent" : "refused",
   });
+  return { to, ...wait };
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { botCheck, call, captcha, EVERYONE, nothing, requiredText } from "./call.ts";
 
 const codeSent = z.object({
+  to: z.string().meta({ description: "Where it goes: a mobile number as E.164, or a mail address" }),
   expiredMinutes: z.number().positive().meta({ description: "The send button stays disabled this long" }),
 });
 

@@ -1,5 +1,5 @@
 import { ownerOfNumber } from "../accounts/account-reads.server.ts";
-import type { CallInput } from "../contract/calls.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { parseEmail, parseMobile } from "./addresses.ts";
@@ -7,7 +7,7 @@ import type { VerificationDeps } from "./deps.ts";
 import { requireHuman } from "./require-human.ts";
 import { sendCode } from "./send-code.ts";
 
-type Waiting = Promise<{ expiredMinutes: number }>;
+type Sent = Promise<CallValue<"verification", "registrationCode">>;
 
 /**
  * Sends a code to sign in with; the answer is the same whether an account has the number or not.
@@ -17,18 +17,19 @@ export async function requestLoginCode(
   deps: VerificationDeps,
   ctx: CallContext,
   { countryDialingCode, mobileNum, ...proof }: CallInput<"verification", "loginCode">,
-): Waiting {
+): Sent {
   if (!ctx.merchant.switches.showVerCodeLogin) throw new PlatformError("FEATURE_OFF");
   const to = requireMobile(countryDialingCode, mobileNum, "/mobileNum");
   await requireHuman(deps, ctx, proof);
   const asked = { ip: ctx.request.ip, now: deps.clock.now() };
   const owner = await ownerOfNumber(deps.database.db, ctx.merchant.code, to, asked);
-  return sendCode(deps, ctx, {
+  const wait = await sendCode(deps, ctx, {
     purpose: "signIn",
     target: { channel: "sms", to },
     deliver: owner !== null,
     afterThree: owner?.addressIsKnown ? "sent" : "refused",
   });
+  return { to, ...wait };
 }
 
 /**
@@ -39,14 +40,14 @@ export async function requestRegistrationCode(
   deps: VerificationDeps,
   ctx: CallContext,
   { countryDialingCode, mobileNo, regType, ...proof }: CallInput<"verification", "registrationCode">,
-): Waiting {
+): Sent {
   const { registration, switches } = ctx.merchant;
   const isOn = regType === "mobile" ? registration.mobileEnabled : switches.smsEnabled;
   if (!isOn || ctx.request.audience === "agent") throw new PlatformError("FEATURE_OFF");
   const to = requireMobile(countryDialingCode, mobileNo, "/mobileNo");
   await requireHuman(deps, ctx, proof);
   const target = { channel: "sms", to } as const;
-  return sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" });
+  return { to, ...(await sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" })) };
 }
 
 /**
@@ -57,7 +58,7 @@ export async function requestRegistrationEmailCode(
   deps: VerificationDeps,
   ctx: CallContext,
   { email, ...proof }: CallInput<"verification", "registrationEmailCode">,
-): Waiting {
+): Sent {
   const { usernameEnabled, username } = ctx.merchant.registration;
   const isOn = usernameEnabled && username.email?.enabled && username.verificationCode?.enabled;
   if (!isOn || ctx.merchant.switches.smsEnabled || ctx.request.audience === "agent") {
@@ -70,7 +71,7 @@ export async function requestRegistrationEmailCode(
   }
   await requireHuman(deps, ctx, proof);
   const target = { channel: "email", to } as const;
-  return sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" });
+  return { to, ...(await sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" })) };
 }
 
 /** The number as E.164. @throws PlatformError INVALID_INPUT. */

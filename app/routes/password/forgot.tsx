@@ -42,9 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const trimmed = ["mobileNum"] as const;
     if (form.get("intent") === SEND_CODE) {
       const order = parseForm(form, verificationContract.passwordCode, context, { trimmed });
-      const code = await verification.passwordCode(order);
-      const to = `+${order.countryDialingCode} ${order.mobileNum}`;
-      return data<ForgotAnswer>({ ...blank, sent: { to, ...code } });
+      return data<ForgotAnswer>({ ...blank, sent: await verification.passwordCode(order) });
     }
     const signedIn = await accounts.setPasswordByPhone(
       parseForm(form, accountsContract.setPasswordByPhone, context, { trimmed }),

@@ -107,12 +107,11 @@ async function sendCode(context: AppLoadContext, form: RegistrationForm, sent: F
   const { verification } = context.platform;
   if (form.codeTo === "email") {
     const order = parseForm(sent, verificationContract.registrationEmailCode, context);
-    return { to: order.email, ...(await verification.registrationEmailCode(order)) };
+    return verification.registrationEmailCode(order);
   }
   const given = { mobileNo: formText(sent, "mobileNum"), regType: form.tab };
   const order = parseForm(sent, verificationContract.registrationCode, context, { given });
-  const to = `+${order.countryDialingCode} ${order.mobileNo}`;
-  return { to, ...(await verification.registrationCode(order)) };
+  return verification.registrationCode(order);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

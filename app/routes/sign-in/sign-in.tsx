@@ -65,9 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (by === "sms" && form.get("intent") === SEND_CODE) {
       const order = parseForm(form, verificationContract.loginCode, context, { trimmed: ["mobileNum"] });
-      const code = await verification.loginCode(order);
-      const to = `+${order.countryDialingCode} ${order.mobileNum}`;
-      return data<SignInFailure>({ ...blank, sent: { to, ...code } });
+      return data<SignInFailure>({ ...blank, sent: await verification.loginCode(order) });
     }
     const signedIn = await session.login(
       parseForm(form, sessionContract.login, context, {
