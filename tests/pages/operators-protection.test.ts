@@ -16,14 +16,20 @@ const main = ({ html }: Answer) => textOf(section(html, "main"));
 
 async function memberAtDesk() {
   const { username } = await newMember(site, "manila", { signedIn: false });
-  const cookies = { ops: (await operatorAtWork(site, "support")).token };
+  return { username, ...(await deskOf(username, "support")) };
+}
+
+async function deskOf(username: string, role: "support" | "finance") {
+  const cookies = { ops: (await operatorAtWork(site, role)).token };
   const query = new URLSearchParams({ merchant: "manila", username });
   const at = `/ops/protection?${query}`;
   const of = { merchant: "manila", username, reason: "Asked by phone" };
+  const post = (form: Record<string, string>) => site.post("ops", at, form, { cookies });
   return {
-    username,
     page: () => site.get("ops", at, { cookies }),
-    send: (form: Record<string, string>) => site.post("ops", at, { ...of, ...form }, { cookies }),
+    /** Sends a form as it is, or with the member and a reason. */
+    post,
+    send: (form: Record<string, string>) => post({ ...of, ...form }),
   };
 }
 
@@ -58,3 +64,28 @@ it("refuses a break that the brand does not offer, and a limit that limits nothi
   expect((await send({ ...review, intent: "limit", amount: "2" })).status).toBe(303);
   expect(main(await page())).not.toContain(ops["protection.limits.none"]);
 });
+
+it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {
+  const { username, send } = await memberAtDesk();
+  await send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
+  const [first, second] = [await deskOf(username, "finance"), await deskOf(username, "finance")];
+  const asked = formWith(await first.page(), 'value="askLift"');
+  expect((await first.post({ ...asked, intent: "askLift", reason: "The wrong account" })).status).toBe(303);
+  const looked = await second.post(formWith(await second.page(), 'value="lift"'));
+  expect([looked.status, main(looked).includes("The wrong account")]).toEqual([200, true]);
+  const agreed = formWith(looked, 'name="intent" value="lift"');
+  expect((await second.post({ ...agreed, intent: "lift" })).status).toBe(303);
+  expect(main(await second.page())).not.toContain(ops["protection.break.holds"]);
+});
+
+/** What the page's form with this in it sends: its hidden fields, and the name and value of its button. */
+function formWith({ html }: Answer, part: string): Record<string, string> {
+  const form = html.split("<form").find((one) => one.split("</form>")[0]?.includes(part)) ?? "";
+  const tags = form.split("</form>")[0]?.match(/<(?:input|button)[^>]*>/g) ?? [];
+  return Object.fromEntries(
+    tags.flatMap((tag) => {
+      const [name, value] = [/ name="([^"]*)"/, / value="([^"]*)"/].map((at) => at.exec(tag)?.[1]);
+      return name && value !== undefined ? [[name, value]] : [];
+    }),
+  );
+}

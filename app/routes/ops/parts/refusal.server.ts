@@ -14,11 +14,13 @@ export function refusal(
   const { data: failure, status } = failureOf(error);
   const refused = Object.entries(failure.fields);
   const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
-  return data<Refused>(
-    { message: refused.length > 0 ? null : (whyNot(failure) ?? failure.message), fields, values },
-    status,
-  );
+  const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);
+  const ofAll = refused.length > 0 ? hidden.join(" · ") || null : (whyNot(failure) ?? failure.message);
+  return data<Refused>({ message: ofAll, fields, values }, status);
 }
+
+/** Fields that no form shows. A refusal of one is a fault of the page, which nobody would learn of beside the field. */
+const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
 /** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`. */
 export function fieldName(name: string): string {

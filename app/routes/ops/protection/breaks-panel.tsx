@@ -5,11 +5,12 @@ import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
+import { Member } from "./forms.tsx";
 import type { Found } from "./limits-panel.tsx";
 
 interface BreaksProps {
   found: Found;
-  merchant: string;
+  asked: { merchant: string; username: string };
   /** The address of the member's page. */
   at: string;
   refused: Refused;
@@ -33,7 +34,7 @@ export function BreaksPanel({ found, ...rest }: BreaksProps) {
 function Break({
   one,
   names,
-  merchant,
+  asked,
   at,
   refused,
 }: Omit<BreaksProps, "found"> & { one: ExclusionCase; names: Found["names"] }) {
@@ -61,7 +62,7 @@ function Break({
       ) : null}
       {holds && lift && may("protection.lift") ? (
         <ActForm action={at}>
-          <input type="hidden" name="merchant" value={merchant} />
+          <Member asked={asked} />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="review" />
           <SubmitButton name="act" value="lift">
@@ -74,7 +75,7 @@ function Break({
         <details>
           <summary className="link">{t("ops.protection.lift.ask")}</summary>
           <ActForm action={at}>
-            <input type="hidden" name="merchant" value={merchant} />
+            <Member asked={asked} />
             <input type="hidden" name="id" value={id} />
             <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
             <SubmitButton name="intent" value="askLift">

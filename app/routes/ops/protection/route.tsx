@@ -109,7 +109,7 @@ export default function Protection() {
         <>
           <LimitsPanel found={found} merchant={asked.merchant} />
           {may("protection.setLimit") ? <LimitPanel at={at} asked={asked} refused={refused} /> : null}
-          <BreaksPanel found={found} merchant={asked.merchant} at={at} refused={refused} />
+          <BreaksPanel found={found} asked={asked} at={at} refused={refused} />
           {may("protection.exclude") ? (
             <ExcludePanel at={at} asked={asked} refused={refused} offered={found.offered} />
           ) : null}
