@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
 import { OPERATOR_ROLES } from "#app/platform/contract/ops/permissions.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
@@ -364,9 +365,12 @@ describe("who may make which operators' call", () => {
 });
 
 describe("the operators' log", () => {
-  it("has a line for each call that changes something, under its permission's name", () => {
-    for (const { meta, method } of operatorCalls.filter(({ meta }) => meta.permission !== null)) {
-      expect(meta.logs).toEqual(method === "POST" ? [meta.permission] : []);
+  it("has a line for each call that changes something, under its permission's name, or as published", () => {
+    for (const { area, meta, method, input } of operatorCalls.filter(
+      ({ meta }) => meta.permission !== null,
+    )) {
+      const publishes = input instanceof z.ZodObject && "publish" in input.shape ? [`${area}.publish`] : [];
+      expect(meta.logs).toEqual(method === "POST" ? [meta.permission, ...publishes] : []);
     }
   });
 });

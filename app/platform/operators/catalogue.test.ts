@@ -125,6 +125,26 @@ await forEachDialect("what operators publish", (open) => {
       expect((await mine.detail(one)).version).toMatchObject({ version: 3, isPublic: true });
     });
 
+    it("is in the log as published, with its rules before and after, from the form that saves as well", async () => {
+      given.fixture.merchant.secondPersonAbove = ALONE;
+      const { mine, other, one, input, change } = await drafted(kind, ALONE);
+      await mine.edit({ ...input, ...change, ...one, seenVersion: 1 });
+      // What is saved already, as a second person does it; and a change together with its publication.
+      await other.edit({ ...input, ...change, ...one, seenVersion: 2, publish: true });
+      const shown = !["missions", "tournaments"].includes(area);
+      if (shown) await mine.edit({ ...input, ...one, seenVersion: 2, publish: true });
+      const finance = await given.fixture.atWork("finance");
+      const { lines: found } = await finance.log.list({ action: `${area}.publish`, limit: 500 });
+      const published = found.filter(({ subjectId }) => subjectId === one.id).toReversed();
+      expect(published.map(({ after }) => [after.version, after.state])).toEqual([
+        [2, "published"],
+        ...(shown ? [[3, "published"]] : []),
+      ]);
+      expect(Object.keys(published[0]?.after ?? {}).length).toBeGreaterThan(4);
+      if (shown) expect([published[1]?.before.sort, published[1]?.after.sort]).toEqual([7, 0]);
+      expect((await lines(one.id)).filter(({ action }) => action === `${area}.edit`)).toHaveLength(1);
+    });
+
     it("below it is published by its author", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, one } = await drafted(kind, ALONE);

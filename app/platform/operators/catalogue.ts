@@ -196,10 +196,9 @@ export async function saveItem<Content extends object, Row>(
           }),
         };
     if (!isSame) await writeVersion(trx, catalogue, merchant, id, next, now);
+    const publishing: Permission = `${catalogue.area}.publish`;
     if (publish) {
-      if (!may(operator.role, `${catalogue.area}.publish` satisfies Permission)) {
-        throw new PlatformError("FORBIDDEN");
-      }
+      if (!may(operator.role, publishing)) throw new PlatformError("FORBIDDEN");
       await putInEffect(trx, catalogue, ctx, { id, item: next, now });
     }
     if (isSame && !publish) return;
@@ -209,7 +208,8 @@ export async function saveItem<Content extends object, Row>(
     );
     const state = publish ? "published" : null;
     const all = publish ? catalogue.describe(merchant, content) : after;
-    await operation.record(trx, before, { version: next.version, state, ...all });
+    const facts = { version: next.version, state, ...all };
+    await operation.record(trx, before, facts, id, publish ? publishing : undefined);
   });
 }
 

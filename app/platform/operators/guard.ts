@@ -1,7 +1,7 @@
 import { claimArea } from "../contract/ops/cases.ts";
 import type { OperatorCallMeta } from "../contract/ops/operator-call.ts";
 import type { OperatorCallDescription } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { may, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
@@ -76,7 +76,7 @@ type CaseNamed = Partial<Record<"merchant" | "id" | "seenState", string>>;
 
 function workContext(
   { clock, merchants }: GuardDeps,
-  { area, meta, permission }: OperatorCallDescription & { permission: string },
+  { area, name, meta, permission }: OperatorCallDescription & { permission: Permission },
   request: OperatorRequest,
   { merchant: code, id = "", seenState }: CaseNamed,
 ): WorkContext {
@@ -92,7 +92,8 @@ function workContext(
     merchant,
     operation: {
       operatorId: operator.id,
-      async record(trx, before, after, subjectId = id) {
+      async record(trx, before, after, subjectId = id, action = permission) {
+        if (!meta.logs.includes(action)) throw new Error(`${area}.${name} may not log ${action}`);
         const now = clock.now();
         if (merchant && meta.claims !== null) {
           const one = { merchantId: merchant.code, area: claimArea.parse(area), id };
@@ -109,7 +110,7 @@ function workContext(
           role: operator.role,
           ip: request.ip,
           merchantId: merchant?.code ?? null,
-          action: permission,
+          action,
           subjectId,
           before,
           after,

@@ -5,6 +5,7 @@ import type {
   OperatorInput,
   OperatorValue,
 } from "../contract/ops/operator-calls.ts";
+import type { Permission } from "../contract/ops/permissions.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -63,8 +64,17 @@ export interface MerchantContext extends WorkContext {
 
 /** The operation that a call is, about the case that its input names. */
 export interface CallOperation extends Operation {
-  /** `subjectId`: of what the operation has made, where the input names no case. */
-  record(trx: Trx, before: AuditDetails, after: AuditDetails, subjectId?: string): Promise<void>;
+  /**
+   * `subjectId`: of what the operation has made, where the input names no case. `action`: the line's, where it is not the
+   * call's permission. @throws Error for an action that the contract does not name for the call.
+   */
+  record(
+    trx: Trx,
+    before: AuditDetails,
+    after: AuditDetails,
+    subjectId?: string,
+    action?: Permission,
+  ): Promise<void>;
 }
 
 type ContextOf<A extends OperatorArea, C extends OperatorCallName<A>> = A extends "session"

@@ -78,6 +78,7 @@ export const operatorMissionsContract = {
     summary: "Change a mission that was never published",
     area,
     permission: "missions.edit",
+    publishes: "missions.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],

@@ -73,13 +73,15 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /**
- * Declares a call of an operator at work. One that changes something (POST) is in the log under its permission's name.
+ * Declares a call of an operator at work. One that changes something (POST) is in the log under its permission's name;
+ * a save that publishes as well, under that of `publishes`.
  */
 export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
   permission,
+  publishes,
   ...options
-}: OperatorCallOptions<I, O> & { permission: Permission }) {
-  const logs = options.method === "POST" ? [permission] : [];
+}: OperatorCallOptions<I, O> & { permission: Permission; publishes?: Permission }) {
+  const logs = options.method === "POST" ? [permission, ...(publishes ? [publishes] : [])] : [];
   return declare(options, { permission, stage: "code", whilePasswordDue: false, logs });
 }
 

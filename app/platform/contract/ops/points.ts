@@ -186,6 +186,7 @@ export const operatorRewardsContract = {
     description: "Kind, texts and worth of one that was published do not change.",
     area: rewardsArea,
     permission: "rewards.edit",
+    publishes: "rewards.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
     output: nothing,
     errors,

@@ -142,6 +142,7 @@ export const operatorPromotionsContract = {
     description: "The rules of one that was published do not change.",
     area,
     permission: "promotions.edit",
+    publishes: "promotions.publish",
     input: versionInput.extend({ ...changeable, rules: promotionRules, publish: publishAlso }),
     output: nothing,
     errors,

@@ -123,6 +123,7 @@ export const operatorTournamentsContract = {
     summary: "Change a tournament that was never published",
     area,
     permission: "tournaments.edit",
+    publishes: "tournaments.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
     output: nothing,
     errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
