@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import ops from "#app/locales/EN/ops.json" with { type: "json" };
-import { newMember } from "../e2e/setup/members.ts";
+import points from "#app/locales/EN/points.json" with { type: "json" };
+import promotions from "#app/locales/EN/promotions.json" with { type: "json" };
+import { newMember, newSession } from "../e2e/setup/members.ts";
 import { operatorAtWork } from "../e2e/setup/operators.ts";
 import { type Answer, openSite, type PageSite, section, textOf } from "./site.ts";
 
@@ -63,6 +65,25 @@ it("refuses a break that the brand does not offer, and a limit that limits nothi
   expect(main(await page())).toContain(ops["protection.limits.none"]);
   expect((await send({ ...review, intent: "limit", amount: "2" })).status).toBe(303);
   expect(main(await page())).not.toContain(ops["protection.limits.none"]);
+});
+
+it("has every page of offers say that there are none, with no form and no tournament beside", async () => {
+  const { username, send } = await memberAtDesk();
+  const offers = ["/member/missionLeaderboard", "/pointMall", "/promotions", "/tournament"];
+  const pages = async () => {
+    const cookies = { session: await newSession(site, "manila", username), lang: "EN" };
+    const found = await Promise.all(offers.map((path) => site.get("manila", path, { cookies })));
+    return found.map(({ html }) => section(html, "main"));
+  };
+  const saysBreak = (html: string) => html.includes(promotions["onBreak.text"]);
+  const before = await pages();
+  expect(before.map(saysBreak)).toEqual(offers.map(() => false));
+  const offered = [points["convert.title"], "/tournament?id="];
+  expect(offered.map((part) => before.some((html) => html.includes(part)))).toEqual([true, true]);
+  await send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
+  const during = await pages();
+  expect(during.map(saysBreak)).toEqual(offers.map(() => true));
+  expect(offered.map((part) => during.some((html) => html.includes(part)))).toEqual([false, false]);
 });
 
 it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import error from "#app/locales/EN/error.json" with { type: "json" };
+import ops from "#app/locales/EN/ops.json" with { type: "json" };
 import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
 import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { databaseOf } from "../e2e/setup/database.ts";
@@ -17,6 +18,15 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const enter = async (role: OperatorRole) => ({ cookies: { ops: (await operatorAtWork(site, role)).token } });
+/** A bank transfer that a new member of Manila Star says they sent. */
+async function sentDeposit(amount: string): Promise<string> {
+  const cookies = { session: (await newMember(site, "manila")).token };
+  const send = (form: Record<string, string>) => site.post("manila", "/member/depositv2", form, { cookies });
+  const made = await send({ intent: "deposit", idempotencyKey: randomUUID(), channel: "bank", amount });
+  const [, depositId = ""] = /deposit=(\w+)/.exec(made.headers.location ?? "") ?? [];
+  await send({ intent: "sent", depositId });
+  return depositId;
+}
 const heading = ({ html }: Answer) => textOf(section(html, "h1"));
 const directive = ({ headers }: Answer, name: string) =>
   (headers["content-security-policy"] ?? "").split("; ").find((part) => part.startsWith(name)) ?? "";
@@ -181,25 +191,16 @@ describe("a page of the operators' site", () => {
 
 describe("what operators begin with", () => {
   it("counts what waits, for this operator and for others, and is there with a slash behind it too", async () => {
-    const { token } = await newMember(site, "manila");
-    const form = { intent: "deposit", idempotencyKey: randomUUID(), channel: "bank", amount: "500" };
-    const made = await site.post("manila", "/member/depositv2", form, { cookies: { session: token } });
-    const [, depositId = ""] = /deposit=(\w+)/.exec(made.headers.location ?? "") ?? [];
-    await site.post(
-      "manila",
-      "/member/depositv2",
-      { intent: "sent", depositId },
-      { cookies: { session: token } },
-    );
+    const depositId = await sentDeposit("500");
     const part = async (role: OperatorRole, path: string) => {
       const { html } = await site.get("ops", path, await enter(role));
       return [...html.matchAll(/<section\b.*?<\/section>/gs)].map(([one]) => textOf(one));
     };
     for (const path of ["/ops", "/ops/"]) {
       expect((await part("cashier", path))[0]).toMatch(/^Waiting for you .*Deposits \d+/);
-      const [own, others] = await part("finance", path);
+      const [own, others] = await part("support", path);
       expect(own).not.toContain("Deposits");
-      expect(others).toMatch(/^Waiting for others .*Deposits \d+ For: Cashier/);
+      expect(others).toMatch(/^Waiting for others .*Deposits \d+ For: Cashier, Finance/);
     }
     const at = await enter("cashier");
     const one = await site.get("ops", `/ops/deposits/manila/${depositId}`, at);
@@ -209,7 +210,12 @@ describe("what operators begin with", () => {
       one.text.includes("Received at"),
     ]).toEqual([200, true, false]);
     const reject = (form: Record<string, string>) =>
-      site.post("ops", `/ops/deposits/manila/${depositId}`, { act: "reject", ...form }, at);
+      site.post(
+        "ops",
+        `/ops/deposits/manila/${depositId}`,
+        { act: "reject", seenPictures: "0", ...form },
+        at,
+      );
     expect((await reject({ reason: "" })).status).toBe(422);
     const [reason = ""] = [...section(one.html, "select").matchAll(/value="(\w+)"/g)].map(
       ([, value]) => value,
@@ -221,6 +227,25 @@ describe("what operators begin with", () => {
     expect(log.text).toMatch(
       /DP\d{6}[2-9B-Z]{7}.*Amount: PHP 500\.00.*Note for other operators: Nothing on the statement/,
     );
+  });
+});
+
+describe("a credit that takes two", () => {
+  it("is said to wait, and to differ where the second one types another amount", async () => {
+    const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
+    const [first, second] = [await enter("cashier"), await enter("cashier")];
+    const credit = async (amount: string, operator: typeof first) => {
+      const form = { act: "match", amount, bankReference: "LINE 500", seenState: "processing" };
+      const { headers } = await site.post("ops", at, form, operator);
+      return (await site.get("ops", headers.location ?? at, operator)).text;
+    };
+    expect(await credit("500", first)).toContain(ops["second.waits"]);
+    expect((await site.get("ops", at, second)).text).toContain("PHP 500.00 Bank");
+    const differs = await credit("499", second);
+    expect(differs).toContain(ops["second.differs"]);
+    expect(differs).not.toContain(ops.done);
+    expect(differs).toMatch(/Decided differently before \S+ · PHP 500\.00 · LINE 500/);
+    expect(await credit("499", first)).toContain(ops.done);
   });
 });
 
