@@ -43,7 +43,7 @@ async function listAdjustments(
 
 /** @throws PlatformError NOT_FOUND. */
 async function adjustmentCase(
-  { database }: AdjustmentDeps,
+  { database, clock }: AdjustmentDeps,
   { merchant, operator }: MerchantContext,
   { id }: OperatorInput<"adjustments", "detail">,
 ): Promise<AdjustmentCase> {
@@ -56,7 +56,7 @@ async function adjustmentCase(
   const open: AdjustmentAction[] = one.proposedBy === operator.id ? ["reject"] : ["approve", "reject"];
   return {
     one,
-    member: await memberFacts(database, merchant, one.accountId),
+    member: await memberFacts({ database, clock }, merchant, one.accountId),
     actions:
       one.state === "proposed" ? open.filter((action) => may(operator.role, `adjustments.${action}`)) : [],
     names: await namesOf(database.db, [one.proposedBy, one.decidedBy]),

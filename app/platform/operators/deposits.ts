@@ -98,7 +98,7 @@ async function depositCase(
       reports: reports.map((report) => reportView(found, report, mayDecide)),
       cases: cases.map((one) => caseView(one, mayDecide)),
     },
-    member: await memberFacts(database, merchant, found.accountId),
+    member: await memberFacts({ database, clock }, merchant, found.accountId),
     ...claim.shown,
     asked: (await askedActs(database.db, ctx, id)).filter(({ action, part }) =>
       action === "deposits.match"

@@ -61,7 +61,7 @@ async function feedbackDetail(
   const open = row.account_id === null ? (["close"] as const) : (["answer", "close"] as const);
   return {
     one: viewOf(row),
-    member: row.account_id === null ? null : await memberFacts(database, merchant, row.account_id),
+    member: row.account_id === null ? null : await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: isOpen ? open.filter((action) => may(operator.role, `feedback.${action}`)) : [],
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

@@ -71,7 +71,7 @@ async function matchDetail(
     account: await maskedSide(db, merchant.code, row.account_id, merchant.code),
     excluded: await maskedSide(db, row.source_merchant, row.source_account, merchant.code),
     exclusion: { kind, scope, startedAt, until },
-    member: await memberFacts(database, merchant, row.account_id),
+    member: await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: isOpen
       ? (["confirm", "dismiss"] as const).filter((action) => may(operator.role, `matches.${action}`))

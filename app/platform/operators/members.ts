@@ -81,7 +81,7 @@ async function change(
 }
 
 async function memberDetail(
-  { database }: MemberDeskDeps,
+  { database, clock }: MemberDeskDeps,
   { merchant, operator }: MerchantContext,
   { id }: OperatorInput<"members", "detail">,
 ): Promise<OperatorMember> {
@@ -100,7 +100,7 @@ async function memberDetail(
   const actions = Object.keys(open) as (keyof typeof open)[];
   return {
     merchantId: merchant.code,
-    member: await memberFacts(database, merchant, id),
+    member: await memberFacts({ database, clock }, merchant, id),
     standing: {
       level: row?.level ?? 0,
       since: row?.since ?? null,

@@ -3,10 +3,10 @@ import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import { codeOf } from "../testing.ts";
-import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
+import { AMOUNT, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators and protection", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, asked, lines, idOf } = setUpOperators(open);
 
   async function someMember() {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
@@ -90,5 +90,51 @@ await forEachDialect("operators and protection", (open) => {
       "protection.askLift",
       "protection.lift",
     ]);
+  });
+
+  it("show a break, and that an account is held, on the cases of the member's payments", async () => {
+    const { member, id } = await asked();
+    const { depositId } = await given.fixture.deposits.payments.deposit(member, {
+      ...{ channel: "bank", amount: AMOUNT, returnUrl: "https://manila.test/" },
+      idempotencyKey: `deposit-key-${idOf(member)}`,
+    });
+    const cashier = await given.fixture.atWork("cashier");
+    const pauses = async () => {
+      const withdrawal = await cashier.withdrawals.detail({ merchant: code(), id });
+      const deposit = await cashier.deposits.detail({ merchant: code(), id: depositId });
+      return [withdrawal.member.pause, deposit.member.pause];
+    };
+    const both = (pause: unknown) => [pause, pause];
+    expect(await pauses()).toEqual(both(null));
+    const now = given.fixture.clock.now();
+    await given.database.db
+      .insertInto("exclusion_match")
+      .values({
+        merchant_id: code(),
+        id: "held",
+        account_id: idOf(member),
+        source_merchant: code(),
+        source_account: "another",
+        source_id: "another",
+        kinds: "[]",
+        certain: 0,
+        held_at: now,
+        occasion: "payee",
+        state: "open",
+        opened_at: now,
+        ends_at: null,
+        objection: "",
+        told: "",
+        reason: "",
+      })
+      .execute();
+    expect(await pauses()).toEqual(both({ kind: "held", until: null }));
+    const { username } = (await cashier.withdrawals.detail({ merchant: code(), id })).member;
+    const support = await given.fixture.atWork("support");
+    const request = { merchant: code(), username, scope: "brand", reason: "Asked by phone" } as const;
+    await support.protection.exclude({ ...request, kind: "cool_off", length: 24 });
+    expect(await pauses()).toEqual(both({ kind: "cool_off", until: now + 24 * 60 * MINUTE }));
+    await support.protection.exclude({ ...request, kind: "self_exclusion", length: null });
+    expect(await pauses()).toEqual(both({ kind: "self_exclusion", until: null }));
   });
 });

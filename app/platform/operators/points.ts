@@ -82,7 +82,7 @@ async function redemptionCase(
   const all: readonly RedemptionAction[] = isOpen ? ["approve", "reject"] : [];
   return {
     one: redemptionOf(ctx, merchant, row),
-    member: await memberFacts(database, merchant, row.account_id),
+    member: await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

@@ -193,7 +193,7 @@ async function applicationCase(
   const isOpen = row.state === "applying" && !claim.isOthers;
   return {
     one: { ...viewOf(ctx, merchant, row), most: rules.most ?? 0, imageIds },
-    member: await memberFacts(database, merchant, row.account_id),
+    member: await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: isOpen ? actionsOf(operator.role) : [],
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

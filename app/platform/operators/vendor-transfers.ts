@@ -2,6 +2,7 @@ import type { OperatorInput, OperatorValue } from "../contract/ops/operator-call
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/vendor-transfers.ts";
 import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { VendorTransferBackOffice } from "../vendor-wallets/vendor-wallets.server.ts";
 import { codesOf, done, namesOf, stepsOf } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
@@ -9,6 +10,7 @@ import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./opera
 
 export interface VendorTransferDeps {
   database: Database;
+  clock: Clock;
   transfers: VendorTransferBackOffice;
 }
 
@@ -40,7 +42,7 @@ function listTransfers(
 }
 
 async function transferCase(
-  { database, transfers }: VendorTransferDeps,
+  { database, clock, transfers }: VendorTransferDeps,
   { merchant, operator }: MerchantContext,
   { id }: OperatorInput<"vendorTransfers", "detail">,
 ): Promise<VendorTransferCase> {
@@ -53,7 +55,7 @@ async function transferCase(
   ];
   return {
     one: { ...found, steps },
-    member: await memberFacts(database, merchant, found.accountId),
+    member: await memberFacts({ database, clock }, merchant, found.accountId),
     actions: actionsOn(found, operator),
     names: await namesOf(database.db, byOperators),
   };

@@ -133,7 +133,7 @@ async function withdrawalCase(
 ): Promise<WithdrawalCase> {
   const { merchant } = ctx;
   const { steps: events, proofIds, ...found } = await review.detail(merchant, id);
-  const member = await memberFacts(database, merchant, found.accountId, id);
+  const member = await memberFacts({ database, clock }, merchant, found.accountId, id);
   const query = { accountId: found.accountId, newestFirst: true, pageSize: PREVIOUS + 1 };
   const { list } = await review.list([merchant.code], query);
   const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);

@@ -2,7 +2,7 @@ import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { exclusionOf } from "./exclusion-rows.ts";
+import { type Exclusion, exclusionOf } from "./exclusion-rows.ts";
 import { type Asked, wasGivenBefore } from "./given-before.ts";
 import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
 import { isHeld } from "./matches.ts";
@@ -82,17 +82,27 @@ export async function hasPlayLimit(
 
 async function exclusionRefusal(
   db: Db,
-  { code: merchantId }: Pick<MerchantProfile, "code">,
+  merchant: Pick<MerchantProfile, "code">,
   accountId: string,
   now: number,
 ): Promise<PlayRefusal | null> {
-  const exclusion = await exclusionOf(db, { merchantId, accountId }, now);
-  if (!exclusion) {
-    const held = await isHeld(db, { merchantId, accountId }, now);
-    return held ? { code: "PLAYER_EXCLUDED", details: { held: true } } : null;
-  }
-  const { until } = exclusion;
+  const pause = await pauseOf(db, merchant, accountId, now);
+  if (!pause) return null;
+  const { kind, until } = pause;
+  if (kind === "held") return { code: "PLAYER_EXCLUDED", details: { held: true } };
   return { code: "PLAYER_EXCLUDED", details: until === null ? {} : { until } };
+}
+
+/** The break of an account that lasts longest, with its end or null for good; `held` while it is held (matches.ts). */
+export async function pauseOf(
+  db: Db,
+  { code: merchantId }: Pick<MerchantProfile, "code">,
+  accountId: string,
+  now: number,
+): Promise<{ kind: Exclusion["kind"] | "held"; until: number | null } | null> {
+  const exclusion = await exclusionOf(db, { merchantId, accountId }, now);
+  if (exclusion) return { kind: exclusion.kind, until: exclusion.until };
+  return (await isHeld(db, { merchantId, accountId }, now)) ? { kind: "held", until: null } : null;
 }
 
 /**

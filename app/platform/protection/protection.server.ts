@@ -16,6 +16,7 @@ export {
   hasPlayLimit,
   isCallerOnBreak,
   isOnBreak,
+  pauseOf,
   playRefusal,
   requireNoBreak,
   requireNotExcluded,

@@ -8,6 +8,13 @@ export const memberFacts = z.object({
   accountId: z.string(),
   username: z.string(),
   status: z.enum(["active", "disabled"]),
+  pause: z
+    .object({ kind: z.enum(["cool_off", "self_exclusion", "held"]), until: epochMs.nullable() })
+    .nullable()
+    .meta({
+      description:
+        "The break that the member takes now, with its end or null for good; `held` while nobody has decided whether it is an excluded person's account",
+    }),
   registeredAt: epochMs,
   registeredIp: z.string(),
   lastSignInAt: epochMs.nullable(),

@@ -17,6 +17,7 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
       <Facts
         facts={[
           [t("ops.member.status"), t(`ops.member.${member.status}`)],
+          [t("ops.protection.break"), member.pause && <Pause key="pause" {...member.pause} />],
           [
             t("ops.member.registered"),
             <Visit key="registered" at={member.registeredAt} ip={member.registeredIp} />,
@@ -41,6 +42,18 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
         ]}
       />
     </Panel>
+  );
+}
+
+/** Says which break a member takes, and until when. */
+function Pause({ kind, until }: NonNullable<MemberFacts["pause"]>) {
+  const { t } = useTranslation();
+  return (
+    <b className="text-warning">
+      {t(`ops.protection.break.${kind}`)}
+      {kind === "held" ? null : " – "}
+      {kind === "held" ? null : until === null ? t("ops.protection.forGood") : <Time at={until} />}
+    </b>
   );
 }
 
