@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
 import { outcomeIn } from "./done.ts";
+import { NOT_REFUSED } from "./parts/refused.ts";
 
 const answerTo = async (done: CaseDone | undefined) => {
   const body = new URLSearchParams({ act: "match" });
@@ -22,5 +23,9 @@ it.each([
 ] as const)("a form of a case that came to %j leads back to it and says %s", async (done, outcome) => {
   const location = await answerTo(done);
   expect(location).toBe(`/ops/deposits/siam/1?which=all&done=${outcome}`);
-  expect(outcomeIn(new URL(location, "http://ops.test").search)).toBe(outcome);
+  const { search } = new URL(location, "http://ops.test");
+  expect(outcomeIn(search, undefined)).toBe(outcome);
+  // The next form leads to the same address: what it was refused with stands there alone.
+  expect(outcomeIn(search, NOT_REFUSED)).toBeNull();
+  expect(outcomeIn("?which=all", undefined)).toBeNull();
 });

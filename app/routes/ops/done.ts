@@ -18,8 +18,12 @@ function queryOf(search: string, outcome: Outcome | null): string {
 export const withDone = (search: string, outcome: Outcome = "1") => queryOf(search, outcome);
 export const withoutDone = (search: string) => queryOf(search, null);
 export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
-/** What an address says became of a form; "1" for anything that is not known. */
-export function outcomeIn(search: string): Outcome {
+/**
+ * What an address says became of a form, "1" for anything that is not known; null where it says nothing, and where the page
+ * has an `answer` to a later form: its refusal would stand beside the news of the one before.
+ */
+export function outcomeIn(search: string, answer: unknown): Outcome | null {
   const said = new URLSearchParams(search).get(DONE);
+  if (said === null || answer !== undefined) return null;
   return said === "first" || said === "differs" || said === "proposed" ? said : "1";
 }

@@ -6,7 +6,7 @@ import { localTimeOf, momentOf } from "../../../shared/local-time.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { caseOf } from "../case-action.server.ts";
-import { saysDone, withDone } from "../done.ts";
+import { outcomeIn, withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -98,8 +98,8 @@ export default function AnnouncementCase() {
   const { may, brandName } = useOps();
   const { search } = useLocation();
   const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  const isDone = saysDone(search) && refused === NOT_REFUSED;
+  const answer = useActionData<typeof action>();
+  const refused = answer ?? NOT_REFUSED;
   return (
     <div className="flex flex-col gap-5">
       <Link className="link inline-flex min-h-6 items-center self-start" to="/ops/announcements">
@@ -114,7 +114,7 @@ export default function AnnouncementCase() {
           {t("ops.announcements.readOnly")}
         </Alert>
       )}
-      {isDone ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
+      {outcomeIn(search, answer) ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
       <AnnouncementForm
         // What was saved by now is what the form begins with.
         key={found?.version ?? NEW}

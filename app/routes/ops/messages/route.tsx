@@ -7,7 +7,7 @@ import { momentOf } from "../../../shared/local-time.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { saysDone, withDone } from "../done.ts";
+import { outcomeIn, withDone } from "../done.ts";
 import { atWork, type OpsRequest } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -124,7 +124,7 @@ export default function Messages() {
       page="messages"
       filters={
         <>
-          {saysDone(search) && !composed ? <Alert tone="positive">{t("ops.messages.sent")}</Alert> : null}
+          {outcomeIn(search, composed) ? <Alert tone="positive">{t("ops.messages.sent")}</Alert> : null}
           <Filters>
             <BrandChoice chosen={brand} />
           </Filters>

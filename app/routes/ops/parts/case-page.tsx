@@ -1,10 +1,10 @@
-import { type FormProps, Link, useLocation } from "@remix-run/react";
+import { type FormProps, Link, useActionData, useLocation } from "@remix-run/react";
 import { Children, createContext, type ReactNode, useContext, useEffect } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { outcomeIn, saysDone, withoutDone } from "../done.ts";
+import { type Outcome, outcomeIn, saysDone, withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
@@ -34,7 +34,7 @@ interface CasePageProps {
 export function CasePage({ page, title, state, pictures, message, link, children, beside }: CasePageProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const isDone = saysDone(search) && message === null;
+  const outcome = outcomeIn(search, useActionData());
   // Whoever comes back to this address, or opens it anew, has done nothing.
   useEffect(() => {
     if (saysDone(search)) history.replaceState(history.state, "", pathname + withoutDone(search));
@@ -61,7 +61,7 @@ export function CasePage({ page, title, state, pictures, message, link, children
           ) : null}
         </Alert>
       ) : null}
-      {isDone ? <DoneAlert /> : null}
+      {outcome ? <DoneAlert outcome={outcome} /> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Seen.Provider value={{ state, pictures }}>{children}</Seen.Provider>
@@ -80,9 +80,9 @@ const OUTCOMES = {
 } as const;
 
 /** Says what became of a form of the case. */
-function DoneAlert() {
+function DoneAlert({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
-  const [tone, text] = OUTCOMES[outcomeIn(useLocation().search)];
+  const [tone, text] = OUTCOMES[outcome];
   return <Alert tone={tone}>{t(text)}</Alert>;
 }
 

@@ -6,7 +6,7 @@ import { formText, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { type Outcome, outcomeIn, saysDone, withDone } from "../done.ts";
+import { type Outcome, outcomeIn, withDone } from "../done.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -74,6 +74,7 @@ export default function Protection() {
   const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const answer: Answer | undefined = useActionData<typeof action>();
+  const outcome = outcomeIn(search, answer);
   const refused = answer ?? NOT_REFUSED;
   const reviewed = answer?.reviewed;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
@@ -103,7 +104,7 @@ export default function Protection() {
       </Panel>
       {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
-      {saysDone(search) && !answer ? <DoneAlert outcome={outcomeIn(search)} /> : null}
+      {outcome ? <DoneAlert outcome={outcome} /> : null}
       {found && reviewed ? <ReviewPanel reviewed={reviewed} asked={asked} at={at} /> : null}
       {found && !reviewed ? (
         <>
