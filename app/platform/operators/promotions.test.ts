@@ -85,6 +85,15 @@ await forEachDialect("promotions by operators", (open) => {
     expect((await refusal(finance.promotions.detail(foreign))).code).toBe("NOT_FOUND");
   });
 
+  it("are written in every language of the brand, as a new one is, and in those that have a text already", async () => {
+    const { finance, one } = await published();
+    const { merchant } = given.fixture;
+    const before = merchant.languages;
+    merchant.languages = ["TY", "VI"];
+    expect((await finance.promotions.detail(one)).languages).toEqual(["TY", "VI", "EN"]);
+    merchant.languages = before;
+  });
+
   it("give free spins only of a vendor that has them", async () => {
     expect((await refusal(published(RULES.freeSpins))).details.vendor).toBe("KALYE");
   });

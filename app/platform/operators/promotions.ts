@@ -138,7 +138,7 @@ async function promotionCase(
       draws: await promotions.draws(merchant.code, id),
     },
     version,
-    languages: [...new Set([merchant.defaultLanguage, "EN", ...Object.keys(shown.texts)])],
+    languages: [...new Set([merchant.defaultLanguage, ...merchant.languages, ...Object.keys(shown.texts)])],
     actions: actions.filter((action) => may(operator.role, `promotions.${action}`)),
   };
 }
