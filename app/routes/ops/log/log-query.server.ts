@@ -1,3 +1,4 @@
+import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
 import { addDays, isDay } from "../../../shared/business-day.ts";
 import type { OpsRequest } from "../guard.server.ts";
@@ -31,7 +32,17 @@ export function logQuery(request: Request) {
   };
   /** A line's number, before which the lines are wanted; undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;
-  return { chosen, query, before };
+  return { chosen, query, before, problem: problemOf(text, chosen) };
+}
+
+/** The first thing that is wrong with what an address asks for; null where nothing is. */
+function problemOf(
+  text: (name: string) => string,
+  { action, from, to }: Readonly<Record<"action" | "from" | "to", string>>,
+): TextKey | null {
+  if (action !== text("action")) return "ops.log.noAction";
+  if (from !== text("from") || to !== text("to")) return "ops.log.noDay";
+  return to !== "" && from > to ? "ops.log.noSpan" : null;
 }
 
 /** Reads the log as an address narrows it down. */

@@ -4,6 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
@@ -22,7 +23,7 @@ const LINES = 50;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
   const asked = logQuery(request);
-  const { chosen, query, before } = asked;
+  const { chosen, query, before, problem } = asked;
   const found = await logReader(ops, asked)(before, LINES + 1);
   const part = { ...query, ...(before !== undefined && { before }) };
   const { seq: cut } = await ops.calls.log.cut({ ...part, lines: LINES_IN_FILE });
@@ -30,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: opsTitle(context, context.t("ops.nav.log")),
     chosen,
     before,
+    problem,
     lines: found.slice(0, LINES),
     goesOn: found.length > LINES,
     actions: LOGGED_ACTIONS,
@@ -44,7 +46,7 @@ export const meta = opsMeta;
 /** What operators did, newest first, and as a file. */
 export default function Log() {
   const { t } = useTranslation();
-  const { chosen, lines, file, actions } = useLoaderData<typeof loader>();
+  const { chosen, problem, lines, file, actions } = useLoaderData<typeof loader>();
   const columns = useColumns();
   return (
     <div className="flex flex-col gap-5">
@@ -66,6 +68,7 @@ export default function Log() {
         <TextFilter name="from" label={t("ops.log.from")} type="date" />
         <TextFilter name="to" label={t("ops.log.to")} type="date" />
       </Filters>
+      {problem ? <Alert tone="warning">{t(problem)}</Alert> : null}
       {lines.length === 0 ? (
         <Nothing page="log" />
       ) : (

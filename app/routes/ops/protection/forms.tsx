@@ -112,7 +112,7 @@ export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<
           required
           defaultValue={refused.values.break ?? ""}
         >
-          <option value="">{t("ops.reason.choose")}</option>
+          <option value="">{t("ops.protection.break.choose")}</option>
           {offered.map(({ kind, length }) => (
             <option key={`${kind}${length}`} value={`${kind}:${length ?? FOR_GOOD}`}>
               {t(`ops.protection.break.${kind}`)}: {lengthText({ kind, length })}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { logQuery } from "./log-query.server.ts";
+
+const DAY = 86_400_000;
+const asked = (search: string) => logQuery(new Request(`http://ops.test/ops/log?${search}`));
+
+it.each([
+  ["", null],
+  ["action=promotions.publish&from=2026-11-26&to=2026-11-26", null],
+  ["from=2026-11-27", null],
+  ["action=promotions.unheardOf", "ops.log.noAction"],
+  ["from=2026-02-30", "ops.log.noDay"],
+  ["to=yesterday", "ops.log.noDay"],
+  ["from=2026-11-27&to=2026-11-26", "ops.log.noSpan"],
+])("of %j it is said what is wrong: %j", (search, problem) => {
+  expect(asked(search).problem).toBe(problem);
+});
+
+it("a day is whole, and what does not exist narrows nothing down", () => {
+  const from = Date.parse("2026-11-26");
+  expect(asked("from=2026-11-26&to=2026-11-26").query).toEqual({ from, to: from + DAY });
+  expect(asked("action=promotions.unheardOf&from=2026-02-30").query).toEqual({});
+});
