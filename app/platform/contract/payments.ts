@@ -111,7 +111,10 @@ export const paymentsContract = {
       quickAmounts: z.array(minorUnits),
       leftToday: minorUnits
         .nullable()
-        .meta({ description: "What the day's limit leaves; null where there is no limit" }),
+        .meta({
+          description:
+            "What the brand's limit of the day and the member's own limits leave; null where there is none",
+        }),
     }),
   }),
   deposit: call({

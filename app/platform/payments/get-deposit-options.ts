@@ -2,12 +2,16 @@ import { dayOf } from "#app/shared/business-day.ts";
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { depositLeft } from "../protection/protection.server.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import { leftOfDay } from "./deposit-rows.ts";
 import { wayOf } from "./deposit-view.ts";
 import { stepOf } from "./provider-units.ts";
 
-/** The channels a member can deposit through, and what is left of the daily limit. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * The channels a member can deposit through, and what the brand's limit of the day and the member's own limits leave, in minor
+ * units. @throws PlatformError NOT_LOGGED_IN.
+ */
 export async function getDepositOptions(
   { database, clock, providers }: Pick<DepositDeps, "database" | "clock" | "providers">,
   { caller, merchant, request }: CallContext,
@@ -16,6 +20,9 @@ export async function getDepositOptions(
   const day = dayOf(clock.now(), merchant.timeZone);
   const { accountId } = requireAccount(caller);
   const rules = { merchantId: merchant.code, accountId, maxDailyDeposit, day };
+  const ofDay = await leftOfDay(database.db, rules);
+  const ofOwn = (await depositLeft(database.db, merchant, accountId, clock.now()))?.left ?? null;
+  const lefts = [ofDay, ofOwn].filter((left) => left !== null);
   return {
     channels: channels.flatMap(({ key, name, names, image, kind, provider, deposit: limits }) => {
       if (!limits) return [];
@@ -33,6 +40,6 @@ export async function getDepositOptions(
       ];
     }),
     quickAmounts: [...quickAmounts],
-    leftToday: await leftOfDay(database.db, rules),
+    leftToday: lefts.length === 0 ? null : Math.min(...lefts),
   };
 }

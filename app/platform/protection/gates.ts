@@ -187,6 +187,12 @@ export async function sessionEnd(
   accountId: string,
   now: number,
 ): Promise<number | null> {
+  const ends = (await endsOfTime(db, merchant, accountId, now)).filter((end) => end > now);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/** When the account's session limits are used up if it stays signed in, which may be over already. */
+export async function endsOfTime(db: Db, merchant: Terms, accountId: string, now: number): Promise<number[]> {
   const ends: number[] = [];
   for (const { kind, period, amount } of await limitsOf(db, merchant, accountId, now)) {
     if (kind !== ("session" satisfies LimitKind) || amount === null) continue;
@@ -194,7 +200,7 @@ export async function sessionEnd(
     const owner = { merchantId: merchant.code, accountId };
     const end = now + amount - (await sessionTime(db, owner, { ...span, to: now }));
     // Beyond the period its time begins anew.
-    if (end > now && end < span.to) ends.push(end);
+    if (end < span.to) ends.push(end);
   }
-  return ends.length === 0 ? null : Math.min(...ends);
+  return ends;
 }

@@ -213,6 +213,18 @@ await forEachDialect("limits", (open) => {
     expect(await ask()).toBeNull();
   });
 
+  it("of time end a session at once whose time is used up already; signing in again is for withdrawals", async () => {
+    const { merchant, accountId, calls, sessionId } = await comeIn();
+    const { db } = given.database;
+    const now = given.clock.now();
+    const begun = { created_at: now - HOUR, last_seen_at: now };
+    await db.updateTable("session").set(begun).where("id", "=", sessionId).execute();
+    await calls.setLimit({ kind: "session", period: "day", amount: HOUR / 2 });
+    const session = db.selectFrom("session").select("expires_at").where("id", "=", sessionId);
+    expect(await session.executeTakeFirstOrThrow()).toEqual({ expires_at: now });
+    expect(await sessionEnd(db, merchant, accountId, now)).toBeNull();
+  });
+
   it("take no limit that limits nothing, such as 999 hours a day", async () => {
     const { calls } = await comeIn();
     const fieldsOf = (over: Partial<Parameters<typeof calls.setLimit>[0]>) =>

@@ -7,7 +7,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { exclusionOf } from "./exclusion-rows.ts";
-import { sessionEnd } from "./gates.ts";
+import { endsOfTime } from "./gates.ts";
 import { limitsOf, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
 import { reviewOf } from "./object.ts";
@@ -121,15 +121,16 @@ export async function lockLimit(
   return known ?? { kind, period, amount: null, next: null, setBy: "brand" };
 }
 
-/** Lets the account's sessions end when the time of its limits is used up. */
+/** Lets the account's sessions end when the time of its limits is used up, and at once where it is already. */
 export async function endSessionsInTime(
   trx: Trx,
   merchant: MerchantProfile,
   accountId: string,
   now: number,
 ): Promise<void> {
-  const end = await sessionEnd(trx, merchant, accountId, now);
-  if (end === null) return;
+  const ends = await endsOfTime(trx, merchant, accountId, now);
+  if (ends.length === 0) return;
+  const end = Math.max(now, Math.min(...ends));
   await trx
     .updateTable("session")
     .set({ expires_at: end })
