@@ -66,11 +66,13 @@ const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
  * it would take, or of any where nothing is left to take. An operator says the amount then.
  */
 function isUnclearOf(reported: Reported, reports: readonly DepositReportRow[]): boolean {
-  const { report } = reported;
+  const { row, report } = reported;
   if (report.reversed) return false;
   const { amount, currency } = reversalOf(reported);
+  // Its payment was refunded or rejected.
+  const isOver = row.credited === 0 && row.state !== "review";
   const alike = paymentsNotCredited(reports).filter(
-    (one) => amount === 0 || (one.amount === amount && one.currency === currency),
+    (one) => isOver || amount === 0 || (one.amount === amount && one.currency === currency),
   );
   return alike.some(({ state, reported_at: paidAt }) => state !== "ignored" && paidAt <= report.at);
 }

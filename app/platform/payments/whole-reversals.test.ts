@@ -56,6 +56,11 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
       [P1, { ...P2, amount: 60_000 }, WHOLE],
       { left: 0, reports: ["p1 100000 booked", "p2 0 open", "whole@2 100000 booked"] },
     ],
+    [
+      "is a question where its payment was refunded, and another is there",
+      [{ ...P1, amount: 60_000 }, P2, WHOLE, WHOLE],
+      { left: 0, reports: ["p1 0 refunded", "p2 0 open", "whole@2 0 refunded", "whole@3 0 open"] },
+    ],
   ])("%s", async (_, sequence, { left, reports }) => {
     const { backOffice, depositId, tell, start, money } = await comeIn();
     for (const [n, told] of sequence.entries()) await tell(told, n);
@@ -133,7 +138,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
         payments: payments.map(({ report_id, state }) => `${report_id} ${state}`),
       },
       /** What a reversal of everything would take. */
-      whole: credited > 0 ? credited - reversed : (reviewed?.amount ?? ASKED),
+      whole: credited > 0 ? credited - reversed : (reviewed?.amount ?? 0),
       others: payments.filter(({ state, report_id }) => /open|refunded/.test(state) && !gone.has(report_id)),
       asks: reports.some(
         ({ report_id, state, amount }) => /^whole/.test(report_id) && state === "open" && !amount,
