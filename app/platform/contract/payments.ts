@@ -109,12 +109,10 @@ export const paymentsContract = {
         }),
       ),
       quickAmounts: z.array(minorUnits),
-      leftToday: minorUnits
-        .nullable()
-        .meta({
-          description:
-            "What the brand's limit of the day and the member's own limits leave; null where there is none",
-        }),
+      leftToday: minorUnits.nullable().meta({
+        description:
+          "What the brand's limit of the day and the member's own limits leave; null where there is none",
+      }),
     }),
   }),
   deposit: call({
