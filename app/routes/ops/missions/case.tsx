@@ -11,7 +11,7 @@ import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
-import { Time } from "../parts/time.tsx";
+import { Begins, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { brandOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -77,7 +77,7 @@ export default function MissionCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
-            [t("ops.promotions.begins"), <Time key="begins" at={startsAt} />],
+            [t("ops.promotions.begins"), <Begins key="begins" at={startsAt} />],
             [t("ops.promotions.ends"), endsAt === null ? null : <Time key="ends" at={endsAt} />],
             [t("ops.missions.claims"), claims],
             [t("ops.rules.spent"), usedText(t, money, { merchantId, budget, spent })],

@@ -15,7 +15,7 @@ import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
-import { Time } from "../parts/time.tsx";
+import { Begins, Time } from "../parts/time.tsx";
 import { brandListOf, formBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { missionTitle } from "./mission-title.ts";
@@ -113,7 +113,7 @@ function useColumns(): Column<OperatorMission & { title: string }>[] {
         return `${asks} ${gives}`;
       },
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Begins at={startsAt} /> },
     { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
     { head: t("ops.missions.claims"), cell: ({ claims }) => claims, align: "right" },
   ];

@@ -17,7 +17,7 @@ import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
-import { Time } from "../parts/time.tsx";
+import { Begins, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { brandOf, pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -118,7 +118,7 @@ export default function TournamentCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
-            [t("ops.promotions.begins"), <Time key="begins" at={startsAt} />],
+            [t("ops.promotions.begins"), <Begins key="begins" at={startsAt} />],
             [t("ops.promotions.ends"), <Time key="ends" at={endsAt} />],
             [t("ops.tournaments.finalAt"), <Time key="final" at={finalAt} />],
             [t("ops.tournaments.paid"), money(merchantId, one.paid)],

@@ -16,7 +16,7 @@ import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
-import { Time } from "../parts/time.tsx";
+import { Begins, Time } from "../parts/time.tsx";
 import { brandListOf, formBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { NewTournament } from "./new-tournament.tsx";
@@ -127,7 +127,7 @@ function useColumns(): Column<OperatorTournament & { title: string }>[] {
       head: t("ops.tournaments.metric"),
       cell: ({ rules }) => t(`ops.tournaments.metric.${rules.metric}`),
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Begins at={startsAt} /> },
     { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
     {
       head: t("ops.tournaments.pool"),
