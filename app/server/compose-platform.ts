@@ -63,7 +63,7 @@ interface ComposeDeps {
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** What a member is told of a debt. */
   debtMessage: DebtorsDeps["debtMessage"];
-  /** What a member is told of a withdrawal that a correction changed. */
+  /** The message to a member of a withdrawal that a correction changed. */
   withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
   /** What a member is told of a case of player protection. */
   matchMessage: TellMatchesDeps["matchMessage"];

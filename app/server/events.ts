@@ -12,7 +12,7 @@ const SESSION_CHECK_MS = 5_000;
 const MOST_PER_SESSION = 5;
 /** Not by address: a carrier puts thousands of members behind one. */
 const MOST_PER_ACCOUNT = 20;
-/** Of free play, which anybody opens as often as they like. */
+/** Streams of free play that an address may hold: anybody opens free play as often as they like. */
 const MOST_DEMO_PER_ADDRESS = 10;
 /** Within that time the streams hear of a message to many. */
 const SPREAD_MS = 2_000;

@@ -112,7 +112,7 @@ export interface Reply {
   balance: number | null;
   /** The part of the answer that a repetition of the call must get again. */
   kept: string;
-  /** What the player is to read of a refusal; null where the answer does not say. */
+  /** The text of a refusal for the player; null where the answer has none. */
   text?: string | null;
   /** Of an accepted `authenticate`. */
   player?: { id: string; currency: string; decimals: number };

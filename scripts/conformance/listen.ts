@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readObject } from "./json.ts";
 
-/** What a platform asked of the vendor that the kit plays. */
+/** A call of the platform to the vendor that the kit plays. */
 export interface Listener {
   port: number;
   /** Resolves to null once `end-sessions` came for a player, or to what was wrong when the time is over. */
@@ -66,7 +66,7 @@ export async function listen({ port, key, merchant, vendor, waitMs }: Listening)
   };
 }
 
-/** What is wrong with a call's signature; null where nothing is. */
+/** The fault of a call's signature; null where there is none. */
 function faultOf(
   { headers, url }: http.IncomingMessage,
   raw: string,

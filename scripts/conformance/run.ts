@@ -27,7 +27,7 @@ export interface Settings extends Identity {
   stake: number;
   timeoutMs: number;
   signOut: (() => Promise<void>) | null;
-  /** What the site shows the player before the first call, in whole units of the currency. */
+  /** The balance that the site shows the player before the first call, in whole units of the currency. */
   siteBalance?: string | null;
   /** How many units of the currency the vendor counts as one; 1 where left out. */
   factor?: number;
@@ -86,7 +86,7 @@ function chosen({ dialect: name, wallet, only = [] }: Settings, dialect: Dialect
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 }
 
-/** What is tried of a wallet that every stake comes from. */
+/** The scenarios of a wallet that every stake comes from. */
 function seamless(dialect: Dialect): readonly Scenario[] {
   return [
     ...rounds,

@@ -23,9 +23,9 @@ export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<R
 export interface Table {
   send: Send;
   player: { id: string; currency: string; decimals: number };
-  /** What the player had when the kit began, minor units. */
+  /** The player's balance when the kit began, minor units. */
   seatedWith: number;
-  /** What the site shows of that, in whole units of the currency; null where nobody said. */
+  /** The balance that the site shows then, in whole units of the currency; null where it was not given. */
   siteBalance: string | null;
   /** How many units of the currency the vendor counts as one. */
   factor: number;

@@ -103,7 +103,7 @@ async function signature(client: GameVendor, merchantId: string): Promise<string
   return `our signed call was answered: the bet that never was is ${state}`;
 }
 
-/** What the vendor is asked when a player's break begins, of nobody's games and free spins. */
+/** Asks the vendor what it is asked when a player's break begins, for a player that does not exist. */
 async function protection(client: GameVendor, merchantId: string): Promise<string | null> {
   const nobody = { merchantId, playerId: "vendor-check-nobody" };
   const done: string[] = [];

@@ -200,7 +200,7 @@ class SmallWallet {
     return answered;
   }
 
-  /** Of a vendor that keeps the player's money itself. */
+  /** The calls of a vendor that keeps the player's money itself. */
   private mayPlay({ roundId, token, gameCode, currency, amount }: Fields): Answer {
     const round = String(roundId);
     const no = (status: number, code: string) =>

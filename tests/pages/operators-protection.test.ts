@@ -99,7 +99,7 @@ it("ends a break early once two operators have agreed, by the forms that the pag
   expect(main(await second.page())).not.toContain(ops["protection.break.holds"]);
 });
 
-/** What the page's form with this in it sends: its hidden fields, and the name and value of its button. */
+/** The fields that the page's form with this part sends: hidden ones, and the name and value of its button. */
 function formWith({ html }: Answer, part: string): Record<string, string> {
   const form = html.split("<form").find((one) => one.split("</form>")[0]?.includes(part)) ?? "";
   const tags = form.split("</form>")[0]?.match(/<(?:input|button)[^>]*>/g) ?? [];

@@ -8,7 +8,7 @@ import { sendPersonalMessages } from "./send-message.ts";
 const NEW_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
-/** What a correction did to a withdrawal request: minor units that are left of it, null where it was stopped, and freed. */
+/** A correction's effect on a withdrawal request: minor units that are left of it, null where it was stopped, and freed. */
 export interface ShrunkWithdrawal {
   left: number | null;
   freed: number;
@@ -56,7 +56,7 @@ export async function tellShrunkWithdrawals(
   await database.transaction((trx) => sendPersonalMessages(trx, { merchantId, sentAt: now }, messages));
 }
 
-/** What wallet/shrink-withdrawals.ts records of a request. */
+/** The facts that wallet/shrink-withdrawals.ts records of a request. */
 function shrunkOf(details: string): ShrunkWithdrawal {
   const {
     amount = null,

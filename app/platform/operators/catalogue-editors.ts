@@ -1,13 +1,13 @@
 import { sameTerms } from "./same-terms.ts";
 
-/** What is shown of an item and gives nothing, but for goods, which are worth what their texts say. */
+/** The fields of an item that give nothing, but for goods, which are worth what their texts say. */
 const SHOWN = ["texts", "picture", "group", "sort"];
 
 interface Edit<Content extends object> {
   worth(content: Content): number | null;
-  /** What members have; null where that is nothing. */
+  /** The published content; null where there is none. */
   published: Content | null;
-  /** What was saved before, and who edited it since it was published last. */
+  /** The content saved before, and who edited it since it was published last. */
   before: Content;
   editors: readonly string[];
   after: Content;

@@ -9,7 +9,7 @@ import type { AtWork } from "./testing.ts";
 await forEachDialect("money that one operator gives on their word", (open) => {
   const { given, idOf, code, asked, lines } = setUpOperators(open);
   let made = 0;
-  /** What the member has and can use. */
+  /** The member's available balance. */
   const availableOf = async (member: CallContext) =>
     (await purseBalance(given.database.db, code(), purse(idOf(member), "PHP"))).available;
 
@@ -42,7 +42,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     {
       /** Sets up a case, on which `payer` has acted before. */
       of(payer: AtWork): Promise<{ id: string; member: CallContext }>;
-      /** What gives the money. */
+      /** The act that gives the money. */
       give(operator: AtWork, id: string): Promise<unknown>;
       /** True where whoever acted before may never do it alone. */
       ownIsNever: boolean;

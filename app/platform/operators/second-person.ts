@@ -16,7 +16,7 @@ export interface GivingAct {
   caseId: string;
   /** The part of the case, where it has several. */
   part?: string;
-  /** What is decided, which the second person decides alike. */
+  /** The terms that are decided, which the second person repeats. */
   terms: AuditDetails;
   /** Minor units that it gives, by what the log says of it. */
   worthOf(before: AuditDetails, after: AuditDetails): number;
@@ -112,7 +112,7 @@ async function confirm(
   return username;
 }
 
-/** What somebody else decided otherwise and waits, also where the caller has decided otherwise before; null where nobody did. */
+/** The waiting decision of somebody else in other terms, also where the caller has decided otherwise before; null where there is none. */
 async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Promise<AskedAct["insteadOf"]> {
   const { merchant_id, action, case_id, part } = keyOf(ctx, act);
   const row = await trx

@@ -11,7 +11,7 @@ import { setUpDeposits } from "./set-up-deposits-testing.ts";
 const ASKED = 100_000;
 const operator = unrecorded("ops-1");
 
-/** What a provider says of a deposit: a payment, a reversal of so much, or a reversal without an amount. */
+/** A report of a provider: a payment, a reversal of an amount, or a reversal without one. */
 type Told =
   | { says: "paid"; id: string; amount: number }
   | { says: "reversed"; id: string; amount: number; of: string | null }
@@ -137,7 +137,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
         reversed,
         payments: payments.map(({ report_id, state }) => `${report_id} ${state}`),
       },
-      /** What a reversal of everything would take. */
+      /** Minor units that a reversal of everything would take. */
       whole: credited > 0 ? credited - reversed : (reviewed?.amount ?? 0),
       others: payments.filter(({ state, report_id }) => /open|refunded/.test(state) && !gone.has(report_id)),
       asks: reports.some(

@@ -30,7 +30,7 @@ export async function roundingTakenBack(
   return Number(before?.millionths ?? 0);
 }
 
-/** What rounding wins up cost a merchant at a vendor. */
+/** The cost of rounding wins up, of a merchant at a vendor. */
 export interface RoundingCost {
   vendor: string;
   currency: string;
@@ -40,7 +40,7 @@ export interface RoundingCost {
   millionths: number;
 }
 
-/** What rounding cost a merchant in real money from `from` until before `to` (UTC epoch milliseconds). */
+/** The cost of rounding for a merchant in real money from `from` until before `to` (UTC epoch milliseconds). */
 export async function roundingCosts(
   db: Db,
   merchantId: string,

@@ -45,7 +45,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     };
     const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
     const desk = createVendorTransferBackOffice(deps);
-    /** What operators see of it. */
+    /** The return as operators see it. */
     const returns = async () => (await desk.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
     return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Of free spins that were not given in a break, whose worth went back, or that it took back, some of which were played. */
+/** Leaves out free spins that a break kept from being given, whose worth went back, or that it took back partly played. */
 const BREAK = sql.lit("promotions.reason.break");
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 

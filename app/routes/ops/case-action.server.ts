@@ -12,7 +12,7 @@ export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; 
   return { merchant, id };
 }
 
-/** What a form of a case came to. Without `waits` it has taken effect. */
+/** The result of a case's form. Without `waits` it has taken effect. */
 export interface CaseDone {
   waits?: Exclude<Outcome, "1"> | undefined;
 }

@@ -2,7 +2,7 @@
 const DONE = "done";
 
 /**
- * What became of a form: done; or nothing has taken effect yet, since a second operator has to decide the same (`first`), it
+ * The result of a form: done; or nothing has taken effect yet, since a second operator has to decide the same (`first`), it
  * differs from what another one decided (`differs`), or another one has to approve it (`proposed`).
  */
 export type Outcome = "1" | "first" | "differs" | "proposed";
@@ -19,7 +19,7 @@ export const withDone = (search: string, outcome: Outcome = "1") => queryOf(sear
 export const withoutDone = (search: string) => queryOf(search, null);
 export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
 /**
- * What an address says became of a form, "1" for anything that is not known; null where it says nothing, and where the page
+ * The result of a form that an address names, "1" for anything that is not known; null where it says nothing, and where the page
  * has an `answer` to a later form: its refusal would stand beside the news of the one before.
  */
 export function outcomeIn(search: string, answer: unknown): Outcome | null {

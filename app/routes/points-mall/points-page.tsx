@@ -88,7 +88,7 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
   );
 }
 
-/** What there is, and but for a break how more is earned, and the conversion. */
+/** The balance, and outside of a break the ways to earn more and the conversion. */
 function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
   const points = usePoints();

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { CallOf, Outcome } from "../dialect.ts";
 import { Failure, type Scenario, Skipped, type Trial } from "../trial.ts";
 
-/** Who takes a break has been signed out, or is told so. */
+/** The answers to a player on a break: signed out, or excluded. */
 const ON_A_BREAK: readonly Outcome[] = ["excluded", "expired-token"];
 const NO_BREAK = "Say how the player's break begins: --break <command>.";
 const NOTHING_MOVES = "Money at the vendor is the vendor's: no call of its own moves the main wallet.";
 
-/** What a platform answers a vendor that keeps the players' money itself. The last two come last: they begin a break. */
+/** The platform's answers to a vendor that keeps the players' money itself. The last two come last: they begin a break. */
 export const ownWallets: readonly Scenario[] = [
   {
     name: "may-play",

@@ -13,7 +13,7 @@ import { account, balance } from "../parts.ts";
 import { callWire, newMember, nobodysName } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 
-/** What a page that is walked to asks for. */
+/** The request of a page that is navigated to. */
 const DATA = /\.data(\?|$)/;
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });

@@ -174,7 +174,7 @@ export const askedAct = z.object({
 });
 export type AskedAct = z.infer<typeof askedAct>;
 
-/** What became of a decision that may take two. */
+/** The result of a decision that may take two people. */
 export const givingOutcome = z.object({
   waits: z.enum(["first", "differs"]).optional().meta({
     description:

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** What operators decided on cases that gives money on their word alone, and who else agreed. */
+/** Decisions of operators that give money on their word alone, and who else agreed. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === "postgres";
   const key = isPostgres ? 'text collate "C"' : "text";

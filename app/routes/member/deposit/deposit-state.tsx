@@ -16,7 +16,7 @@ const TONES: Record<Deposit["state"], BadgeTone> = {
 
 type Standing = Pick<Deposit, "state" | "amount" | "credited" | "takenBack">;
 
-/** What the member has of a deposit; of one that is not credited what was asked for, and of one taken back what it was. */
+/** The amount of a deposit that the member has; the requested amount of one that is not credited, the credited one of one taken back. */
 export function shownAmount({ state, amount, credited, takenBack }: Standing): number {
   return state === "succeeded" ? credited - takenBack : credited || amount;
 }

@@ -25,7 +25,7 @@ export type CashOut =
  */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   /**
-   * What counts of a single bet beside the player's other single bets on its match, at every vendor of the brand. Cashed-out
+   * The valid bets of a single bet beside the player's other single bets on its match, at every vendor of the brand. Cashed-out
    * ones cover nothing. One too many to be weighed counts nothing.
    */
   function sharesBeside(bet: Wager): ReadonlyMap<string, number> {
