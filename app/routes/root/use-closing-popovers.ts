@@ -1,6 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+/** Events that may lead to another page. */
+const PRESSES = ["click", "popstate"];
+
+/** The menus that are open now. */
+const openMenus = () => [...document.querySelectorAll<HTMLElement>(":popover-open")];
+
 /**
  * Closes the menus that led to a page when it has arrived, and the list of languages when the page speaks the chosen one:
  * those that were open at the last click or step back. One that was opened while the page was on its way stays, and so
@@ -11,17 +17,15 @@ export function useClosingPopovers(language: string): void {
   const openAtPress = useRef<HTMLElement[]>([]);
   useEffect(() => {
     const remember = () => {
-      openAtPress.current = [...document.querySelectorAll<HTMLElement>("[popover]:popover-open")];
+      openAtPress.current = openMenus();
     };
-    document.addEventListener("click", remember, true);
-    addEventListener("popstate", remember);
+    for (const press of PRESSES) addEventListener(press, remember, true);
     return () => {
-      document.removeEventListener("click", remember, true);
-      removeEventListener("popstate", remember);
+      for (const press of PRESSES) removeEventListener(press, remember, true);
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new address or language that closes them
   useEffect(() => {
-    for (const popover of openAtPress.current) if (popover.matches(":popover-open")) popover.hidePopover();
+    for (const menu of openMenus()) if (openAtPress.current.includes(menu)) menu.hidePopover();
   }, [pathname, search, language]);
 }
