@@ -241,7 +241,7 @@ class SmallWallet {
       if (!this.has("says today's balance to duplicates")) return before.answer;
       return { ...before.answer, body: { ...before.answer.body, ...this.now() } };
     }
-    if (this.has("lets calls overtake each other")) await new Promise((resolve) => setTimeout(resolve, 2));
+    if (this.has("lets calls overtake each other")) await new Promise((resolve) => setTimeout(resolve, 50));
     try {
       const answer = this.move(call, body);
       if (this.has("forgets calls that nobody waited for") && (await isGone())) return answer;
