@@ -144,10 +144,10 @@ await forEachDialect("promotions by operators", (open) => {
       .toBuffer();
     await given.fixture.promotions.addImage(member, { entryId, image: png.toString("base64") });
     for (const late of [
-      cashier.applications.approve({ ...one, amount: 5_000 }),
-      cashier.applications.reject({ ...one, reason: "picture" }),
+      () => cashier.applications.approve({ ...one, amount: 5_000 }),
+      () => cashier.applications.reject({ ...one, reason: "picture" }),
     ]) {
-      const { code: refused, details } = await refusal(late);
+      const { code: refused, details } = await refusal(late());
       expect([refused, details.pictures]).toEqual(["CONFLICT", 1]);
     }
     expect([(await cashier.applications.detail(one)).one.state, await lines(entryId)]).toEqual([
