@@ -173,7 +173,7 @@ await forEachDialect("the dialect hub", (open) => {
       const signature = bodySignature(THEIRS.privateKey, Buffer.from(body));
       for (const [text, headers] of [
         [`${body} `, { "x-hub-signature": signature }],
-        [body, { "x-hub-signature": `A${signature.slice(1)}` }],
+        [body, { "x-hub-signature": (signature.startsWith("A") ? "B" : "A") + signature.slice(1) }],
         [body, { "x-hub-signature": "?" }],
         [body, {}],
       ] as const) {
