@@ -5,7 +5,9 @@ import type { StoredResponse } from "./stored-response.ts";
 const FRESH_MS = 5_000;
 /** How long a stale page may still be sent while a fresh one is being rendered. */
 const STALE_MS = 60_000;
-const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** For pages of addresses that anybody can make up without end: those with a query, and those at which there is nothing. */
+const MAX_MADE_UP_BYTES = 32 * 1024 * 1024;
 
 interface Entry {
   stored: StoredResponse;
@@ -17,37 +19,48 @@ interface Entry {
 export interface PageCache {
   /**
    * The stored page of a key. `refresh` is called, at most once at a time, when the page is stale; the stale one is
-   * given meanwhile. Undefined when there is none or it is too old to show.
+   * given meanwhile. Undefined when there is none or it is too old to show. An answer other than 200 is never given stale:
+   * what was not there may be by now.
    */
   get(key: string, now: number, refresh: () => void): StoredResponse | undefined;
-  put(key: string, stored: StoredResponse, now: number): void;
+  /** `madeUp`: anybody can make up such addresses. They share a smaller room, and put no other page out of theirs. */
+  put(key: string, stored: StoredResponse, now: number, madeUp: boolean): void;
   /** Lets a failed refresh be tried again. */
   refreshFailed(key: string): void;
 }
 
 export function createPageCache(): PageCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ stored }) =>
-      stored.identity.length + (stored.gzip?.length ?? 0) + (stored.brotli?.length ?? 0) + 1_024,
-  });
+  const known = room(MAX_BYTES);
+  const madeUps = room(MAX_MADE_UP_BYTES);
 
   return {
     get(key, now, refresh) {
-      const entry = entries.get(key);
+      const entry = known.get(key) ?? madeUps.get(key);
       if (!entry) return undefined;
       const age = now - entry.renderedAt;
-      if (age > FRESH_MS + STALE_MS) return undefined;
+      if (age > FRESH_MS + (entry.stored.status === 200 ? STALE_MS : 0)) return undefined;
       if (age > FRESH_MS && !entry.rendering) {
         entry.rendering = true;
         refresh();
       }
       return entry.stored;
     },
-    put: (key, stored, now) => void entries.set(key, { stored, renderedAt: now, rendering: false }),
+    put(key, stored, now, madeUp) {
+      // A page that came or went leaves the other room.
+      (madeUp ? known : madeUps).delete(key);
+      (madeUp ? madeUps : known).set(key, { stored, renderedAt: now, rendering: false });
+    },
     refreshFailed(key) {
-      const entry = entries.peek(key);
+      const entry = known.peek(key) ?? madeUps.peek(key);
       if (entry) entry.rendering = false;
     },
   };
+}
+
+function room(maxSize: number): LRUCache<string, Entry> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ stored }) =>
+      stored.identity.length + (stored.gzip?.length ?? 0) + (stored.brotli?.length ?? 0) + 1_024,
+  });
 }

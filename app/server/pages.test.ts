@@ -8,6 +8,8 @@ const folder = testFolder();
 const begun = new Map<string, (() => void)[]>();
 /** How many requests have asked for a path's page. */
 const asked = new Map<string, number>();
+/** Of what is no page, or not at the moment; any other path answers 200. */
+const STATUSES: Readonly<Record<string, number>> = { "/none": 404, "/closed": 503 };
 let port: number;
 let close: () => void;
 
@@ -22,7 +24,10 @@ beforeAll(async () => {
       await promise;
       request.signal.throwIfAborted();
       if (context) context.page.body = Buffer.from(`page ${pathname}`);
-      return new Response(null, { headers: pathname === "/own" ? { "cache-control": "no-store" } : {} });
+      return new Response(null, {
+        status: STATUSES[pathname] ?? 200,
+        headers: pathname === "/own" ? { "cache-control": "no-store" } : {},
+      });
     },
   }));
 });
@@ -88,5 +93,26 @@ describe("a page that several ask for before it was ever made", () => {
       for (const end of rendering("/own")) end();
     }
     expect((await answers).match(/page \/own/g)).toHaveLength(3);
+  });
+});
+
+describe("an answer without a page", () => {
+  /** Asks once more, and ends what is rendered for it. */
+  async function askOnce(path: string, renderings: number): Promise<string> {
+    const answer = askAtOnce(path, 1);
+    await until(path, { askedFor: renderings, renderings });
+    for (const end of rendering(path)) end();
+    return answer;
+  }
+
+  it("of 404 is kept for the next visitor", async () => {
+    const first = await askOnce("/none", 1);
+    expect(first).toMatch(/^HTTP\/1.1 404 .*private, no-cache.*page \/none/s);
+    expect(await askOnce("/none", 1)).toMatch(/^HTTP\/1.1 404 .*page \/none/s);
+  });
+
+  it("of any other status is made each time", async () => {
+    await askOnce("/closed", 1);
+    expect(await askOnce("/closed", 2)).toMatch(/^HTTP\/1.1 503 .*no-store/s);
   });
 });

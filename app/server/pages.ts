@@ -55,10 +55,13 @@ export function createPages(deps: PagesDeps): Pages {
     return storeResponse(rendered.response.status, headers, body, 7);
   }
 
+  const keep = (key: string, stored: StoredResponse, { url }: Request) =>
+    cache.put(key, stored, clock.now(), stored.status !== 200 || url.includes("?"));
+
   const refreshing = (key: string, request: Request, visit: Visit) =>
     run(unabortable(request), visit, true)
       .then(async (rendered) => {
-        if (isShareable(rendered)) cache.put(key, await store(rendered, visit, request), clock.now());
+        if (isShareable(rendered)) keep(key, await store(rendered, visit, request), request);
         else cache.refreshFailed(key);
       })
       .catch((error) => {
@@ -106,7 +109,7 @@ export function createPages(deps: PagesDeps): Pages {
         const rendered = await run(unabortable(request), visit, true);
         if (!isShareable(rendered)) return await answer(rendered, visit, request);
         const stored = await store(rendered, visit, request);
-        cache.put(key, stored, clock.now());
+        keep(key, stored, request);
         if (refreshers.size > 5_000) refreshers.clear();
         refreshers.set(key, () => void refreshing(key, request, visit));
         resolve(stored);
@@ -129,5 +132,5 @@ function unabortable({ url, headers }: Request): Request {
 /** A route whose page is one visitor's, or true for a moment only, says so with `cache-control: no-store`. */
 function isShareable({ response: { status, headers }, body }: Rendered): boolean {
   const kept = headers.get("cache-control") !== "no-store";
-  return body !== null && status === 200 && kept && !headers.has("set-cookie");
+  return body !== null && (status === 200 || status === 404) && kept && !headers.has("set-cookie");
 }

@@ -213,7 +213,7 @@ describe("the page cache", () => {
 
   it("asks for one refresh when a page is stale, and gives the stale one meanwhile", () => {
     const cache = createPageCache();
-    cache.put("k", page, 0);
+    cache.put("k", page, 0, false);
     let refreshes = 0;
     const refresh = () => void refreshes++;
     expect(cache.get("k", 4_000, refresh)).toBe(page);
@@ -227,8 +227,31 @@ describe("the page cache", () => {
   });
   it("gives nothing older than a minute past its freshness", () => {
     const cache = createPageCache();
-    cache.put("k", page, 0);
+    cache.put("k", page, 0, false);
     expect(cache.get("k", 65_001, () => {})).toBeUndefined();
+  });
+  it("gives an answer that there is no page while it is fresh, and never stale", () => {
+    const cache = createPageCache();
+    const none = { ...page, status: 404 };
+    cache.put("k", none, 0, true);
+    expect(cache.get("k", 5_000, () => {})).toBe(none);
+    expect(cache.get("k", 5_001, () => {})).toBeUndefined();
+  });
+  it("gives what was put last, whichever room the one before had", () => {
+    const cache = createPageCache();
+    const none = { ...page, status: 404 };
+    for (const [now, put] of [none, page, none].entries()) {
+      cache.put("k", put, now, put === none);
+      expect(cache.get("k", now, () => {})).toBe(put);
+    }
+  });
+  it("holds the pages of addresses that anybody makes up within a room of their own", () => {
+    const cache = createPageCache();
+    const large = { ...page, identity: Buffer.alloc(1024 * 1024) };
+    const kept = (key: string) => cache.get(key, 0, () => {}) !== undefined;
+    cache.put("/", large, 0, false);
+    for (let n = 0; n < 200; n++) cache.put(`/?n=${n}`, large, 0, true);
+    expect([kept("/"), kept("/?n=0"), kept("/?n=199")]).toEqual([true, false, true]);
   });
 });
 

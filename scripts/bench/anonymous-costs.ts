@@ -11,8 +11,9 @@ const MOST_MS = 5;
 const REQUESTS = 40;
 const ROUNDS = 3;
 
-/** A page that no cache has, since each request has a query of its own in place of the star. */
-const NEVER_CACHED = "/rng?from=*";
+/** Addresses that no cache has, since each request has a number of its own in place of the star. */
+const MADE_UP_QUERY = "/rng?from=*";
+const MADE_UP_PATH = "/not-a-page-*";
 
 /** Addresses that are no call's, with the pages of `app/routes.ts` that a visitor may open. */
 const PATHS = [
@@ -40,14 +41,18 @@ const PATHS = [
   "/feedback",
   "/lines",
   "/not-a-page",
-  NEVER_CACHED,
+  MADE_UP_QUERY,
+  MADE_UP_PATH,
 ];
+
+const TURNS = "turns by brand and address, half of the event loop (app/server/request-turns.ts)";
 
 /** Answers above the bound that a limiter holds, with the limiter. */
 const LIMITED: Readonly<Record<string, string>> = {
   "/account/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
   "/wps/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
-  [NEVER_CACHED]: "turns by brand and address, half of the event loop (app/server/request-turns.ts)",
+  [MADE_UP_QUERY]: TURNS,
+  [MADE_UP_PATH]: TURNS,
 };
 
 export const anonymousCosts: Part = {

@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readDraws } from "../../modules/draws/read-draws.server.ts";
 
 /** The home page's lotteries, read again after a draw; null where the brand has none. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return data(await readDraws(context), { headers: { "cache-control": "no-store" } });
+  return Response.json(await readDraws(context), { headers: { "cache-control": "no-store" } });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { atWork } from "../guard.server.ts";
@@ -18,10 +18,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
       merchant,
       picture: bytes.toString("base64"),
     });
-    return data<AddedPicture>({ imageUrl, error: null });
+    return answer({ imageUrl, error: null });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const why = failure.fields.picture ?? failure.message;
-    return data<AddedPicture>({ imageUrl: null, error: why }, status);
+    return answer({ imageUrl: null, error: why }, status);
   }
 }
+
+const answer = (picture: AddedPicture, status = 200) => Response.json(picture, { status });

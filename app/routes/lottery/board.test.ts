@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { loader } from "./board.ts";
+
+it("answers null, as an answer of its own, where a brand has no lotteries", async () => {
+  const board = { now: 0, results: [], upcoming: [], quick: [] };
+  const context = {
+    platform: { lottery: { board: async () => board } },
+    shared: (_key: string, _ttlMs: number, read: () => unknown) => read(),
+  };
+  const answer = await loader({ context } as unknown as LoaderFunctionArgs);
+  // Remix warns at each request of what is no Response.
+  expect(answer).toBeInstanceOf(Response);
+  expect([await answer.json(), answer.headers.get("cache-control")]).toEqual([null, "no-store"]);
+});
