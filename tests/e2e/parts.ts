@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Parts of the site's pages, found by role, name and text: by what a visitor meets, however it is styled. */
 
@@ -47,3 +47,12 @@ export const rounds = (page: Page): Locator => page.getByRole("main").locator("t
 
 /** Those of them that are still being played: what a round has brought is a number at the end of its row. */
 export const openRounds = (page: Page): Locator => rounds(page).filter({ hasNotText: /\d\s*$/ });
+
+/**
+ * Clicks the tile of a choice, which covers its radio button. `check()` would need `force`, and that does not wait for the
+ * tile to be in place.
+ */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator("xpath=ancestor::label").click();
+  await expect(radio).toBeChecked();
+}

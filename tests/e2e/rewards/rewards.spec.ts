@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { type BrandHost, enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
-import { balanceOf } from "../parts.ts";
+import { balanceOf, choose } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 import { deposit } from "../wallet/deposit-steps.ts";
@@ -113,7 +113,7 @@ test.describe("without scripts, on a phone", () => {
     await expect(page.getByRole("heading", { name: "You have no bonuses" })).toBeVisible();
     await go(page, "lotus", "/member/depositv2");
     const form = page.getByRole("main");
-    await form.getByRole("radio", { name: "E-wallet" }).first().check({ force: true });
+    await choose(form.getByRole("radio", { name: "E-wallet" }).first());
     await form.getByRole("textbox", { name: "Amount" }).fill("100,000");
     await form.getByText("50% welcome bonus", { exact: true }).click();
     await form.getByRole("button", { name: "Continue" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
-import { balance, sendCode, stepForm } from "../parts.ts";
+import { balance, choose, sendCode, stepForm } from "../parts.ts";
 
 const SCRIPTS = /\/assets\/entry\.client-[^/]+\.js/;
 
@@ -124,8 +124,10 @@ test.describe("money that is asked for", () => {
     const letGoAgain = await holdScripts(page);
     await page.goto(urlOf(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
     const form = page.getByRole("main");
-    await form.getByRole("button", { name: "Continue without a limit" }).click();
-    await form.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+    const goOn = form.getByRole("button", { name: "Continue without a limit" });
+    await goOn.click();
+    await expect(goOn).toBeHidden();
+    await choose(form.getByRole("radio", { name: "Bank transfer" }));
     await form.getByText("50.00", { exact: true }).click();
     letGoAgain();
     await ready(page);

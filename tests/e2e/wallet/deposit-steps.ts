@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** Deposits on the provider's page, with a bonus if one is named, and comes back once it is credited. */
@@ -10,7 +11,7 @@ export async function deposit(
 ) {
   await page.goto(urlOf(publishedSite(), brand, "/member/depositv2"));
   const form = page.getByRole("main");
-  await form.getByRole("radio", { name: wanted.channel }).check({ force: true });
+  await choose(form.getByRole("radio", { name: wanted.channel }));
   await form.getByRole("textbox", { name: "Amount" }).fill(wanted.amount);
   if (wanted.bonus) {
     await expect(form.getByRole("radio", { name: "No bonus" })).toBeChecked();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { enterAsNewMember, expect, expectAccessible, ready, test, urlOf } from "../fixtures.ts";
-import { balanceOf } from "../parts.ts";
+import { balanceOf, choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 // A refused form answers 422, which a browser writes to its console.
@@ -33,8 +33,8 @@ test.describe("on Manila Star, through the provider's page", () => {
       await expect(amount).toHaveAttribute("aria-invalid", "true");
     }
     await expect(form.getByText("Nakalista rito ang mga deposito mo")).toBeVisible();
-    await form.getByRole("radio", { name: "E-wallet" }).check({ force: true });
-    await form.getByRole("radio", { name: "1,000.00", exact: true }).check({ force: true });
+    await choose(form.getByRole("radio", { name: "E-wallet" }));
+    await choose(form.getByRole("radio", { name: "1,000.00", exact: true }));
     await expect(amount).toHaveValue("1,000.00");
     await amount.fill("1,234.50");
     await form.getByRole("button", { name: "Magpatuloy" }).click();
@@ -109,7 +109,7 @@ test("on Lotus Saigon a transfer shows account, reference and QR code, and waits
   await visit("lotus", "/member/depositv2");
   await expectAccessible(page);
   const main = page.getByRole("main");
-  await main.getByRole("radio", { name: "QR ngân hàng" }).check({ force: true });
+  await choose(main.getByRole("radio", { name: "QR ngân hàng" }));
   await main.getByRole("textbox", { name: "Số tiền" }).fill("250000");
   await main.getByRole("button", { name: "Tiếp tục" }).click();
   await expect(page).toHaveURL(/lotus\.localhost:\d+\/member\/depositv2\?deposit=\w+$/);
@@ -144,7 +144,7 @@ test("on a phone the form, one deposit and the list are accessible", { tag: "@ph
   await visit("lotus", "/member/depositv2");
   await expectAccessible(page);
   const main = page.getByRole("main");
-  await main.getByRole("radio", { name: "QR ngân hàng" }).check({ force: true });
+  await choose(main.getByRole("radio", { name: "QR ngân hàng" }));
   await main.getByRole("textbox", { name: "Số tiền" }).fill("1");
   await main.getByRole("button", { name: "Tiếp tục" }).click();
   await expect(main.getByRole("alert")).toBeVisible();

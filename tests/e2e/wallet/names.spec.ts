@@ -4,6 +4,7 @@ import { ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, readIn, test, urlOf } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
+import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** Channels and banks have a name of their own in each language that the brand's document gives one for. */
@@ -40,7 +41,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   await page.goto(urlOf(site, "siam", "/member/depositv2"));
   const main = page.getByRole("main");
   await expect(main.getByRole("radio", { name: "E-wallet" })).toHaveCount(1);
-  await main.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+  await choose(main.getByRole("radio", { name: "Bank transfer" }));
   await main.getByRole("textbox", { name: "Amount" }).fill("300");
   await main.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\?deposit=/);

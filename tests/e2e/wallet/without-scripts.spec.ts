@@ -6,6 +6,7 @@ import { callWire, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
 import { twoOperators } from "../ops/operator.ts";
 import { payOut, referenceOn } from "../ops/queue-steps.ts";
+import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
@@ -107,22 +108,22 @@ test("an amount that was typed beside another that was chosen is asked for again
   const amount = page.getByRole("textbox", { name: "Amount" });
   const quick = page.getByRole("radio", { name: "500.00", exact: true });
   await visit("siam", WALLETS);
-  await quick.check({ force: true });
+  await choose(quick);
   await move(page, "Main wallet", "Jade Reel", "300");
   await expect(amount).toHaveAccessibleDescription(/You entered one amount and selected another/);
   await expect(amount).toBeFocused();
   await expect(amount).toBeInViewport();
   await expect(place(page, "Jade Reel")).toContainText(" 0.00");
   await amount.fill("");
-  await quick.check({ force: true });
+  await choose(quick);
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await expect(page.getByText("It is in your Jade Reel wallet.")).toBeVisible();
   await expect(place(page, "Jade Reel")).toContainText("500.00");
 
   await visit("siam", "/member/depositv2");
-  await page.getByRole("radio", { name: "E-wallet" }).check({ force: true });
+  await choose(page.getByRole("radio", { name: "E-wallet" }));
   await amount.fill("300");
-  await quick.check({ force: true });
+  await choose(quick);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(amount).toHaveAccessibleDescription(/You entered one amount and selected another/);
   await expect(page.getByRole("radio", { name: "E-wallet" })).toBeChecked();
@@ -163,7 +164,7 @@ test("closing the member centre leads back to where it was opened from, through 
   // From the first page by a form that is refused, and one that leads on.
   await open();
   const amount = page.getByRole("textbox", { name: "Amount" });
-  await page.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+  await choose(page.getByRole("radio", { name: "Bank transfer" }));
   await amount.fill("1");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
