@@ -55,8 +55,9 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       );
     },
   );
-  // Who does not take an answer is cut off, too. Open event streams have a heartbeat.
-  server.timeout = 30_000;
+  // Who does not take an answer is cut off, too. Open event streams have a heartbeat. In development Vite may take longer
+  // for the first page.
+  server.timeout = config.development ? 0 : 30_000;
   server.maxConnections = 10_000;
 
   // So does its refusal of an `Expect` that nobody meets.
