@@ -1,12 +1,13 @@
 import { expect, test } from "./fixtures.ts";
 import { account, balance, rounds } from "./parts.ts";
 import { playUntilNotEven } from "./play/play-rounds.ts";
+import { newDigits } from "./setup/members.ts";
 
 test("a newcomer registers, finds a slot, plays, sees the balance move and the round, and signs out", async ({
   page,
   visit,
 }) => {
-  const name = `new${Math.random().toString(36).slice(2, 9)}`;
+  const name = `new${newDigits()}`;
   const bar = page.getByRole("banner");
   await visit("manila", "/");
   await bar.getByRole("link", { name: "Magrehistro" }).click();

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { account } from "../parts.ts";
 import { CODES, FIELDS } from "./everything-brands.ts";
+import { newDigits } from "./new-member.ts";
 
 test.use({ expectedErrors: [/409|422/] });
 
@@ -14,7 +15,7 @@ test("every field of a registration is asked for where the brand requires it, an
   for (const name of CODES) await expect(input(name), name).not.toHaveAttribute("required");
   for (const name of Object.keys(FIELDS)) await expect(input(name), name).toHaveAttribute("required");
   await expectAccessible(page);
-  const username = `e${Math.random().toString(36).slice(2, 9)}`;
+  const username = `e${newDigits()}`;
   const password = "Correct-horse-9";
   for (const [name, value] of Object.entries({ username, password, confirmPassword: password }))
     await input(name).fill(value);

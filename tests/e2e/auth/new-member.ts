@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type BrandHost, newAddress } from "../fixtures.ts";
+import { newDigits } from "../setup/members.ts";
 import type { Site } from "../setup/site.ts";
 
-export { MEMBER_PASSWORD, newMember, newNumber } from "../setup/members.ts";
+export { MEMBER_PASSWORD, newDigits, newMember, newNumber } from "../setup/members.ts";
 
 /** For `test.use`: each test comes from an address of its own, since codes are rationed by address. */
 export const ownAddress = {
@@ -14,7 +14,7 @@ export const ownAddress = {
 };
 
 /** A username that no account has and no other test types: wrong passwords are counted by name. */
-export const nobodysName = () => `nobody${randomBytes(3).toString("hex")}`;
+export const nobodysName = () => `nobody${newDigits()}`;
 
 /** Makes a wire call of a brand from outside a page. */
 export async function callWire<Value>(

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures.ts";
 import { codeTo, messageTo } from "../outbox.ts";
 import { balance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
-import { newNumber, ownAddress } from "./new-member.ts";
+import { newDigits, newNumber, ownAddress } from "./new-member.ts";
 
 /** One request that went by. */
 interface Heard {
@@ -62,7 +62,7 @@ async function fill(page: Page, fields: Record<string, string>) {
     await page.getByRole("dialog").locator(`input[name=${name}]`).fill(value);
 }
 
-const newName = () => `far${randomBytes(4).toString("hex")}`;
+const newName = () => `far${newDigits()}`;
 /** One that stands in nothing else that goes by. */
 const newSecret = () => `Secret-${randomBytes(6).toString("hex")}-9`;
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { openAccount } from "../../../app/platform/accounts/accounts.server.ts";
 import type { AccountType, CallContext } from "../../../app/platform/core/call-context.ts";
 import type { MerchantProfile } from "../../../app/platform/core/merchant.ts";
@@ -61,10 +60,19 @@ function ownFacts(kind: string, username: string, mobileNum: string, now: number
   return { email, profile: fullname };
 }
 
+/** The place of this process among the workers of the run; one that starts in place of another has its own. */
+const WORKER = Number(process.env.TEST_WORKER_INDEX ?? 0);
+let given = 0;
+
+/** Seven digits that nothing else in the run has. No word that names may not contain can be read in them. */
+export function newDigits(): string {
+  given += 1;
+  return `${String(WORKER).padStart(3, "0")}${String(given).padStart(4, "0")}`;
+}
+
 /** A mobile number that nobody else has: of the Philippines, or of Vietnam on lotus. */
 export function newNumber(brand: string): string {
-  const digits = String(randomBytes(4).readUInt32BE()).padStart(10, "0").slice(-7);
-  return brand.startsWith("lotus") ? `91${digits}` : `917${digits}`;
+  return `${brand.startsWith("lotus") ? "91" : "917"}${newDigits()}`;
 }
 
 /**
@@ -80,8 +88,7 @@ export async function newMember(site: Site, brand: string, options: MemberOption
     currency: { code: document.currency.code },
     protection: NO_LIMITS,
   } as MerchantProfile;
-  // Without a 7, since 57aff is read as "staff", which no member may be called.
-  const username = `m${randomBytes(4).toString("hex").replaceAll("7", "2")}`;
+  const username = `m${newDigits()}`;
   const { password = MEMBER_PASSWORD, paymentPassword, type = 0, signedIn = true } = options;
   const mobileNum = newNumber(host);
   const now = Date.now();
@@ -175,10 +182,13 @@ export async function newSession(site: Site, brand: string, username: string): P
   });
 }
 
+let addresses = 0;
+
 /** An address that nobody else comes from: what is rationed is so by address. */
 export function newIp(): string {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return `10.${part()}.${part()}.${part()}`;
+  addresses += 1;
+  const part = (place: number) => (place % 254) + 1;
+  return `10.${part(WORKER)}.${part(Math.floor(addresses / 254))}.${part(addresses)}`;
 }
 
 /** Somebody at a brand's site from a browser that no account knows. */

@@ -1,4 +1,4 @@
-import { nobodysName } from "../auth/new-member.ts";
+import { newDigits, nobodysName } from "../auth/new-member.ts";
 import { demoSignIn, expect, test } from "../fixtures.ts";
 
 // A form that is refused is an answer with its status, which the console names.
@@ -72,7 +72,7 @@ test("registering shows what is wrong by field, keeps what was typed, and asks f
 }) => {
   await visit("manila", "/");
   await page.getByRole("banner").getByRole("link", { name: "Magrehistro" }).click();
-  const name = `plain${Math.random().toString(36).slice(2, 8)}`;
+  const name = `plain${newDigits()}`;
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Password", { exact: false }).first().fill("Parol2026x");
   await page.getByLabel("Ulitin ang password").fill("Parol2026y");

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { amend } from "../amend.ts";
-import { newMember, newNumber } from "../auth/new-member.ts";
+import { newDigits, newMember, newNumber } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { otherThan } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
 
 const PASSWORD = "correct-horse9";
-const newName = () => `t${Date.now().toString(36).slice(-8)}${Math.floor(Math.random() * 90 + 10)}`;
+const newName = () => `t${newDigits()}`;
 const signedIn = (page: Page) => expect(balance(page)).toBeVisible();
 
 const ACCOUNT = "/member/securityCenter";
@@ -41,7 +42,7 @@ async function phoneCode(page: Page, { port }: Site, to: string): Promise<string
 
 /** A Vietnamese number that nobody has, and its national form. */
 function newPhone() {
-  const digits = String(900_000_000 + Math.floor(Math.random() * 99_999_999));
+  const digits = newNumber("lotus");
   return { national: `0${digits}`, to: `+84${digits}`, label: `••• ${digits.slice(-4)}` };
 }
 
@@ -268,7 +269,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await expectAccessible(page);
 
     const code = await phoneCode(page, site, to);
-    await page.locator("input[name=code]").fill(code === "000000" ? "111111" : "000000");
+    await page.locator("input[name=code]").fill(otherThan(code));
     await page.keyboard.press("Enter");
     await expect(page.locator("input[name=code]")).toHaveAccessibleDescription("Mã xác minh không đúng");
     await page.locator("input[name=code]").fill(code);
@@ -344,7 +345,7 @@ test.describe("by phone on Lotus Saigon", () => {
     let reason: string | null = null;
     await refuse(page, "signInWithPhoneNumber", () => reason);
     await visit("lotus", "/account/phone");
-    const digits = String(900_000_000 + Math.floor(Math.random() * 99_999_999));
+    const digits = newNumber("lotus");
     await page.locator("input[name=mobileNum]").fill(digits);
     await page.getByRole("button", { name: "Gửi mã" }).click();
     const code = page.locator("input[name=code]");
