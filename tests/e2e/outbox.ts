@@ -33,6 +33,9 @@ export async function codeTo(request: APIRequestContext, site: Site, to: string,
   return codeIn(await messageTo(request, site, to, part));
 }
 
+/** Six digits that are another code than this one. */
+export const otherThan = (code: string) => (code === "000000" ? "111111" : "000000");
+
 /** Does what sends a code, and gives the code: not one that was there before. */
 export async function codeSentBy(
   send: () => Promise<void>,

@@ -4,6 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
+import { wrongTotpCode } from "../step-up/testing.ts";
 import { disableOperator, resetOperator } from "./operators.server.ts";
 import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
 import { IP } from "./testing.ts";
@@ -15,12 +16,13 @@ await forEachDialect("operators", (open) => {
     it("with a password and the code of an app that the first sign-in sets up, in a new session", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token, first } = await given.fixture.signInAnew(known);
+      const { token, first, secret } = await given.fixture.signInAnew(known);
       expect(first).toMatchObject({ isIn: false, enrols: true, passwordDue: true });
       const session = await signIn.resolve(token);
       expect(session).toMatchObject({ isIn: true, enrols: false, operator: { role: "cashier" } });
       expect(await signIn.resolve("nonsense-token-nobody-has")).toBeNull();
-      expect((await refusal(signIn.proveCode(first, { code: "000000", ip: IP }))).code).toBe(
+      const wrong = wrongTotpCode(secret, given.fixture.clock.now());
+      expect((await refusal(signIn.proveCode(first, { code: wrong, ip: IP }))).code).toBe(
         "VERIFICATION_CODE_INVALID",
       );
       const again = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { HOME, MINUTE, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
+import { wrongTotpCode } from "./testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const { given, enrolled, challenged, begin, at, totpCode, strict, signedIn, account, approve, lenient } =
@@ -105,8 +106,9 @@ await forEachDialect("step-up", (open) => {
       const proof = await approve(ctx, challenge);
       const { secret } = await given.stepUp.handlers.enrolTotp(proof.ctx, { approval: proof.approval });
       const confirm = (code: string) => given.stepUp.handlers.confirmTotp(proof.ctx, { code });
+      const wrong = wrongTotpCode(secret, given.clock.now());
       for (let n = 0; n < 5; n++)
-        expect((await refusal(confirm("000000"))).code).toBe("VERIFICATION_CODE_INVALID");
+        expect((await refusal(confirm(wrong))).code).toBe("VERIFICATION_CODE_INVALID");
       expect((await refusal(confirm(totpCode(secret)))).code).toBe("STEP_UP_EXPIRED");
       const off = { ...proof.ctx, merchant: lenient };
       expect((await refusal(given.stepUp.handlers.enrolTotp(off, {}))).code).toBe("FEATURE_OFF");

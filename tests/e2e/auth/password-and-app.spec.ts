@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { wrongTotpCode } from "../../../app/platform/step-up/testing.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
@@ -46,7 +47,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   const old = await callWire(request, site, "lotus-app", ["GET", "/wps/member/info"], { token: session });
   expect(old.success, "the session from before").toBe(false);
 
-  await answer.fill("000000");
+  await answer.fill(wrongTotpCode(secret, Date.now()));
   await page.keyboard.press("Enter");
   await expect(answer).toHaveAttribute("aria-invalid", "true");
   // The code of now has set the app up.

@@ -1,3 +1,4 @@
+import { wrongTotpCode } from "../../../app/platform/step-up/testing.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { newOperator } from "../setup/operators.ts";
@@ -25,7 +26,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     await expectAccessible(page);
     const secret = (await page.locator("main code").first().textContent()) ?? "";
-    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("textbox", { name: "Code" }).fill(wrongTotpCode(secret, Date.now()));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
       /Verification code is not valid/,
@@ -59,12 +60,12 @@ test.describe("operators", () => {
   }) => {
     test.slow();
     const site = publishedSite();
-    const { username, password, recoveryCodes } = await enterAsOperator(page, site, "support");
-    const signIn = async (secret: string) => {
+    const { username, password, secret, recoveryCodes } = await enterAsOperator(page, site, "support");
+    const signIn = async (typed: string) => {
       await page.context().clearCookies({ name: "ops" });
       await page.goto(opsUrl(site, "/ops/sign-in"));
       await page.getByLabel("Name").fill(username);
-      await page.getByLabel("Password").fill(secret);
+      await page.getByLabel("Password").fill(typed);
       await page.getByRole("button", { name: "Sign in" }).click();
     };
     await signIn(password);
@@ -73,7 +74,7 @@ test.describe("operators", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Recovery codes left: 9" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("textbox", { name: "Code" }).fill(wrongTotpCode(secret, Date.now()));
     await page.getByRole("button", { name: "Generate new codes" }).click();
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
       /Verification code is not valid/,
