@@ -6,8 +6,12 @@ import type { Site } from "../setup/site.ts";
 /** The member's tickets on a lottery's page. */
 export const tickets = (page: Page): Locator => page.getByRole("region", { name: "My tickets" });
 
-/** Places the ticket that is filled in, in English; gives the number of its draw. */
+/**
+ * Places the ticket that is filled in, in English; gives the number of its draw. Not of one that closes within ten seconds:
+ * a draw refuses the ticket that comes as it closes.
+ */
 export async function placeTicket(page: Page, total: string): Promise<string> {
+  await expect(page.getByRole("timer").first()).not.toHaveText(/^(00:)+0\d$/);
   await page.getByRole("button", { name: `Bet ${total}` }).click();
   await expect(page.getByRole("status").filter({ hasText: `Ticket placed: ${total}` })).toBeVisible();
   await expect(tickets(page).getByText("Open")).toBeVisible();
