@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "../../scripts/setup/prepare.mjs";
 import type { Site } from "../e2e/setup/site.ts";
-import { freePort, startServer } from "../e2e/setup/start-server.ts";
+import { startServer } from "../e2e/setup/start-server.ts";
 import { TURNSTILE_SECRETS, writeBrands } from "../e2e/setup/test-brands.ts";
 
 /** An answer of the site, as a client without scripts sees it. */
@@ -38,7 +39,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}): Prom
   const ports = { turnstile: 9, remotePlatform: 9, pictureNetwork: 9, emptyPictureNetwork: 9 };
   writeBrands(brandsFolder, ports);
   const node = await prepare({ bundles: true });
-  const { site, stop } = await startServer(node, `pages-${await freePort()}.log`, {
+  const { site, stop } = await startServer(node, `pages-${randomUUID()}.log`, {
     MARQUEE_BRANDS_DIR: brandsFolder,
     MARQUEE_TURNSTILE_SECRETS: Object.entries(TURNSTILE_SECRETS)
       .map((pair) => pair.join(":"))

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { redisBus, type SharedBus } from "./bus.ts";
 import { REDIS, redisAnswers } from "./redis-testing.ts";
@@ -18,7 +19,7 @@ describe("a bus in Redis", () => {
   }
 
   it.skipIf(!redisAnswers)("tells of an account's change at every server, once", async () => {
-    const account = `account-${process.pid}-${Date.now()}`;
+    const account = `account-${randomUUID()}`;
     const { bus: one } = await busAt(REDIS);
     const { bus: other } = await busAt(REDIS);
     // Both hear each other once both are there.
@@ -42,8 +43,8 @@ describe("a bus in Redis", () => {
     other.subscribe("balance", at("WIRE", `${account}-2`), () => heard.push("another account"));
     other.subscribe("balance", at("OTHER", account), () => heard.push("another merchant"));
     one.publish("balance", at("WIRE", account));
-    other.subscribe("balance", at("WIRE", "last"), () => heard.push("last"));
-    one.publish("balance", at("WIRE", "last"));
+    other.subscribe("balance", at("WIRE", `${account}-last`), () => heard.push("last"));
+    one.publish("balance", at("WIRE", `${account}-last`));
     await vi.waitFor(() => expect(heard).toEqual(["here", "there", "last"]), { timeout: 10_000 });
   });
 

@@ -21,23 +21,44 @@ if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL
 /** Whether a test can have a Redis of its own, which it may stop. */
 export const canStartRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of a test's own, on a free port: `stop` has it stand still, `go` lets it go on. */
-export async function startRedis() {
+interface TestRedis extends AsyncDisposable {
+  url: string;
+  stop(): void;
+  go(): void;
+}
+
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => probe.once("listening", done));
   const { port } = probe.address() as AddressInfo;
   await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** A Redis of a test's own, on a free port: `stop` has it stand still, `go` lets it go on. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
   const server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = new Promise((done) => server.once("exit", done));
-  await new Promise<void>((ready) => {
-    server.stdout.on("data", (text) => String(text).includes("Ready to accept") && ready());
+  let said = "";
+  const isReady = await new Promise<boolean>((resolve) => {
+    server.once("exit", () => resolve(false));
+    server.stdout.on("data", (text) => {
+      said += text;
+      if (said.includes("Ready to accept")) resolve(true);
+    });
   });
+  if (!isReady) {
+    // Another program took the port before Redis did: the next free one is as good.
+    if (said.includes("Address already in use")) return startRedis();
+    throw new Error(`redis-server did not start: ${said}`);
+  }
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: () => server.kill("SIGSTOP"),
-    go: () => server.kill("SIGCONT"),
+    stop: () => void server.kill("SIGSTOP"),
+    go: () => void server.kill("SIGCONT"),
     async [Symbol.asyncDispose]() {
       server.kill("SIGKILL");
       await ended;

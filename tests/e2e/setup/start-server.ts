@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +11,7 @@ import type { Site } from "./site.ts";
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts the built site on a free port over an empty data folder, on SQLite unless `extra` names a database; `extra` is
+ * Starts the built site on a port that the system gives it over an empty data folder, on SQLite unless `extra` names a database; `extra` is
  * added to its environment. Its log is in `.marquee/<log>`.
  */
 export async function startServer(
@@ -19,7 +20,6 @@ export async function startServer(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
-  const port = await freePort();
   // One folder for all servers of the tests: a drawn picture takes a third of a second to encode.
   const renditions = join(setupFolder, "renditions");
   mkdirSync(renditions, { recursive: true });
@@ -34,7 +34,7 @@ export async function startServer(
       ...env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      PORT: String(port),
+      PORT: "0",
       MARQUEE_DATA_DIR: dataFolder,
       MARQUEE_MODE: "demo",
       MARQUEE_SANDBOX: "on",
@@ -45,7 +45,8 @@ export async function startServer(
     },
     stdio: ["ignore", output, output, "ipc"],
   });
-  const { brands, signIns } = await ready(server, file);
+  const { url, brands, signIns } = await ready(server, file);
+  const port = Number(new URL(url).port);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   if (!answer.ok) throw new Error(`/readyz answers ${answer.status}: ${await answer.text()}`);
   return {
@@ -84,14 +85,21 @@ function ready(server: ChildProcess, log: string): Promise<ReadyMessage> {
   });
 }
 
-/** A port of 127.0.0.1 that nothing listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port of 127.0.0.1 that nothing listens on now, to listen on later: of those that systems give to nobody who asks for
+ * any, so that it is free then.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
