@@ -1,16 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync } from "node:fs";
+import { Server } from "node:http";
 import Database from "better-sqlite3";
 
 /**
- * Loaded before a server whose statements a test counts: each goes into the file that MARQUEE_TEST_STATEMENTS names, a line
- * each. Every statement is a round trip on PostgreSQL.
+ * Loaded before a server whose statements a test counts: each that a request brings about goes into the file that
+ * MARQUEE_TEST_STATEMENTS names, a line each, and none of the server's jobs. Every statement is a round trip on PostgreSQL.
  */
 const file = process.env.MARQUEE_TEST_STATEMENTS ?? "";
+const request = new AsyncLocalStorage();
+
+const emit = Server.prototype.emit;
+Server.prototype.emit = function (event, ...values) {
+  const pass = () => emit.call(this, event, ...values);
+  return event === "request" ? request.run(true, pass) : pass();
+};
+
 const prototype = Object.getPrototypeOf(new Database(":memory:").prepare("select 1"));
 for (const name of ["all", "run"]) {
   const original = prototype[name];
   prototype[name] = function (...values) {
-    appendFileSync(file, `${this.source.replaceAll(/\s+/g, " ")}\n`);
+    if (request.getStore()) appendFileSync(file, `${this.source.replaceAll(/\s+/g, " ")}\n`);
     return original.apply(this, values);
   };
 }
