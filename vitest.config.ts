@@ -27,12 +27,14 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
     environment: "node",
     globalSetup: "tests/test-run.ts",
-    setupFiles: "tests/inside-hosts.ts",
+    setupFiles: ["tests/inside-hosts.ts", "tests/patience.ts"],
     // On two processors Vitest would use one: half of the time goes by in waiting for databases and children.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
     // A test that takes seconds takes minutes where other programs have the processors.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // The same for what is asked until it is so (tests/patience.ts has it for `vi.waitFor`).
+    expect: { poll: { timeout: 60_000 } },
   },
 });

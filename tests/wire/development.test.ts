@@ -68,6 +68,7 @@ test("npm run dev: a changed document serves, a broken one is told and leaves th
       seen.add(`${status} ${title}`);
     }
   })();
+  await until(() => seen.has("200 First"));
   write(titled("Second"));
   await until(() => seen.has("200 Second"));
   write(titled("Third").replace('"name"', '"nmae"'));
