@@ -1,9 +1,19 @@
 import { type Translate, textKey } from "../../i18n/text-key.ts";
 import type { AccountEntry } from "../../platform/contract/records.ts";
 
-/** What a kind of transfer is called; one without a name of its own has its group's. */
-export function kindName(t: Translate, { kind, group }: Pick<AccountEntry, "kind" | "group">): string {
-  const key = `records.kind.${kind}`;
+const PEER = /^peer-(upline|downline)$/;
+
+/**
+ * What a transfer is called; one without a name of its own has its group's. Between accounts it has one for either side: the
+ * ledger's word is the sender's.
+ */
+export function kindName(
+  t: Translate,
+  { kind, group, amount }: Pick<AccountEntry, "kind" | "group" | "amount">,
+): string {
+  const way = PEER.exec(kind)?.[1];
+  const side = amount < 0 ? "sent" : "received";
+  const key = way ? `records.state.peer_transfer.${side}.${way}` : `records.kind.${kind}`;
   const name = t(textKey(key));
   return name === key ? t(`records.group.${group}`) : name;
 }

@@ -19,6 +19,6 @@ export interface AccountRecordData {
   filters: { wallet: string; group: string };
   /** Null when it could not be read. */
   page: CallValue<"records", "accountRecord"> | null;
-  /** Names of the entries' kinds, in the visitor's language. */
-  kinds: Readonly<Record<string, string>>;
+  /** What the entries are called in the visitor's language, by their ids. */
+  names: Readonly<Record<string, string>>;
 }

@@ -60,7 +60,7 @@ interface FoundProps {
 
 function Found({ record, page }: FoundProps) {
   const { t } = useTranslation();
-  const { period, filters, kinds } = record;
+  const { period, filters, names } = record;
   const { list, totals, opening, closing } = page;
   const first = list[0]?.id ?? "";
   const last = list.at(-1)?.id ?? "";
@@ -90,7 +90,7 @@ function Found({ record, page }: FoundProps) {
         />
       ) : (
         <>
-          <Entries list={list} kinds={kinds} />
+          <Entries list={list} names={names} />
           <RecordPages
             shown={t("records.count", { count: totals.entries })}
             previous={page.hasNewer ? recordHref(period, filters, { after: first }) : null}
@@ -105,10 +105,10 @@ function Found({ record, page }: FoundProps) {
 
 function Entries({
   list,
-  kinds,
+  names,
 }: {
   list: readonly AccountEntry[];
-  kinds: Readonly<Record<string, string>>;
+  names: Readonly<Record<string, string>>;
 }) {
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
@@ -123,7 +123,7 @@ function Entries({
         <RecordRow key={entry.id}>
           <TimeCell at={entry.at} />
           <LongNameCell>
-            <span className="truncate font-semibold">{kinds[entry.kind]}</span>
+            <span className="truncate font-semibold">{names[entry.id]}</span>
             <NameOf entry={entry} />
           </LongNameCell>
           <FigureCell label={amount} className="font-semibold">

@@ -36,9 +36,9 @@ export async function loadAccountRecord(
       common.filters.wallet = "";
       return read({ wallet: "main" });
     });
-    const kinds = Object.fromEntries(page.list.map((entry) => [entry.kind, kindName(context.t, entry)]));
-    return { record: { ...common, page, kinds }, status: period.problem ? 422 : 200 };
+    const names = Object.fromEntries(page.list.map((entry) => [entry.id, kindName(context.t, entry)]));
+    return { record: { ...common, page, names }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { record: { ...common, page: null, kinds: {} }, status: failureOf(error).status };
+    return { record: { ...common, page: null, names: {} }, status: failureOf(error).status };
   }
 }
