@@ -210,7 +210,8 @@ async function requireOwnLimits(
 ): Promise<void> {
   const least = await depositLeft(trx, merchant, accountId, now);
   if (!least || amount <= least.left) return;
-  const values = { left: formatAmount(least.left, merchant.currency.decimals) };
+  const { code, decimals } = merchant.currency;
+  const values = { left: `${code} ${formatAmount(least.left, decimals)}` };
   throw fieldRefusal("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
 }
 
