@@ -264,7 +264,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       const merchant = house.merchant.code;
       const usernames = `${there.id}, ${away.id}`;
       const gift = { merchant, promotionId: offers.freeSpins, usernames };
-      expect(await finance.freeSpins.count(gift)).toEqual({ chosen: 2, fresh: 1 });
+      expect(await finance.freeSpins.count(gift)).toMatchObject({ chosen: 2, fresh: 1 });
       const label = `protection-${state}`;
       for (const { id } of [there, away]) {
         await support.members.addLabel({ merchant, id, label, color: "#ABABAB" });

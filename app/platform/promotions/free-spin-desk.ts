@@ -7,7 +7,7 @@ import { sameContent } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { mostAtOnce } from "./arithmetic.ts";
-import { entryRow, requirePromotions, takePlaces } from "./entries.ts";
+import { entryRow, placesLeft, requirePromotions, takePlaces } from "./entries.ts";
 import {
   countGifted,
   type GiftAudience,
@@ -69,11 +69,13 @@ export function createFreeSpinDesk(deps: PromotionDeps) {
     async count(
       merchant: MerchantProfile,
       { promotionId, audience }: Pick<Gift, "promotionId" | "audience">,
-    ): Promise<{ chosen: number; fresh: number }> {
+    ): Promise<{ chosen: number; fresh: number; left: number | null }> {
       const now = clock.now();
-      await requireGivable(database.db, merchant, promotionId, now);
+      const promotion = await requireGivable(database.db, merchant, promotionId, now);
       await requireKnownNames(database.db, merchant.code, audience);
-      return countGifted(database.db, { merchantId: merchant.code, promotionId, audience, now });
+      const query = { merchantId: merchant.code, promotionId, audience, now };
+      const left = placesLeft(promotion, mostAtOnce(promotion.rules));
+      return { ...(await countGifted(database.db, query)), left };
     },
 
     give: (merchant: MerchantProfile, gift: Gift) => give(deps, merchant, gift),

@@ -35,6 +35,8 @@ const gift = z.object({
 });
 export type FreeSpinGift = z.infer<typeof gift>;
 
+const left = z.int().nullable().meta({ description: "How many can still be given; null without a limit" });
+
 const offer = z.object({
   promotionId: z.string(),
   title: z.string(),
@@ -43,7 +45,7 @@ const offer = z.object({
   gameName: z.string(),
   vassalage: z.string(),
   isConnected: z.boolean().meta({ description: "Whether the vendor gives free spins now" }),
-  left: z.int().nullable().meta({ description: "How many can still be given; null without a limit" }),
+  left,
 });
 export type FreeSpinOffer = z.infer<typeof offer>;
 
@@ -107,6 +109,7 @@ export const operatorFreeSpinsContract = {
       fresh: z
         .int()
         .meta({ description: "Of those, the open accounts that take no break and have none of it yet" }),
+      left,
     }),
     errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
   }),

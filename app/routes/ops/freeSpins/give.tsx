@@ -13,7 +13,7 @@ import { useOps } from "../use-ops.ts";
 
 /** What came of the form so far: how many would get free spins, once that was asked. */
 export interface Counted extends Refused {
-  count: { chosen: number; fresh: number } | null;
+  count: { chosen: number; fresh: number; left: number | null } | null;
 }
 
 interface GiveProps {
@@ -120,7 +120,7 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
   );
 }
 
-/** Counts first; what was counted is confirmed then. */
+/** Counts first; what was counted is confirmed then, unless the promotion has fewer left. */
 function Confirm({ count }: Pick<Counted, "count">) {
   const { t } = useTranslation();
   if (!count) {
@@ -130,12 +130,20 @@ function Confirm({ count }: Pick<Counted, "count">) {
       </SubmitButton>
     );
   }
+  const { fresh, left } = count;
+  const tooMany = left !== null && fresh > left;
   return (
     <>
-      <Alert tone={count.fresh === 0 ? "warning" : "info"}>{t("ops.freeSpins.counted", { ...count })}</Alert>
+      {tooMany ? (
+        <Alert tone="warning">{t("ops.freeSpins.tooMany", { fresh, left })}</Alert>
+      ) : (
+        <Alert tone={count.fresh === 0 ? "warning" : "info"}>
+          {t("ops.freeSpins.counted", { chosen: count.chosen, fresh })}
+        </Alert>
+      )}
       <input type="hidden" name="seenCount" value={count.fresh} />
       <div className="flex flex-wrap gap-2.5">
-        {count.fresh > 0 ? (
+        {count.fresh > 0 && !tooMany ? (
           <SubmitButton name="act" value="give">
             {t("ops.freeSpins.give", { fresh: count.fresh })}
           </SubmitButton>
