@@ -21,11 +21,11 @@ async function memberAtDesk() {
   return { username, ...(await deskOf(username, "support")) };
 }
 
-async function deskOf(username: string, role: "support" | "finance") {
+async function deskOf(username: string, role: "support" | "finance", merchant = "manila") {
   const cookies = { ops: (await operatorAtWork(site, role)).token };
-  const query = new URLSearchParams({ merchant: "manila", username });
+  const query = new URLSearchParams({ merchant, username });
   const at = `/ops/protection?${query}`;
-  const of = { merchant: "manila", username, reason: "Asked by phone" };
+  const of = { merchant, username, reason: "Asked by phone" };
   const post = (form: Record<string, string>) => site.post("ops", at, form, { cookies });
   return {
     page: () => site.get("ops", at, { cookies }),
@@ -69,7 +69,13 @@ it("refuses a break that the brand does not offer, and a limit that limits nothi
 
 it("has every page of offers say that there are none, with no form and no tournament beside", async () => {
   const { username, send } = await memberAtDesk();
-  const offers = ["/member/missionLeaderboard", "/pointMall", "/promotions", "/tournament"];
+  const offers = [
+    "/member/missionLeaderboard",
+    "/member/rewardCenter",
+    "/pointMall",
+    "/promotions",
+    "/tournament",
+  ];
   const pages = async () => {
     const cookies = { session: await newSession(site, "manila", username), lang: "EN" };
     const found = await Promise.all(offers.map((path) => site.get("manila", path, { cookies })));
@@ -84,6 +90,25 @@ it("has every page of offers say that there are none, with no form and no tourna
   const during = await pages();
   expect(during.map(saysBreak)).toEqual(offers.map(() => true));
   expect(offered.map((part) => during.some((html) => html.includes(part)))).toEqual([false, false]);
+});
+
+it("invites to no friends and sends no money to an agent in a break", async () => {
+  const agent = await newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const { username, token } = await newMember(site, "siam", { uplineId: agent.id });
+  const pages = async (session: string) => {
+    const cookies = { session, lang: "EN" };
+    const paths = ["/member/referral", "/member/transferUpline"];
+    const found = await Promise.all(paths.map((path) => site.get("siam", path, { cookies })));
+    return found.map(({ html }) => section(html, "main"));
+  };
+  const offered = ["/register?referralCode=", 'name="paymentPassword"'];
+  const has = (found: string[]) => found.map((html, at) => html.includes(offered[at] ?? ""));
+  expect(has(await pages(token))).toEqual([true, true]);
+  const desk = await deskOf(username, "support", "siam");
+  await desk.send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
+  const during = await pages(await newSession(site, "siam", username));
+  expect(has(during)).toEqual([false, false]);
+  expect(during.map((html) => html.includes(promotions["onBreak.text"]))).toEqual([true, true]);
 });
 
 it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {

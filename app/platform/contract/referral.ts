@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, epochMs, minorUnits, pageNo, pageSize, REAL_ACCOUNTS } from "./call.ts";
+import { call, epochMs, minorUnits, onBreak, pageNo, pageSize, REAL_ACCOUNTS } from "./call.ts";
 
 const referralTerms = z.object({
   rewardInviter: minorUnits.meta({ description: "Bonus money of the inviter" }),
@@ -41,6 +41,7 @@ export const referralCalls = {
     output: z.object({
       code: z.string().meta({ description: "For `/register?referralCode=`" }),
       terms: referralTerms,
+      onBreak,
       totals: z.object({
         invited: z.int(),
         qualified: z.int(),

@@ -151,6 +151,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     input: nothing,
     output: z.object({
+      onBreak,
       turnover: z.object(turnover),
       whatsapp: z
         .enum(["off", "optional", "required"])

@@ -297,6 +297,7 @@ export const walletContract = {
         .string()
         .nullable()
         .meta({ description: "Username; null where nobody is above, or where nothing may be sent there" }),
+      onBreak: z.boolean().meta({ description: "The caller takes a break, and may send nothing" }),
       available: minorUnits,
       min: minorUnits,
       max: minorUnits,

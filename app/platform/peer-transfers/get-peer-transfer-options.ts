@@ -1,6 +1,7 @@
 import type { CallValue } from "../contract/calls.ts";
 import { AGENT_TYPES, type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { uplineOf } from "./receivers.ts";
@@ -12,20 +13,24 @@ import { leftToday, turnoverOf } from "./transfer-limits.ts";
  */
 export async function getPeerTransferOptions(
   deps: Pick<PeerTransferDeps, "database" | "clock" | "withdrawalGate">,
-  { caller, merchant }: CallContext,
+  ctx: CallContext,
 ): Promise<CallValue<"wallet", "accountTransferOptions">> {
-  const { accountId: from, type } = requireAccount(caller);
+  const { merchant } = ctx;
+  const { accountId: from, type } = requireAccount(ctx.caller);
+  const now = deps.clock.now();
   const { db } = deps.database;
   const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
   if (!toUpline && !(toDownline && AGENT_TYPES.includes(type))) throw new PlatformError("FEATURE_OFF");
-  const [upline, turnover, left, { available }] = await Promise.all([
+  const [onBreak, upline, turnover, left, { available }] = await Promise.all([
+    isCallerOnBreak(db, ctx, now),
     toUpline ? uplineOf(db, merchant.code, from) : null,
     turnoverOf(deps, db, merchant, from),
-    leftToday(db, merchant, from, deps.clock.now()),
+    leftToday(db, merchant, from, now),
     purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
   ]);
   return {
     upline: upline?.username ?? null,
+    onBreak,
     available,
     min,
     max,

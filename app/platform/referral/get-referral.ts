@@ -4,6 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { earliestOpen } from "./referral-rules.ts";
 import { type ReferralDeps, reviewReferrals } from "./review-referrals.ts";
 
@@ -16,10 +17,11 @@ type Value = CallValue<"rewards", "referral">;
  */
 export async function getReferral(
   deps: ReferralDeps,
-  { caller, merchant }: CallContext,
+  ctx: CallContext,
   page: CallInput<"rewards", "referral">,
 ): Promise<Value> {
-  const { accountId } = requireAccount(caller);
+  const { merchant } = ctx;
+  const { accountId } = requireAccount(ctx.caller);
   if (!merchant.switches.referral) throw new PlatformError("FEATURE_OFF");
   await reviewReferrals(deps, merchant, accountId);
   const { db } = deps.database;
@@ -31,10 +33,12 @@ export async function getReferral(
     .executeTakeFirstOrThrow();
   const { rows, total, totalPages } = await countedPage(friendsOf(db, merchant.code, accountId), page);
   const { qrSize: _, ...terms } = merchant.referral;
-  const open = earliestOpen(merchant.referral, deps.clock.now());
+  const now = deps.clock.now();
+  const open = earliestOpen(merchant.referral, now);
   return {
     code,
     terms,
+    onBreak: await isCallerOnBreak(db, ctx, now),
     totals: { invited: total, ...(await totalsOf(db, merchant.code, accountId)) },
     list: rows.map(({ username_shown, registered_at, state, reward, status }) => ({
       name: maskName(username_shown),

@@ -1,5 +1,6 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { grantsOf } from "./bonus-rows.ts";
 import { bonusViews, shownWeights, sumOf } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
@@ -9,17 +10,20 @@ import { updateRewards } from "./update-rewards.ts";
 /** What the caller owes in turnover, by deposit, and the bonuses that are open or can be claimed. @throws PlatformError NOT_LOGGED_IN. */
 export async function getRewardCentre(
   deps: RewardDeps,
-  { caller, merchant, request }: CallContext,
+  ctx: CallContext,
 ): Promise<CallValue<"rewards", "rewardCentre">> {
   const { db } = deps.database;
-  const { accountId } = requireAccount(caller);
-  await updateRewards(deps, db, merchant, accountId, deps.clock.now());
+  const { merchant, request } = ctx;
+  const { accountId } = requireAccount(ctx.caller);
+  const now = deps.clock.now();
+  await updateRewards(deps, db, merchant, accountId, now);
   const turnovers = await openTurnovers(db, { merchantId: merchant.code, accountId });
   const grants = await grantsOf(db, merchant, accountId)
     .where("status", "in", ["open", "claimable"])
     .orderBy("granted_at")
     .execute();
   return {
+    onBreak: await isCallerOnBreak(db, ctx, now),
     turnover: sumOf(turnovers),
     whatsapp: merchant.promotions.whatsapp,
     deposits: turnovers

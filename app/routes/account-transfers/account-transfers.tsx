@@ -1,6 +1,7 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoney, typedMoney } from "../../shared/money.ts";
+import { OnBreak } from "../../site/on-break.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -67,6 +68,8 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
           title={t("wallets.upline.none.title")}
           text={t("wallets.upline.none.text")}
         />
+      ) : options.onBreak ? (
+        <OnBreak title={t("wallets.peer.onBreak")} />
       ) : (
         <Ask direction={direction} data={data} result={result} />
       )}

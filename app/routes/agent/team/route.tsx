@@ -26,12 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { kind: "soon" as const, name, title: pageTitle(context, name) };
   }
   const name = t("agent.team");
+  const transfers = await loadAccountTransfers(context, new URL(request.url).searchParams);
+  const onBreak = transfers?.options.onBreak ? (["promotions"] as const) : [];
   return {
     kind: "team" as const,
     name,
     title: pageTitle(context, name),
-    transfers: await loadAccountTransfers(context, new URL(request.url).searchParams),
-    texts: context.texts("auth", "member", "security", "wallets", "withdraw"),
+    transfers,
+    texts: context.texts("auth", "member", "security", "wallets", "withdraw", ...onBreak),
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { OnBreak } from "../../../site/on-break.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -22,17 +23,25 @@ const TONES: Partial<Record<Invited["state"], BadgeTone>> = {
   takenBack: "negative",
 };
 
-/** Invite friends: the link, what it gives, and who came through it. */
+/** Invite friends: the link and what it gives, except in a break, and who came through it. */
 export function Referral({ data }: { data: ReferralData }) {
   const { t } = useTranslation();
   if (!data) return <ErrorState title={t("referral.failed.title")} text={t("referral.failed.text")} />;
   return (
     <Sections>
-      <Link found={data} />
-      <Rules terms={data.terms} />
-      <Section title={t("referral.friends")}>
-        <Friends found={data} />
-      </Section>
+      {data.onBreak ? (
+        <OnBreak />
+      ) : (
+        <>
+          <Link found={data} />
+          <Rules terms={data.terms} />
+        </>
+      )}
+      {data.onBreak && data.totals.invited === 0 ? null : (
+        <Section title={t("referral.friends")}>
+          <Friends found={data} />
+        </Section>
+      )}
     </Sections>
   );
 }

@@ -8,7 +8,8 @@ import { Referral } from "./referral.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { referral, status } = await loadReferral(context, params);
-  return data({ referral, texts: context.texts("referral", "member") }, status);
+  const texts = context.texts("referral", "member", ...(referral?.onBreak ? (["promotions"] as const) : []));
+  return data({ referral, texts }, status);
 }
 
 export default function ReferralRoute() {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { OnBreak } from "../../../site/on-break.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -30,7 +31,7 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
   const result = useAnswer<RewardResult>();
   useFreshMoney();
   if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
-  const { turnover, deposits, bonuses } = found;
+  const { turnover, deposits, bonuses, onBreak } = found;
   const claimable = bonuses.filter(({ status }) => status === "claimable");
   const open = bonuses.filter(({ status }) => status === "open");
   return (
@@ -64,7 +65,9 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
           ))}
         </Part>
       ) : null}
-      {bonuses.length === 0 ? (
+      {onBreak ? (
+        <OnBreak />
+      ) : bonuses.length === 0 ? (
         <EmptyState
           icon="gift"
           title={t("rewards.nothing.title")}
@@ -76,7 +79,7 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
         <Link className="link -my-1 py-1 text-13" to="/member/bonusDetails?range=30">
           {t("rewards.history")}
         </Link>
-        {promotions ? (
+        {promotions && !onBreak ? (
           <Link className="link -my-1 py-1 text-13" to="/promotions">
             {t("rewards.promotions", { count: promotions.count })}
           </Link>

@@ -10,7 +10,8 @@ import { RewardCentre } from "./reward-centre.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { rewards, status } = await loadRewards(context, params);
-  return data({ rewards, texts: context.texts("rewards") }, status);
+  const texts = context.texts("rewards", ...(rewards.found?.onBreak ? (["promotions"] as const) : []));
+  return data({ rewards, texts }, status);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

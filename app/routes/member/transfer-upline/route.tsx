@@ -9,10 +9,9 @@ import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 /** Money for the agent above (spec section 2, `transferUpline`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
-  return {
-    transfers: await loadAccountTransfers(context, params),
-    texts: context.texts("auth", "security", "wallets", "withdraw"),
-  };
+  const transfers = await loadAccountTransfers(context, params);
+  const onBreak = transfers?.options.onBreak ? (["promotions"] as const) : [];
+  return { transfers, texts: context.texts("auth", "security", "wallets", "withdraw", ...onBreak) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
