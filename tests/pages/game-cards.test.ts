@@ -93,6 +93,8 @@ describe("the winners' list", () => {
       ].map(String);
     expect(await wins("?sort=win")).toEqual(["P 900.00", "P 800.00", "P 700.00"]);
     expect(await wins("")).toEqual(["P 800.00", "P 700.00", "P 900.00"]);
+    const largest = await site.get("manila", "/winners?sort=win", english);
+    expect(textOf(section(largest.html, "h1"))).toBe("Largest wins");
     const { text } = await site.get("manila", "/winners", english);
     expect([text.includes(username), text.includes("***")]).toEqual([false, true]);
     const { token } = await newMember(site, "northgate");

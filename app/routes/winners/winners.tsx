@@ -20,13 +20,13 @@ const SHARED_MS = 5_000;
  * the largest of all time with `?sort=win`. A page that there is not leads to the first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = context.t("home.winners.title");
+  const params = new URL(request.url).searchParams;
+  const byWin = params.get("sort") === "win";
+  const name = context.t(byWin ? "home.winners.title.largest" : "home.winners.title");
   const common = { name, title: pageTitle(context, name) };
   if (!context.brand.document.home.some(({ module }) => module === "winners")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
-  const params = new URL(request.url).searchParams;
-  const byWin = params.get("sort") === "win";
   const pageNo = pageNumber(params.get("pageNo"));
   if (pageNo > MOST_WINNER_PAGES) return redirect(addressOf(byWin, 1));
   const sort = byWin ? "win" : "time";
