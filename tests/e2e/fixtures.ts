@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Response } from "@playwright/test";
 import { type NewMember, newIp, newMember, newSession } from "./setup/members.ts";
 import { publishedSite, type Site } from "./setup/site.ts";
+import { describePages, trackUnanswered } from "./unanswered.ts";
 
 /** A demo brand by the first part of its host name; `agent.siam` is the agents' host of siam. */
 export type DemoHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
@@ -66,13 +67,18 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   site: async ({}, use) => use(publishedSite()),
 
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors }, use, testInfo) => {
     const errors: string[] = [];
+    const unanswered = trackUnanswered(context);
     context.on("console", (message) => {
       if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => errors.push(`Uncaught ${error.error()}`));
     await use(context);
+    if (testInfo.error) {
+      const body = [...(await describePages(context)), ...unanswered()].join("\n");
+      await testInfo.attach("what the browser still waited for", { body, contentType: "text/plain" });
+    }
     const expected = [...expectedErrors, ...EXPECTED_ANYWHERE];
     const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
     expect(unexpected, "errors in the browser's console").toEqual([]);
