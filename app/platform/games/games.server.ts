@@ -19,6 +19,7 @@ export { type GameDeps, gameCaches } from "./game-deps.ts";
 export { carriedVendors, isInMaintenance, minorOfHundredths, selectGames } from "./game-view.ts";
 export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
 export { findLaunch, forgetLaunches } from "./launch-sessions.ts";
+export { freeSpinGames, shownGames } from "./shown-games.ts";
 
 interface GameHandlers {
   games: AreaHandlers<"games">;

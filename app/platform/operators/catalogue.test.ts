@@ -231,9 +231,9 @@ await forEachDialect("what operators publish", (open) => {
       const [field] = (await refusal(calls.create(input))).fields;
       return [field?.pointer, field?.values?.nearest];
     };
+    given.fixture.issuers.set("KALYE", { issue: async () => "issued" });
     const spins = RULES.freeSpins;
     expect(await pointer({ rules: { ...spins, gameId: "no-such-game" } })).toEqual(["/rules/gameId", ""]);
-    expect(await pointer({ rules: { ...spins, gameId: "live-table" } })).toEqual(["/rules/gameId", ""]);
     const near = { ...spins, gameId: "Golden Carabo" };
     expect(await pointer({ rules: near })).toEqual(["/rules/gameId", "Golden Carabao"]);
     expect(await pointer({ rules: { ...spins, vassalage: "KALYA" } })).toEqual(["/rules/vassalage", "KALYE"]);
@@ -248,7 +248,41 @@ await forEachDialect("what operators publish", (open) => {
     const { content: mission } = KINDS.mission ?? { content: () => ({}) };
     const missions = [callsOf(finance, "missions"), mission(1_000)] as const;
     expect((await pointer({ budget: { total: 499, each: 499 } }, ...missions))[0]).toBe("/budget/each");
-    const { games, vendors } = await finance.promotions.choices({ merchant: code() });
-    expect([vendors[0]?.vassalage, games[0]?.gameId]).toEqual(["KALYE", "g1"]);
+  });
+
+  it("gives free spins on open slots of the brand's vendors that give them, and offers those alone", async () => {
+    const { issuers, merchant } = given.fixture;
+    issuers.set("KALYE", { issue: async () => "issued" });
+    const finance = await given.fixture.atWork("finance");
+    const { content } = KINDS["free spins"] ?? { content: () => ({}) };
+    const calls = callsOf(finance, "promotions");
+    const save = (rules: object) =>
+      calls.create({
+        ...{ merchant: code(), ...content(9_000), rules: { ...RULES.freeSpins, ...rules } },
+        idempotencyKey: `catalogue-key-${++made}`,
+      });
+    const pointer = async (rules: object) => (await refusal(save(rules))).fields[0]?.pointer;
+    const offered = async () => {
+      const { games, vendors } = await finance.promotions.choices({ merchant: code() });
+      return [vendors.map(({ vassalage }) => vassalage), games.map(({ gameId }) => gameId)];
+    };
+    const rest = ["live-table", "arcade", "bingo", "cards", "list", "announced", "gone"];
+    expect(await Promise.all(rest.map((gameId) => pointer({ gameId })))).toEqual(
+      rest.map(() => "/rules/gameId"),
+    );
+    expect(await offered()).toEqual([["KALYE"], ["g1", "jackpot"]]);
+    const { id } = await save({ gameId: "jackpot" });
+    const before = merchant.gameTypes;
+    merchant.gameTypes = ["LIVE"];
+    expect(await pointer({})).toBe("/rules/gameId");
+    expect(await offered()).toEqual([["KALYE"], []]);
+    const second = await given.fixture.atWork("finance");
+    const publish = () => second.promotions.publish({ merchant: code(), id, seenVersion: 1 });
+    expect((await refusal(publish())).fields[0]?.pointer).toBe("/rules/gameId");
+    merchant.gameTypes = before;
+    issuers.delete("KALYE");
+    expect(await pointer({})).toBe("/rules/vassalage");
+    expect((await refusal(publish())).fields[0]?.pointer).toBe("/rules/vassalage");
+    expect(await offered()).toEqual([[], []]);
   });
 });

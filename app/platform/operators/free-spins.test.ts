@@ -209,6 +209,11 @@ await forEachDialect("free spins by operators", (open) => {
       ...{ spins: 20, isConnected: true, left: 500 },
     });
     expect(levels.length).toBeGreaterThan(0);
+    const { merchant } = given.fixture;
+    const before = merchant.gameTypes;
+    merchant.gameTypes = ["LIVE"];
+    expect(await pointer({ level: 1 })).toBe("/promotionId");
+    merchant.gameTypes = before;
     await finance.promotions.end({ merchant: code(), id: gift.promotionId, seenVersion: 1 });
     const over = await refusal(finance.freeSpins.count({ ...gift, label: "A" }));
     expect([over.code, over.details]).toEqual(["CONFLICT", { state: "ended" }]);

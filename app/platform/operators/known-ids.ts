@@ -4,7 +4,7 @@ import type { PlatformError } from "../core/errors.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { carriedVendors } from "../games/games.server.ts";
+import { carriedVendors, freeSpinGames } from "../games/games.server.ts";
 
 /** The vendors that a brand carries, with their names. */
 export async function vendorsOf(
@@ -21,31 +21,6 @@ export async function vendorsOf(
     .execute();
 }
 
-interface KnownGame {
-  id: string;
-  name: string;
-  vendor: string;
-}
-
-/** The games that can be played of vendors, by id. */
-export async function gamesOf(db: Db, vendors: readonly string[]): Promise<KnownGame[]> {
-  return vendors.length === 0 ? [] : playable(db, vendors).execute();
-}
-
-/** The slots of vendors, by id: free spins are of these alone. */
-export async function slotsOf(db: Db, vendors: readonly string[]): Promise<KnownGame[]> {
-  return vendors.length === 0 ? [] : playable(db, vendors).where("game_type", "=", "RNG").execute();
-}
-
-function playable(db: Db, vendors: readonly string[]) {
-  return db
-    .selectFrom("game")
-    .select(["id", "name", "vendor"])
-    .where("vendor", "in", vendors)
-    .where("retired", "=", 0)
-    .orderBy("id");
-}
-
 /** The refusal of a value that the brand does not have, with the nearest one that it has. */
 export function unknownValue(pointer: string, value: string, known: readonly string[]): PlatformError {
   const nearest = nearestWord(value, known);
@@ -59,14 +34,18 @@ export function requireKnown(pointer: string, values: readonly string[], known: 
   if (unknown !== undefined) throw unknownValue(pointer, unknown, known);
 }
 
-/** A slot of a vendor, by its id or name, with both as the catalogue has them. @throws PlatformError INVALID_INPUT. */
+/**
+ * A slot of a vendor that gives free spins, by its id or name, with both as the catalogue has them.
+ * @throws PlatformError INVALID_INPUT.
+ */
 export async function requireSlot(
   db: Db,
   merchant: MerchantProfile,
   { vassalage, gameId }: { vassalage: string; gameId: string },
+  gives: (vassalage: string) => boolean,
 ): Promise<{ gameId: string; gameName: string }> {
-  requireKnown("/rules/vassalage", [vassalage], carriedVendors(merchant));
-  const games = await slotsOf(db, [vassalage]);
+  requireKnown("/rules/vassalage", [vassalage], carriedVendors(merchant).filter(gives));
+  const games = await freeSpinGames(db, merchant, [vassalage]);
   const game = games.find(({ id, name }) => id === gameId || name === gameId);
   if (!game) {
     throw unknownValue(

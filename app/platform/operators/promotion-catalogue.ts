@@ -33,7 +33,7 @@ export function promotionCatalogue(promotions: PromotionDesk): Catalogue<Promoti
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check(db, merchant, draft, stored) {
       if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
-      const known = await knownDraft(db, merchant, safeDraft(draft));
+      const known = await knownDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);
       const spent = stored?.row.spent ?? 0;
       const budget = requireBudget(merchant, known.budget, { most: mostAtOnce(known.rules), spent });
@@ -59,14 +59,19 @@ function draftOf({
 }
 
 /** The draft with what its rules name as the brand has it. @throws PlatformError INVALID_INPUT. */
-async function knownDraft(db: Db, merchant: MerchantProfile, draft: PromotionDraft): Promise<PromotionDraft> {
+async function knownDraft(
+  db: Db,
+  merchant: MerchantProfile,
+  draft: PromotionDraft,
+  gives: (vassalage: string) => boolean,
+): Promise<PromotionDraft> {
   const { rules, startsAt, endsAt } = draft;
   if (endsAt !== null && endsAt <= startsAt)
     throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
   requireKnown("/group", [draft.group], merchant.promotions.groups);
   if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
   if (rules.kind !== "freeSpins") return draft;
-  return { ...draft, rules: { ...rules, ...(await requireSlot(db, merchant, rules)) } };
+  return { ...draft, rules: { ...rules, ...(await requireSlot(db, merchant, rules, gives)) } };
 }
 
 /** @throws PlatformError CONFLICT for one that has ended; INVALID_INPUT for what a published promotion keeps. */

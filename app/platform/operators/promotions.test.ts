@@ -94,10 +94,6 @@ await forEachDialect("promotions by operators", (open) => {
     merchant.languages = before;
   });
 
-  it("give free spins only of a vendor that has them", async () => {
-    expect((await refusal(published(RULES.freeSpins))).details.vendor).toBe("KALYE");
-  });
-
   it("pay an application once, up to the most, by whoever took it up", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);

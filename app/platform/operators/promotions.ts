@@ -11,6 +11,7 @@ import type {
 } from "../contract/ops/promotions.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
+import { freeSpinGames } from "../games/games.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import {
   type ApplicationDesk,
@@ -22,7 +23,7 @@ import {
 import { codesOf, done, merchantOfCase, namesOf, onSeenPictures } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { claimOf } from "./claims.ts";
-import { slotsOf, vendorsOf } from "./known-ids.ts";
+import { vendorsOf } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { promotionCatalogue } from "./promotion-catalogue.ts";
@@ -80,8 +81,9 @@ async function choicesOf(
   const vendors = (await vendorsOf(db, merchant)).filter(({ vassalage }) =>
     promotions.hasFreeSpins(vassalage),
   );
-  const games = await slotsOf(
+  const games = await freeSpinGames(
     db,
+    merchant,
     vendors.map(({ vassalage }) => vassalage),
   );
   return {

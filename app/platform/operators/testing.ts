@@ -64,7 +64,7 @@ const houseMerchant = (): MerchantProfile =>
     },
   );
 
-/** A slot that the promotions of tests give free spins on, and a live table of its vendor, which has none. */
+/** A slot that the promotions of tests give free spins on, and games of its vendor that have none. */
 async function addGames({ db }: Database): Promise<void> {
   await db
     .insertInto("vendor")
@@ -74,15 +74,32 @@ async function addGames({ db }: Database): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const game = (id: string, node_id: number, game_type: GameType, name: string): Insertable<GameRow> => ({
+  const game = (
+    id: string,
+    node_id: number,
+    game_type: GameType,
+    name: string,
+    over: Partial<GameRow> = {},
+  ): Insertable<GameRow> => ({
     ...{ id, node_id, vendor: "KALYE", code: id, game_type, name, names: "{}", search_name: "" },
     ...{ is_game: "GAME", default_play_type: "", devices: 1, classify: "", min_bet: 0, lines: 0, tags: "" },
     ...{ hot: 0, sort: 0, playable: 1, maintenance: 0, return_basis_points: null },
     ...{ released_at: 0, retired: 0 },
+    ...over,
   });
   await db
     .insertInto("game")
-    .values([game("g1", 2, "RNG", "Golden Carabao"), game("live-table", 3, "LIVE", "Manila Table")])
+    .values([
+      game("g1", 2, "RNG", "Golden Carabao"),
+      game("live-table", 3, "LIVE", "Manila Table"),
+      game("jackpot", 4, "RNG", "Bulkang Ginto", { classify: "JP" }),
+      game("arcade", 5, "RNG", "Double or Half", { classify: "AC" }),
+      game("bingo", 6, "RNG", "Perya Bingo", { classify: "BG" }),
+      game("cards", 7, "RNG", "Twenty-One", { classify: "TG" }),
+      game("list", 8, "RNG", "All of Kalye", { is_game: "VASSALAGE" }),
+      game("announced", 9, "RNG", "Kidlat", { playable: 0 }),
+      game("gone", 10, "RNG", "Lumang Araw", { retired: 1 }),
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

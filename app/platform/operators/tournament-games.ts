@@ -3,8 +3,8 @@ import type { TournamentRules } from "../contract/tournament-rules.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { carriedVendors, foldName } from "../games/games.server.ts";
-import { gamesOf, requireKnown, unknownValue, vendorsOf } from "./known-ids.ts";
+import { foldName, shownGames } from "../games/games.server.ts";
+import { requireKnown, unknownValue, vendorsOf } from "./known-ids.ts";
 
 /** As many as the rules of a tournament can name. */
 const MOST_GAMES = 40;
@@ -31,7 +31,7 @@ async function namedGames(
   merchant: MerchantProfile,
   asked: readonly string[],
 ): Promise<TournamentRules["games"]> {
-  const rows = await gamesOf(db, carriedVendors(merchant));
+  const rows = await shownGames(db, merchant);
   const found = new Map<string, string>();
   for (const text of asked) {
     const wanted = foldName(text);

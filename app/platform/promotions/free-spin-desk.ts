@@ -6,6 +6,7 @@ import type { Operation } from "../core/operation.ts";
 import { sameContent } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { freeSpinGames } from "../games/games.server.ts";
 import { mostAtOnce } from "./arithmetic.ts";
 import { entryRow, placesLeft, requirePromotions, takePlaces } from "./entries.ts";
 import {
@@ -65,7 +66,7 @@ export function createFreeSpinDesk(deps: PromotionDeps) {
         });
     },
 
-    /** @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT; INVALID_INPUT on /usernames. */
+    /** @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT; INVALID_INPUT on /usernames or /promotionId. */
     async count(
       merchant: MerchantProfile,
       { promotionId, audience }: Pick<Gift, "promotionId" | "audience">,
@@ -91,7 +92,10 @@ export type FreeSpinDesk = ReturnType<typeof createFreeSpinDesk>;
 const isRunning = (promotion: Promotion, now: number) =>
   promotion.state === "published" && promotion.startsAt <= now && !isOver(promotion, now);
 
-/** A promotion of free spins that runs. @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`. */
+/**
+ * A promotion of free spins that runs, on a game that the brand still shows.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /promotionId.
+ */
 async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now: number) {
   requirePromotions(merchant);
   const promotion = await requirePromotion(db, merchant.code, id);
@@ -100,6 +104,11 @@ async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now
     throw new PlatformError("CONFLICT", {
       details: { state: isOver(promotion, now) ? "ended" : promotion.state },
     });
+  }
+  const { vassalage, gameId, gameName } = promotion.rules;
+  const games = await freeSpinGames(db, merchant, [vassalage]);
+  if (!games.some((game) => game.id === gameId)) {
+    throw fieldRefusal("/promotionId", { messageKey: "ops.error.unknown", values: { value: gameName } });
   }
   return promotion;
 }

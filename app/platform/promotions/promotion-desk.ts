@@ -59,10 +59,6 @@ export function createPromotionDesk(deps: PromotionDeps) {
       if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
       await changePromotion(trx, merchant.code, { id, state }, columnsOf(draft), now);
       if (state === "published") return;
-      const { rules } = draft;
-      if (rules.kind === "freeSpins" && !deps.freeSpins.has(rules.vassalage)) {
-        throw new PlatformError("CONFLICT", { details: { vendor: rules.vassalage } });
-      }
       await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
     },
 

@@ -75,6 +75,7 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
           </option>
         ))}
       </SelectField>
+      {fields.promotionId ? <Alert>{fields.promotionId}</Alert> : null}
       {offer && !offer.isConnected ? (
         <Alert tone="warning">{t("ops.freeSpins.noVendor", { vendor: offer.vassalage })}</Alert>
       ) : null}
