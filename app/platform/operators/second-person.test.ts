@@ -58,10 +58,23 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       give: (operator, id) => operator.withdrawals.markFailed({ merchant: code(), id }),
       ownIsNever: true,
     },
+    "the refund of a payout that somebody else had begun": {
+      async of(payer) {
+        const { id, member } = await paying(await given.fixture.atWork("finance"));
+        await payer.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
+        await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
+        return { id, member };
+      },
+      give: (operator, id) =>
+        operator.withdrawals.settle({ merchant: code(), id, outcome: "refunded", seenPictures: 0 }),
+      ownIsNever: true,
+    },
     "the refund of a payout that is said not to have arrived": {
       async of(payer) {
         const { id, member } = await paying(payer);
-        await payer.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
+        // Somebody else ends the payment: who began it has paid it all the same.
+        const other = await given.fixture.atWork("finance");
+        await other.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
         await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
         return { id, member };
       },

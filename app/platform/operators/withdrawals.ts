@@ -19,6 +19,7 @@ import {
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { moneyEventsOf } from "../wallet/wallet.server.ts";
 import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
@@ -84,9 +85,12 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
   };
 }
 
+/** What a withdrawal is while and after somebody pays it. */
+const PAYING_STATES: readonly string[] = ["paying", "paid"];
+
 /**
- * Gives a payout back to its member on an operator's word: whoever paid it never does so alone, since the money may have gone
- * out by hand.
+ * Gives a payout back to its member on an operator's word: whoever had a part in paying it never does so alone, since the
+ * money may have gone out by hand.
  */
 function giveBack(
   deps: WithdrawalDeps,
@@ -98,13 +102,11 @@ function giveBack(
     ...{ action, caseId: id, terms: {} },
     worthOf: ({ amount }: AuditDetails, { refunded }: AuditDetails) => Number(refunded) || Number(amount),
     async ruleOf(trx: Trx) {
-      const { paid_by: paidBy } = await trx
-        .selectFrom("withdrawal")
-        .select("paid_by")
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return paidBy === ctx.operator.id ? "two" : "amount";
+      const steps = await moneyEventsOf(trx, ctx.merchant.code, "withdrawal", [id]);
+      const hasPaid = steps.some(
+        ({ state, details }) => PAYING_STATES.includes(state) && details.operator === ctx.operator.id,
+      );
+      return hasPaid ? "two" : "amount";
     },
   };
   return withSecondPerson(deps, ctx, act, work);
