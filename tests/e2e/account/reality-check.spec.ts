@@ -32,6 +32,12 @@ test("on Northgate whoever has been signed in for half an hour is told so while 
   await page.reload();
   await answered;
   await expect(told).toBeHidden();
+  // A jackpot game of a brand without a pool.
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open the game" }).click();
+  const game = await opened;
+  await expect(game.getByRole("button", { name: "Spin" })).toBeVisible();
+  await expect(game.locator("#pool")).toBeHidden();
 });
 
 test("a brand's own lottery pages tell the same, beside the clock of the session", async ({

@@ -16,6 +16,7 @@ test("a spin wins the jackpot: it is paid, and told on another page that its pla
   await ready(other);
   await page.goto(urlOf(site, BRAND, "/launch/chrome-rider"));
   const frame = gameFrame(page).contentFrame();
+  await expect(frame.locator("#pool")).toBeVisible();
   await expect(frame.locator("#pool")).toHaveText(/\d/);
   const before = await balanceOf(page);
   const { db } = await databaseOf(site);

@@ -316,12 +316,15 @@ async function begin() {
   setBusy(false);
 }
 
-/** The site says what the pool holds. */
+/** Shows the pool, and the rules of it, once the site says what it holds. */
 function followPool() {
   const pool = document.getElementById("pool");
   if (!pool) return;
   onSiteMessage(({ type, amount: sum }) => {
-    if (type === "jackpot" && Number.isSafeInteger(sum)) pool.textContent = amount(sum);
+    if (type !== "jackpot" || !Number.isSafeInteger(sum)) return;
+    pool.textContent = amount(sum);
+    const parts = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-pool]"));
+    for (const part of parts) part.hidden = false;
   });
 }
 

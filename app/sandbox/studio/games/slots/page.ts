@@ -15,7 +15,8 @@ const languageOf = textsOf("slots");
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
   const language = languageOf(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  // What is staked from the studio's own wallet neither feeds the site's pool nor wins it.
+  // What is staked from the studio's own wallet neither feeds the site's pool nor wins it. A site without a pool never tells
+  // of one, and none of it is shown.
   const isJackpot = game.classify.includes("JP") && play.wallet === "seamless";
   const { strips, wins, pays, scatterPays, freeSpins, cascade } = maths;
   return framePage({
@@ -35,7 +36,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       cycle: Number(exactReturn(maths).cycle),
       symbols: assetUrl("symbol/"),
     },
-    body: `${isJackpot ? `<p class="pool"><span>${t("pool")}</span> <output id="pool">${t("poolNote")}</output></p>` : ""}
+    body: `${isJackpot ? `<p class="pool" data-pool hidden><span>${t("pool")}</span> <output id="pool"></output></p>` : ""}
 <div class="cabinet">
 <div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(5)}<svg id="line" viewBox="0 0 5 3" preserveAspectRatio="none" aria-hidden="true"><polyline class="under"/><polyline/></svg></div>
 </div>
@@ -52,7 +53,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
 <ul id="pays" class="pays"></ul>
 <h3>${t("lines")}</h3><p id="lines-note"></p><div id="lines" class="lines"></div>
 <div id="feature"></div>
-${isJackpot ? `<h3>${t("pool")}</h3><p>${t("poolRules")}</p>` : ""}
+${isJackpot ? `<div data-pool hidden><h3>${t("pool")}</h3><p>${t("poolRules")}</p></div>` : ""}
 <h3>${t("rtp")}</h3><p id="rtp-note"></p><p>${t("fairNote")}</p>`,
   });
 }
