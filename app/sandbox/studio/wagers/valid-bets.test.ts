@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fightRisk } from "../games/cockfight/fight-settling.ts";
 import { BACCARAT, BACCARAT_EVEN } from "../games/live/rules/baccarat.ts";
@@ -67,6 +68,60 @@ describe("single bets on one match", () => {
     ["two correct scores", [bet("CS", "1-0", 7_000), bet("CS", "0-1", 8_000)], 20_000],
   ] as const)("%s", (_, bets, expected) => {
     expect(matchRisk(bets)).toBe(expected);
+  });
+
+  const home = { ...bet("12", "home", 1_730), stake: 22_353 };
+  const away = { ...bet("12", "away", 2_140), stake: 17_757 };
+  test.each([
+    ["the other side cashed out for less than it would pay", [home], [{ stake: 17_757, win: 36_099 }], 4_011],
+    ["the other side cashed out for more than all stakes", [home], [{ stake: 17_757, win: 60_000 }], 0],
+    [
+      "the other side cashed out at a loss, which is lost already",
+      [home],
+      [{ stake: 17_757, win: 9_000 }],
+      22_353,
+    ],
+    ["none, which a cash-out ended", [], [{ stake: 17_757, win: 9_000 }], 0],
+    ["both sides, and a cash-out that gained", [home, away], [{ stake: 1_000, win: 1_500 }], 1_611],
+    ["both sides, and a cash-out at a loss", [home, away], [{ stake: 1_000, win: 400 }], 2_111],
+    [
+      "a gain and a loss of two cash-outs",
+      [home],
+      [
+        { stake: 17_757, win: 36_099 },
+        { stake: 5_000, win: 2_000 },
+      ],
+      7_011,
+    ],
+  ] as const)("beside %s", (_, bets, cashedOut, expected) => {
+    expect(matchRisk(bets, cashedOut)).toBe(expected);
+  });
+
+  test("never count more than they and what was cashed out can lose from then on", () => {
+    const amount = fc.integer({ min: 1, max: 100_000 });
+    const single = fc.record({
+      stake: amount,
+      odds: fc.integer({ min: 1_010, max: 20_000 }),
+      side: fc.constantFrom("home", "draw", "away"),
+    });
+    const cashedOut = fc.array(fc.record({ stake: amount, win: fc.nat(200_000) }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(single, { maxLength: 5 }), cashedOut, (placed, ended) => {
+        const bets = placed.map(({ stake, odds, side }) => ({ ...bet("1X2", side, odds), stake }));
+        const staked = placed.reduce((sum, { stake }) => sum + stake, 0);
+        const gained = ended.reduce((sum, { stake, win }) => sum + win - stake, 0);
+        const losses = ["home", "draw", "away"].map((won) =>
+          placed.reduce(
+            (sum, { stake, odds, side }) =>
+              sum + stake - (side === won ? Math.floor((stake * odds) / 1_000) : 0),
+            0,
+          ),
+        );
+        const atRisk = matchRisk(bets, ended);
+        expect(atRisk).toBeLessThanOrEqual(staked);
+        expect(atRisk).toBe(Math.max(0, Math.max(...losses) - Math.max(0, gained)));
+      }),
+    );
   });
 });
 

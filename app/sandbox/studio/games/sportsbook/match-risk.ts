@@ -10,14 +10,27 @@ export interface SingleBet {
   odds: number;
 }
 
+/** A single bet that was cashed out: it has returned its `win`, whatever comes of its match. Minor units. */
+interface CashedOut {
+  stake: number;
+  win: number;
+}
+
 /** Goals of each side in scores that are always looked at: every correct score that is named, and one beyond. */
 const GOALS = [0, 1, 2, 3, 4, 5];
 
 /**
  * The most that single bets on one match can lose together, in minor units: over every low score, and over the scores on both
- * sides of each line. Slips of several matches are not among them; they count by themselves.
+ * sides of each line. What cashed-out ones on the match have gained covers them; what those have lost is lost already.
+ * Slips of several matches are not among them; they count by themselves.
  */
-export function matchRisk(bets: readonly SingleBet[]): number {
+export function matchRisk(bets: readonly SingleBet[], cashedOut: readonly CashedOut[] = []): number {
+  const gained = cashedOut.reduce((sum, { stake, win }) => sum + win - stake, 0);
+  return Math.max(0, openRisk(bets) - Math.max(0, gained));
+}
+
+/** The most that single bets can lose together that their match decides. */
+function openRisk(bets: readonly SingleBet[]): number {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
   if (bets.length < 2) return stake;
   const winAt = (score: Score) =>

@@ -25,20 +25,22 @@ export type CashOut =
  */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   /**
-   * The valid bets of a single bet beside the player's other single bets on its match, at every vendor of the brand. Cashed-out
-   * ones cover nothing. One too many to be weighed counts nothing.
+   * The valid bets of a single bet beside the player's other single bets on its match, at every vendor of the brand. A
+   * cashed-out one counts nothing, and has returned what was paid for it. One too many to be weighed counts nothing.
    */
-  function sharesBeside(bet: Wager): ReadonlyMap<string, number> {
+  function sharesBeside(bet: Wager, now: number): ReadonlyMap<string, number> {
     const [leg, ...more] = legsOf(bet);
     if (!leg || more.length > 0) return new Map([[bet.id, bet.stake]]);
-    const own = book
-      .singlesOn(leg.fixtureId, bet)
-      .flatMap((id) => wagers.find(id) ?? [])
-      .filter(({ outcome }) => outcome !== "cashed_out");
+    const all = book.singlesOn(leg.fixtureId, bet).flatMap((id) => wagers.find(id) ?? []);
+    const own = all.filter(({ outcome }) => outcome !== "cashed_out");
+    // As it is corrected, whichever of them is looked at first.
+    const cashedOut = all
+      .filter(({ outcome }) => outcome === "cashed_out")
+      .map((other) => ({ stake: other.stake, win: bets.cashedOutAgain(other, now)?.win ?? other.win }));
     const singles = own.flatMap((other) =>
       legsOf(other).map((pick) => ({ stake: other.stake, pick, odds: pick.odds })),
     );
-    return new Map([[bet.id, 0], ...validBetsOf(own, matchRisk(singles))]);
+    return new Map([[bet.id, 0], ...validBetsOf(own, matchRisk(singles, cashedOut))]);
   }
 
   /** Opens a slip again whose result was withdrawn; gives whether the wallet is to be told. */
@@ -56,7 +58,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     const result = isCashedOut ? bets.cashedOutAgain(bet, now) : bets.result(bet, now);
     book.schedule(bet.id, next);
     if (!result) return bet.state === "settled" && !isCashedOut && openAgain(bet, now);
-    const counted = { ...result, ...validBetFor(bet, result.outcome, sharesBeside(bet)) };
+    const counted = { ...result, ...validBetFor(bet, result.outcome, sharesBeside(bet, now)) };
     if (bet.state === "open") {
       wagers.decide(bet.id, { ...counted, endRound: true });
       return true;

@@ -108,6 +108,32 @@ describe("a single", () => {
     expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThan((STAKE + balanced) / 10);
   });
 
+  test("counts less where another on its match was cashed out with a gain, on whichever card it is", async () => {
+    const match = book.upcoming("harbour", isHomeWin);
+    await book.comeTo(match);
+    const over = await book.leg(match, "OU", "over");
+    const under = await book.leg(match, "OU", "under", ({ line }) => line === over.line);
+    const cards = GAMES.filter(({ engine }) => engine === "sportsbook");
+    const other = cards.find(({ vassalage }) => vassalage !== cards[0]?.vassalage);
+    const elsewhere = await book.studio.launch(other?.gameCode ?? "");
+    await book.place(slip([over]));
+    const { body } = await book.studio.ask(elsewhere, "slip", slip([under]));
+    const gain = 600;
+    // As if its odds had fallen.
+    book.studio.inMemory((db) =>
+      db
+        .prepare(
+          "update wager set state = 'settled', outcome = 'cashed_out', win = ?, told_win = win where id = ?",
+        )
+        .run(STAKE + gain, body.bet.id),
+    );
+    await book.until(match.resolvedAt);
+    await vi.waitFor(() => {
+      const wins = book.studio.wallet.calls.filter(({ call }) => call === "win");
+      expect(wins).toMatchObject([{ body: { validBet: STAKE - gain } }]);
+    });
+  });
+
   test("on a match that is postponed is void", async () => {
     const match = book.upcoming("harbour", ({ isPostponed }) => isPostponed);
     await book.comeTo(match);
