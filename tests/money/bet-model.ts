@@ -20,6 +20,8 @@ export class BetModel {
   /** True when a call said its outcome, since it was last opened. */
   isSaid = false;
   isChanged = false;
+  /** True for a void one that got a win of 0 since, which was not its last. */
+  isNought = false;
   /** True when it is open after it had been settled. */
   wasOpened = false;
   readonly stake: number;
@@ -44,7 +46,8 @@ export class BetModel {
     if (outcome || (last && (isOpen || replaces))) {
       this.isSaid = true;
       this.#settle(outcome ?? (total > 0 ? "won" : "lost"), total);
-    } else if (isOpen || amount === 0) this.win = total;
+    } else if (this.state === "void" && amount === 0) this.isNought = this.isChanged = true;
+    else if (isOpen || amount === 0) this.win = total;
     else if (this.state === "lost" || this.state === "void") this.#settle("won", total);
     else this.#settle(this.state as Outcome, total, this.validBet);
     return "OK";
@@ -52,6 +55,10 @@ export class BetModel {
 
   end(): void {
     if (this.state === "open") this.#settle(this.win > 0 ? "won" : "lost", this.win);
+    else if (this.isNought) {
+      this.#moveTo(0);
+      this.#settle("lost", 0);
+    }
   }
 
   resettle(win: number, outcome: Outcome): string {
@@ -75,6 +82,7 @@ export class BetModel {
       validBet: 0,
       isSaid: false,
       isChanged: false,
+      isNought: false,
       wasOpened: true,
     });
     return "OK";
@@ -97,6 +105,7 @@ export class BetModel {
   ): void {
     this.isChanged = this.state !== "open" || this.wasOpened;
     this.wasOpened = false;
+    this.isNought = false;
     this.state = outcome;
     this.win = win;
     this.validBet = validBet;

@@ -17,6 +17,8 @@ const STEPS = [
   "win",
   "lose",
   "end",
+  "nought",
+  "end round",
   "resettle",
   "unsettle",
   "rollback",
@@ -31,6 +33,8 @@ const CALLS: Readonly<Record<Step, [call: string, body: object]>> = {
   win: ["win", { amount: 250, endRound: false }],
   lose: ["win", { amount: 0, outcome: "lost", endRound: true }],
   end: ["win", { amount: 0, endRound: true }],
+  nought: ["win", { amount: 0, endRound: false }],
+  "end round": ["end-round", {}],
   resettle: ["resettle", { amount: 50, outcome: "half_lost", reason: "corrected" }],
   unsettle: ["unsettle", { reason: "settled too early" }],
   rollback: ["rollback", {}],
@@ -38,8 +42,11 @@ const CALLS: Readonly<Record<Step, [call: string, body: object]>> = {
 
 /** The last true state of a bet. */
 interface Truth {
-  is: "open" | "settled" | "void" | "back";
+  /** `ended`: settled by the end of its round, so that its own outcome may still come. */
+  is: "open" | "ended" | "settled" | "void" | "back";
   win: number;
+  /** True for a void one that was said to have won nothing, which the end of the round makes true. */
+  isNought?: boolean;
 }
 
 /** What is true after a step: the table of docs/vendor-wallet.md, in a few lines. */
@@ -49,10 +56,16 @@ function after(truth: Truth, step: Step): Truth {
   if (step === "rollback") return { is: "back", win: STAKE };
   if (step === "unsettle") return is === "open" ? truth : { is: "open", win: 0 };
   if (step === "resettle") return is === "open" ? truth : { is: "settled", win: 50 };
+  if (step === "nought") return is === "void" ? { is, win, isNought: true } : truth;
+  if (step === "end round") {
+    if (is === "open") return { is: "ended", win };
+    return truth.isNought ? { is: "settled", win: 0 } : truth;
+  }
   if (step === "win") return { is: is === "void" ? "settled" : is, win: is === "void" ? 250 : win + 250 };
   if (is === "settled") return truth;
+  if (step === "end" && is === "ended") return truth;
   if (step === "end") return { is: "settled", win: is === "void" ? 0 : win };
-  if (step === "void") return is === "open" && win === 0 ? { is: "void", win: STAKE } : truth;
+  if (step === "void") return is !== "void" && win === 0 ? { is: "void", win: STAKE } : truth;
   const { amount } = CALLS[step][1] as { amount: number };
   return { is: "settled", win: is === "void" ? amount : win + amount };
 }
@@ -62,7 +75,7 @@ function sequences(length: number): Step[][] {
   return length === 0 ? [[]] : sequences(length - 1).flatMap((some) => STEPS.map((step) => [...some, step]));
 }
 
-/** One in so many of the 6,561 sequences of four steps is tried, another each time; shorter ones are all tried. */
+/** One in so many of the 14,641 sequences of four steps is tried, another each time; shorter ones are all tried. */
 const ONE_IN = budget({ sqlite: 16, postgres: 128 }, { sqlite: 1, postgres: 8 });
 const LONGEST_OF_ALL = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
 const RANDOM = budget({ sqlite: 25, postgres: 5 }, { sqlite: 400, postgres: 50 });
@@ -95,6 +108,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   const send = (bet: string, step: Step, n: number) => {
     const [call, body] = CALLS[step];
     const currency = step === "rollback" ? {} : { currency: "PHP" };
+    if (step === "end round") return floor.send(call, { transactionId: `${bet}-${n}`, ...ids(bet) });
     const named = { transactionId: `${bet}-${n}`, ...ids(bet), betTransactionId: bet };
     return floor.send(call, { ...named, ...currency, ...body });
   };
@@ -126,6 +140,12 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     [["void", "settle"], 200],
     [["void", "lose"], -100],
     [["void", "end"], -100],
+    [["void", "nought"], 0],
+    [["void", "end round"], 0],
+    [["nought", "void", "end round"], 0],
+    [["void", "nought", "end round"], -100],
+    [["void", "nought", "end round", "nought", "end round", "win"], 150],
+    [["void", "nought", "win", "end round"], 150],
     [["settle", "end"], 200],
     [["win", "void"], 150],
     [["lose", "win"], 150],

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
 import { hubLine, THEIRS } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { merchantOf, VENDOR } from "./vendor-floor.ts";
@@ -49,6 +50,32 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await said(hub.jackpot())).toBe("RS_OK 1001.5");
     expect(await said(hub.rollback({ transaction_uuid: "back-1" }))).toBe("RS_OK 1012");
     expect(await available()).toBe(101_200);
+  });
+
+  it.each([
+    ["its end", (hub: ReturnType<typeof hubLine>) => hub.close()],
+    [
+      "the last win of another",
+      (hub: ReturnType<typeof hubLine>) =>
+        hub.win({ transaction_uuid: "win-2", reference_transaction_uuid: "bet-2", amount: 0 }),
+    ],
+  ])("a void bet that won nothing after all is lost when its round is closed by %s", async (_, close) => {
+    const hub = line();
+    const { said } = hub;
+    const second = { transaction_uuid: "bet-2", amount: 50 };
+    const nothing = { transaction_uuid: "win-1", amount: 0, round_closed: false };
+    expect(await said(hub.bet({ amount: 100 }))).toBe("RS_OK 900");
+    expect(await said(hub.bet(second))).toBe("RS_OK 850");
+    // Opened again, so that the round is open while the first bet is void.
+    expect(await said(hub.close({ transaction_uuid: "close-0" }))).toBe("RS_OK 850");
+    const again = { transaction_uuid: "open-2", reference_transaction_uuid: "bet-2" };
+    expect(await said(hub.unsettle(again))).toBe("RS_OK 850");
+    const asVoid = { transaction_uuid: "void-1", amount: 100, outcome: "void" };
+    expect(await said(hub.resettle(asVoid))).toBe("RS_OK 950");
+    expect(await said(hub.win(nothing))).toBe("RS_OK 950");
+    expect(await said(close(hub))).toBe("RS_OK 850");
+    expect(await said(hub.close({ transaction_uuid: "close-2" }))).toBe("RS_OK 850");
+    expect((await audit(given.database)).findings).toEqual([]);
   });
 
   it("counts in thousands where the vendor's set says so, and rounds a win up to a minor unit", async () => {

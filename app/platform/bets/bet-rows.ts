@@ -286,10 +286,10 @@ export async function updateBet(trx: Trx, bet: Bet): Promise<void> {
 export async function lastChange(
   db: Db,
   bet: Pick<Bet, "merchantId" | "id">,
-): Promise<Pick<BetChangeRow, "kind" | "seq"> | null> {
+): Promise<Pick<BetChangeRow, "kind" | "seq" | "settles" | "reason"> | null> {
   const row = await db
     .selectFrom("bet_change")
-    .select(["kind", "seq"])
+    .select(["kind", "seq", "settles", "reason"])
     .where("merchant_id", "=", bet.merchantId)
     .where("bet_id", "=", bet.id)
     .orderBy("seq", "desc")
@@ -301,6 +301,16 @@ export async function lastChange(
 /** Whether a bet was taken back. A void bet may also have been settled as one. */
 export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
   return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
+}
+
+/**
+ * True for a void bet that got a win of 0 since, which was not its last: the end of its round makes it lost. Its last change then
+ * changes nothing and says no outcome.
+ */
+export async function isLostAtEnd(db: Db, bet: Bet): Promise<boolean> {
+  if (bet.state !== "void" || bet.ownWallet) return false;
+  const last = await lastChange(db, bet);
+  return last?.kind === "resettled" && last.settles === 0 && last.reason === "";
 }
 
 /** True when a call has said the outcome of a settled bet, since it was last opened. */

@@ -4,7 +4,7 @@
  * (`lockPurse`), so that all calls about one player's bets run one after another. Rules in docs/decisions/0141.
  */
 export { type Bet, BetRefused } from "./bet.ts";
-export { findBet, findBetsOfRound } from "./bet-rows.ts";
+export { findBet, findBetsOfRound, isLostAtEnd } from "./bet-rows.ts";
 export { resettleBet, rollBackBet, unsettleBet } from "./change-bet.ts";
 export { isFreePlayUsedUp } from "./free-play-limit.ts";
 export { PLAYED_COLUMNS, playedSince, toPlayed } from "./net-position.ts";

@@ -1,7 +1,7 @@
 import type { BetDetail } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
 import { type Bet, BetRefused, type Change } from "./bet.ts";
-import { hasOutcome, isRolledBack, recordChange, timeOfChange, updateBet } from "./bet-rows.ts";
+import { hasOutcome, isLostAtEnd, isRolledBack, recordChange, timeOfChange, updateBet } from "./bet-rows.ts";
 import { moveTo } from "./change-bet.ts";
 import { type GivenOutcome, type Standing, settledBy, withLateWin } from "./outcome.ts";
 import { postForBet } from "./post-bet.ts";
@@ -17,23 +17,31 @@ export interface Win {
 
 /**
  * Adds a win to a bet. An open one stays open. A settled one is changed by it, since money owed to a player is always
- * accepted: it keeps its outcome, but is won where it was lost or void. A win above 0 takes the place of a void.
+ * accepted: it keeps its outcome, but is won where it was lost or void. A win above 0 takes the place of a void;
+ * one of 0 does so when the round ends.
  * @throws BetRefused ROLLED_BACK.
  */
 export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
-  const { amount, detail, now } = win;
+  const { amount } = win;
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
-  if (amount === 0) {
-    if (!detail) return { bet, transferId: null, balance: null };
-    const told = { ...bet, detail, changedAt: timeOfChange(bet, now) };
-    await updateBet(trx, told);
-    return { bet: told, transferId: null, balance: null };
-  }
+  if (amount === 0) return { bet: await addNothing(trx, bet, win), transferId: null, balance: null };
   if (bet.state === "open") {
     const { state, stake, validBet } = bet;
     return pay(trx, bet, win, "win", { state, stake, validBet, win: bet.win + amount });
   }
   return pay(trx, bet, win, "resettled", withLateWin(bet, amount));
+}
+
+/** Notes a win of 0, after which a bet stands as before: of a void one that it is lost at the end, and what is told anew. */
+async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet> {
+  if (bet.state === "void" && !(await isLostAtEnd(trx, bet))) {
+    const { state, stake, win, validBet } = bet;
+    return recordChange(trx, bet, { kind: "resettled", to: { state, stake, win, validBet }, detail, now });
+  }
+  if (!detail) return bet;
+  const told = { ...bet, detail, changedAt: timeOfChange(bet, now) };
+  await updateBet(trx, told);
+  return told;
 }
 
 /**
@@ -74,21 +82,33 @@ async function pay(
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
+/** The end of a round, by the call of a key. */
+export interface RoundEnd {
+  key: string;
+  now: number;
+  /** Valid bets by the ids of their bets, where they are known. */
+  validBets: ReadonlyMap<string, number>;
+}
+
 /**
- * Settles those of a player's bets that are open, each by the wins it had, with valid bets by their ids where they are known.
- * Returns them all as they stand then.
+ * Settles those of a player's bets that are open, each by the wins it had, and loses the void ones that got a win of 0 since. Gives
+ * what the player can spend after it, in minor units; null where the purse did not change.
  */
 export async function settleRound(
   trx: Trx,
   bets: readonly Bet[],
-  now: number,
-  validBets: ReadonlyMap<string, number> = new Map(),
-): Promise<Bet[]> {
-  const settled: Bet[] = [];
+  { key, now, validBets }: RoundEnd,
+): Promise<number | null> {
+  let balance: number | null = null;
   for (const bet of bets) {
-    const isOpen = bet.state === "open";
-    const to = settledBy(bet.stake, bet.win, { validBet: validBets.get(bet.id) });
-    settled.push(isOpen ? await recordChange(trx, bet, { kind: "settled", to, now }) : bet);
+    const validBet = validBets.get(bet.id);
+    if (bet.state === "open") {
+      await recordChange(trx, bet, { kind: "settled", to: settledBy(bet.stake, bet.win, { validBet }), now });
+    } else if (await isLostAtEnd(trx, bet)) {
+      const to = settledBy(bet.stake, 0, { validBet });
+      const moved = await moveTo(trx, bet, { key: `${key}/${bet.id}`, kind: "resettled", to, now });
+      balance = moved.balance ?? balance;
+    }
   }
-  return settled;
+  return balance;
 }

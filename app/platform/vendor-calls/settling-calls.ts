@@ -4,6 +4,7 @@ import {
   BetRefused,
   findBet,
   findBetsOfRound,
+  isLostAtEnd,
   limitRound,
   mayCover,
   resettleBet,
@@ -15,6 +16,7 @@ import {
   unsettleBet,
 } from "../bets/bets.server.ts";
 import type { BetOutcome } from "../contract/bet-detail.ts";
+import type { Trx } from "../database/database.server.ts";
 import { type Answer, type RefusalCode, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { findCall } from "./call-log.ts";
@@ -44,14 +46,16 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
         if (covers && bet.state !== "open") await limitRound(trx, round, now);
         return acceptMoved(fresh, added);
       }
-      const ended = endedBy(bets, last ? "all" : bet.id, new Map([[bet.id, { amount, outcome }]]));
+      const others = bets.filter((one) => one.id !== bet.id);
+      const ending = last ? await endingOf(trx, others) : [];
+      const settling = bet.state === "open" ? [bet, ...ending] : ending;
+      const ended = endedBy(bets, settling, new Map([[bet.id, { amount, outcome }]]));
       const { ofBet } = roundValidBets(validBet === undefined ? ended : []);
       const counts = validBet ?? (bet.state === "open" ? ofBet.get(bet.id) : undefined);
       const paid = await settleBet(trx, bet, { ...win, outcome, validBet: counts });
-      const others = bets.filter((one) => one.id !== bet.id);
-      if (last) await settleRound(trx, others, now, ofBet);
+      const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
       if (covers) await (validBet === undefined ? limitRound(trx, round, now) : trustVendor(trx, round));
-      return acceptMoved(fresh, paid);
+      return acceptMoved(fresh, { ...paid, balance: balance ?? paid.balance });
     });
   });
 }
@@ -93,7 +97,7 @@ export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answe
   });
 }
 
-/** Settles the player's open bets of a round. Ending it again is accepted. ROUND_UNKNOWN is not final. */
+/** Settles the player's open bets of a round, and loses those void ones that a win of 0 came after. Ending it again is accepted. ROUND_UNKNOWN is not final. */
 export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<Answer> {
   const { transactionId, roundId, playerId } = body;
   const noted = { transactionId, roundId, playerId, betTransactionId: null, amount: 0 };
@@ -101,24 +105,31 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
     const { trx, scope, player, now } = fresh;
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
-    const isEnding = bets.some(({ state }) => state === "open");
-    const { ofBet } = roundValidBets(endedBy(bets, "all"));
-    await settleRound(trx, bets, now, ofBet);
-    if (isEnding) await limitRound(trx, { ...scope, roundId, accountId: player.id }, now);
-    return acceptMoved(fresh);
+    const ending = await endingOf(trx, bets);
+    const { ofBet } = roundValidBets(endedBy(bets, ending));
+    const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
+    if (ending.length > 0) await limitRound(trx, { ...scope, roundId, accountId: player.id }, now);
+    return acceptMoved(fresh, { transferId: null, balance });
   });
 }
 
-/** How a player's bets of a round stand once those that are open are settled: all of them, or one. */
+/** Those of a player's bets of a round that its end settles. */
+async function endingOf(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
+  const ending: Bet[] = [];
+  for (const bet of bets) if (bet.state === "open" || (await isLostAtEnd(trx, bet))) ending.push(bet);
+  return ending;
+}
+
+/** How a player's bets of a round stand once some of them are settled. A void one without a win stands as it is. */
 function endedBy(
   bets: readonly Bet[],
-  which: "all" | string,
+  ending: readonly Bet[],
   wins: ReadonlyMap<string, { amount: number; outcome?: BetOutcome | undefined }> = new Map(),
 ): Bet[] {
   return bets.map((bet) => {
-    if (bet.state !== "open" || (which !== "all" && which !== bet.id)) return bet;
+    if (!ending.some(({ id }) => id === bet.id)) return bet;
     const { amount, outcome } = wins.get(bet.id) ?? { amount: 0, outcome: undefined };
-    const win = bet.win + amount;
+    const win = bet.state === "void" ? amount : bet.win + amount;
     // A void bet whose win is not its stake is refused when it is settled.
     return { ...bet, ...(outcome === "void" ? {} : settledBy(bet.stake, win, { outcome })) };
   });

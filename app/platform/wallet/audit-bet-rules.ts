@@ -156,9 +156,9 @@ export const BET_RULES: readonly Check[] = [
     "a bet of a vendor that calls, and all that was moved for it, has its call",
     sql`select ${BET} as row, 'no call of ' || coalesce(b.transfer_id, 'the bet') as says
         from
-          (select merchant_id, id, vendor, transaction_id, transfer_id from bet where stake > 0 and own_wallet = 0
+          (select merchant_id, id, vendor, transaction_id, transfer_id, 0 as seq from bet where stake > 0 and own_wallet = 0
            union all
-           select o.merchant_id, o.id, o.vendor, o.transaction_id, h.transfer_id
+           select o.merchant_id, o.id, o.vendor, o.transaction_id, h.transfer_id, h.seq
            from bet_change h join bet o on o.merchant_id = h.merchant_id and o.id = h.bet_id
            where h.transfer_id is not null) b
         left join
@@ -168,6 +168,18 @@ export const BET_RULES: readonly Check[] = [
           on c.merchant_id = b.merchant_id and c.transfer_id = b.transfer_id
         where c.calls is null and exists (
           select 1 from vendor_call v where v.merchant_id = b.merchant_id and v.vendor = b.vendor)
-          and not exists (select 1 from jackpot_cycle j where j.merchant_id = b.merchant_id and j.bet_id = b.id)`,
+          and not exists (select 1 from jackpot_cycle j where j.merchant_id = b.merchant_id and j.bet_id = b.id)
+          -- What the end of a round moved for a void bet: the call is the win of 0 that the change before it noted.
+          and not (
+            exists (
+              select 1 from bet_change h join bet_change n
+                on n.merchant_id = h.merchant_id and n.bet_id = h.bet_id and n.seq = h.seq - 1
+              where h.merchant_id = b.merchant_id and h.bet_id = b.id and h.seq = b.seq
+                and h.kind = 'resettled' and h.state = 'lost' and h.win = 0 and h.settles = 0 and h.reason = ''
+                and n.kind = 'resettled' and n.state = 'void' and n.settles = 0 and n.reason = '')
+            and exists (
+              select 1 from vendor_call v
+              where v.merchant_id = b.merchant_id and v.vendor = b.vendor and v.kind = 'win' and v.amount = 0
+                and v.state = 'applied' and v.target_transaction_id = b.transaction_id))`,
   ),
 ];

@@ -65,7 +65,8 @@ export interface BetChangeRow {
   /** 1, 2, 3 ..., or the vendor's revision + 1 of a bet played from the vendor's own wallet. */
   seq: number;
   /**
-   * `win`: a win of a bet that stays open. `settled`: an outcome of an open bet. `resettled`: a later one. `rolled_back`: taken
+   * `win`: a win of a bet that stays open. `settled`: an outcome of an open bet. `resettled`: a later one, or a win of 0
+   * that came after a void, which then has no reason and moves nothing. `rolled_back`: taken
    * back. `unsettled`: opened again.
    */
   kind: "win" | "settled" | "resettled" | "rolled_back" | "unsettled";
