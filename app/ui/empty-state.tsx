@@ -4,7 +4,7 @@ import { State } from "./state.tsx";
 
 interface EmptyStateProps {
   icon: IconName;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;

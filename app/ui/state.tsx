@@ -6,7 +6,7 @@ interface StateProps {
   icon: IconName;
   /** `h1` where it is the whole page. */
   heading?: "h1" | "h2";
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** What can be done about it. */
   actions?: ReactNode;

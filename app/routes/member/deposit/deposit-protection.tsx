@@ -1,21 +1,18 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
+import { BreakUntil } from "../protection/break-until.tsx";
 import { LimitForm, PROTECTION_PATH } from "../protection/limit-section.tsx";
 import { Section } from "../ui/section.tsx";
 
 /** In the form's place while the player takes a break. */
 export function NoDeposits({ until }: { until: number | null }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   return (
     <EmptyState
       icon="pause"
-      title={
-        until === null ? t("protection.onBreak.good") : t("protection.onBreak.until", { time: time(until) })
-      }
+      title={<BreakUntil until={until} />}
       text={t("protection.onBreak.text")}
       action={<ButtonLink to="/member/withdraw">{t("nav.member.withdraw")}</ButtonLink>}
     />

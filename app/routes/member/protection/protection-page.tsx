@@ -9,6 +9,7 @@ import { Fact, Facts } from "../ui/facts.tsx";
 import { Section, Sections } from "../ui/section.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { BreakSection } from "./break-section.tsx";
+import { BreakUntil } from "./break-until.tsx";
 import { LimitSection } from "./limit-section.tsx";
 import type { ProtectionData, ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
@@ -40,12 +41,10 @@ export function ProtectionPage({ protection }: { protection: ProtectionData }) {
 
 function OnBreak({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusion"]> }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const { until, scope } = exclusion;
   return (
     <Alert tone="warning" icon="pause" live="off">
-      {until === null ? t("protection.onBreak.good") : t("protection.onBreak.until", { time: time(until) })}{" "}
-      {t(`protection.onBreak.${scope}`)} {t("protection.onBreak.text")}
+      <BreakUntil until={until} /> {t(`protection.onBreak.${scope}`)} {t("protection.onBreak.text")}
     </Alert>
   );
 }
