@@ -8,7 +8,7 @@ const folder = testFolder();
 const begun = new Map<string, (() => void)[]>();
 /** How many requests have asked for a path's page. */
 const asked = new Map<string, number>();
-/** Of what is no page, or not at the moment; any other path answers 200. */
+/** Status codes of paths without a page; any other path answers 200. */
 const STATUSES: Readonly<Record<string, number>> = { "/none": 404, "/closed": 503 };
 let port: number;
 let close: () => void;

@@ -15,7 +15,7 @@ export function trackUnanswered(context: BrowserContext): () => string[] {
       .map(([request, at]) => `${request.method()} ${pathOf(request.url())} ${Date.now() - at} ms`);
 }
 
-/** What the router of each open page does, a line each: the list reporter shows the first 300 characters. */
+/** Describes the router's state of each open page, one line each: the list reporter shows the first 300 characters. */
 export function describePages(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {

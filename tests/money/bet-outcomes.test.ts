@@ -75,7 +75,7 @@ function sequences(length: number): Step[][] {
   return length === 0 ? [[]] : sequences(length - 1).flatMap((some) => STEPS.map((step) => [...some, step]));
 }
 
-/** One in so many of the 14,641 sequences of four steps is tried, another each time; shorter ones are all tried. */
+/** A run tries one in this many of the 14,641 sequences of four steps, others each time; it tries all shorter ones. */
 const ONE_IN = budget({ sqlite: 16, postgres: 128 }, { sqlite: 1, postgres: 8 });
 const LONGEST_OF_ALL = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
 const RANDOM = budget({ sqlite: 25, postgres: 5 }, { sqlite: 400, postgres: 50 });

@@ -32,7 +32,7 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
   return pay(trx, bet, win, "resettled", withLateWin(bet, amount));
 }
 
-/** Notes a win of 0, after which a bet stands as before: of a void one that it is lost at the end, and what is told anew. */
+/** Records a win of 0, which changes no amount: a void bet is lost when its round ends, and new details are stored. */
 async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet> {
   if (bet.state === "void" && !(await isLostAtEnd(trx, bet))) {
     const { state, stake, win, validBet } = bet;

@@ -85,12 +85,12 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
   };
 }
 
-/** What a withdrawal is while and after somebody pays it. */
+/** States of a withdrawal during and after its payment. */
 const PAYING_STATES: readonly string[] = ["paying", "paid"];
 
 /**
- * Gives a payout back to its member on an operator's word: whoever had a part in paying it never does so alone, since the
- * money may have gone out by hand.
+ * Refunds a payout on an operator's decision. An operator who took part in paying it needs a second person, since the money
+ * may have been sent by hand.
  */
 function giveBack(
   deps: WithdrawalDeps,

@@ -19,6 +19,6 @@ export interface AccountRecordData {
   filters: { wallet: string; group: string };
   /** Null when it could not be read. */
   page: CallValue<"records", "accountRecord"> | null;
-  /** What the entries are called in the visitor's language, by their ids. */
+  /** Names of the entries in the visitor's language, by entry id. */
   names: Readonly<Record<string, string>>;
 }
