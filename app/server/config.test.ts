@@ -11,6 +11,14 @@ it("the operators' site is on the host that is named, in a demonstration on its 
   }
 });
 
+it("a connection is kept for 75 seconds, or for as long as the variable says", () => {
+  const seconds = (value?: string) => readConfig({ MARQUEE_KEEP_ALIVE_SECONDS: value }).keepAliveSeconds;
+  expect([seconds(), seconds("620")]).toEqual([75, 620]);
+  for (const wrong of ["0", "1.5", "75s", "86400"]) {
+    expect(() => seconds(wrong), wrong).toThrow("MARQUEE_KEEP_ALIVE_SECONDS is not usable");
+  }
+});
+
 it("a variable that is empty is not set", () => {
   const names = [
     ...["NODE_ENV", "PORT", "HOST", "DATABASE_URL", "REDIS_URL", "MARQUEE_MODE", "MARQUEE_DATA_DIR"],

@@ -37,6 +37,8 @@ const environment = z.object({
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
   /** Comma-separated addresses of proxies whose forwarded headers count. */
   MARQUEE_TRUSTED_PROXIES: z.string().default(""),
+  /** How long a connection without a request stays open: longer than the proxy in front keeps one for its next request. */
+  MARQUEE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(75),
   /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
   MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
   /** A file of game vendors (docs/vendors.md); without it there are only the sandbox's and the platform's own lotteries. */
@@ -106,6 +108,7 @@ export interface ServerConfig {
   /** Where the operators' site answers; null for nowhere. */
   opsHost: string | null;
   trustedProxies: readonly string[];
+  keepAliveSeconds: number;
   publicScheme: "http" | "https";
   /** The file of game vendors. */
   vendorsFile: string | undefined;
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
     trustedProxies: words(values.MARQUEE_TRUSTED_PROXIES),
     insideHosts: words(values.MARQUEE_INSIDE_HOSTS),
+    keepAliveSeconds: values.MARQUEE_KEEP_ALIVE_SECONDS,
     publicScheme: values.MARQUEE_PUBLIC_SCHEME ?? (production && !demo ? "https" : "http"),
     vendorsFile: values.MARQUEE_VENDORS && path.resolve(root, values.MARQUEE_VENDORS),
     vendorSecrets: values.MARQUEE_VENDOR_SECRETS,

@@ -168,6 +168,17 @@ describe("a connection that dawdles", () => {
   });
 });
 
+describe("a connection without a request", () => {
+  it("is kept for as long as the setting says, by default longer than proxies keep theirs", async () => {
+    const kept = async (to: number) =>
+      (await fetch(`http://127.0.0.1:${to}/healthz`)).headers.get("keep-alive");
+    expect(await kept(port)).toBe("timeout=75");
+    const other = await openTestServer(folder, { env: { MARQUEE_KEEP_ALIVE_SECONDS: "620" } });
+    expect(await kept(other.port)).toBe("timeout=620");
+    other.close();
+  });
+});
+
 describe("a target that is a whole address", () => {
   it("is answered where it names the host that the request is sent to, and nobody's password", async () => {
     expect(await ask(`GET http://${HOST}:${port}/rng`)).toBe(200);

@@ -33,7 +33,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.checkMs,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: config.keepAliveSeconds * 1_000,
       maxHeaderSize: 16 * 1024,
       // Two hosts (RFC 9112, 3.2) become the name of none: otherwise the first would count.
       joinDuplicateHeaders: true,

@@ -1,28 +1,98 @@
-import { createServer, get } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { Agent, createServer, get, type RequestListener, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { expect, it } from "vitest";
-import { drain } from "./shutdown.ts";
+import { createDrain } from "./shutdown.ts";
+
+async function open(listener: RequestListener) {
+  const server = createServer(listener);
+  const drain = createDrain(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = (agent: Agent | false = false) =>
+    new Promise<string>((resolve) => {
+      const asked = get({ host: "127.0.0.1", port, agent }, (answer) => {
+        answer.resume().on("end", () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
+        answer.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
+      });
+      asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
+    });
+  /** How long the stop takes, in milliseconds. */
+  async function stop() {
+    const since = performance.now();
+    await drain();
+    return performance.now() - since;
+  }
+  return { server, port, ask, stop };
+}
 
 it("answers all that had been sent when the server is told to stop, and then shuts", async () => {
-  const server = createServer((_incoming, outgoing) => {
+  const { ask, stop } = await open((_incoming, outgoing) => {
     // A page that keeps the process busy, so that the others wait unread.
     const until = performance.now() + 10;
     while (performance.now() < until);
     outgoing.end("done");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const ask = () =>
-    new Promise<string>((resolve) => {
-      const asked = get({ host: "127.0.0.1", port, agent: false }, (answer) => {
-        answer.resume().on("end", () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
-      });
-      asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
-    });
   const first = ask();
-  const others = Array.from({ length: 30 }, ask);
+  const others = Array.from({ length: 30 }, () => ask());
   await first;
-  await drain(server);
+  await stop();
   expect(new Set(await Promise.all(others))).toEqual(new Set(["200 close"]));
   expect(await ask()).toBe("ECONNREFUSED");
+});
+
+it("closes connections that a proxy keeps, and those that have asked nothing yet, at once", async () => {
+  const { port, ask, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
+  const agent = new Agent({ keepAlive: true });
+  expect(await ask(agent)).toBe("200 keep-alive");
+  const silent = connect(port, "127.0.0.1");
+  const half = connect(port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nhost:"));
+  await Promise.all([once(silent, "connect"), once(half, "connect")]);
+  const closed = Promise.all([silent, half].map((socket) => once(socket.resume(), "close")));
+  expect(await stop()).toBeLessThan(1_000);
+  await closed;
+  agent.destroy();
+});
+
+it("closes a kept connection as soon as its last answer is sent, though that began before the stop", async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const { ask, stop } = await open((_incoming, outgoing) => {
+    outgoing.write("first part");
+    begun.resolve(outgoing);
+  });
+  const agent = new Agent({ keepAlive: true });
+  const asked = ask(agent);
+  const outgoing = await begun.promise;
+  const stopped = stop();
+  setTimeout(() => outgoing.end("last part"), 300);
+  expect(await asked).toBe("200 keep-alive");
+  expect(await stopped).toBeLessThan(1_000);
+  agent.destroy();
+});
+
+it("says in an answer under way that the connection closes", async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const { ask, stop } = await open((_incoming, outgoing) => begun.resolve(outgoing));
+  const agent = new Agent({ keepAlive: true });
+  const asked = ask(agent);
+  const outgoing = await begun.promise;
+  const stopped = stop();
+  outgoing.end("done");
+  expect(await asked).toBe("200 close");
+  await stopped;
+  agent.destroy();
+});
+
+it("ends event streams that nobody else ends", async () => {
+  const begun = Promise.withResolvers<void>();
+  const { ask, stop } = await open((_incoming, outgoing) => {
+    // As the server does for every answer: only then does Node remember what `writeHead` is given.
+    outgoing.setHeader("x-content-type-options", "nosniff");
+    outgoing.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n");
+    begun.resolve();
+  });
+  const asked = ask();
+  await begun.promise;
+  expect(await stop()).toBeLessThan(1_000);
+  expect(await asked).toBe("ECONNRESET");
 });

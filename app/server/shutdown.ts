@@ -1,41 +1,98 @@
-import type { Server } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 
 const GRACE_MS = 10_000;
 /** One Ctrl-C arrives more than once: from the terminal, and from the start command that passes it on. */
 const ECHO_MS = 1_000;
 
-/** So long must nobody have asked anything before the door is shut, and so long at most is that waited for. */
+/** The server stops listening once it was asked nothing for this long, or after {@link MOST_WAIT_MS}. */
 const QUIET_MS = 100;
-const MOST_WAIT_MS = 3_000;
+const MOST_WAIT_MS = 1_000;
+/** How often connections without a request are looked for, and closed, once the server does not listen any more. */
+const CLOSE_EVERY_MS = 50;
 
-/**
- * Answers what has been sent, then shuts. Node takes a connection for idle whose request it has not read yet, and the
- * system may hold some that it has not even been given; shut at once, all of them would be reset.
- */
-export async function drain(server: Server): Promise<void> {
-  let requests = 0;
-  server.prependListener("request", (_incoming, outgoing) => {
-    requests += 1;
-    outgoing.setHeader("connection", "close");
-  });
-  const until = performance.now() + MOST_WAIT_MS;
-  let seen = -1;
-  while (seen !== requests && performance.now() < until) {
-    seen = requests;
-    await pause(QUIET_MS);
-  }
-  await new Promise((resolve) => server.close(resolve));
+interface Connection {
+  /** Answers that are not sent to their end. */
+  underWay: Set<ServerResponse>;
+  /** Bytes that had been read of it when it was last looked at. */
+  seen: number;
 }
 
 /**
- * Takes no more requests, ends the streams by `begin`, lets what is under way finish, then runs `close`. A second
- * signal, not an echo, ends at once.
+ * Follows the connections of a server that has just been made. Returns the function that drains it: it resolves when
+ * what was asked is answered and no connection is left.
+ *
+ * Node's `server.close()` closes the connections that are idle at that moment. It leaves those open that became idle
+ * later, have sent no request yet, were upgraded or carry an event stream; each would keep the process until the grace ends.
+ */
+export function createDrain(server: Server): () => Promise<void> {
+  const connections = new Map<Socket, Connection>();
+  let requests = 0;
+  let isStopping = false;
+
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, { underWay: new Set(), seen: 0 });
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, outgoing) => {
+    requests += 1;
+    if (isStopping) outgoing.setHeader("connection", "close");
+    const underWay = connections.get(socket)?.underWay;
+    underWay?.add(outgoing);
+    outgoing.once("close", () => underWay?.delete(outgoing));
+  });
+
+  function announceClose(): void {
+    for (const { underWay } of connections.values()) {
+      for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
+    }
+  }
+
+  /** Closes the connections on which nothing ends: those of a stream, and those without a request or with a stalled one. */
+  function closeIdle(): void {
+    for (const [socket, connection] of connections) {
+      const isIdle = connection.underWay.size === 0 && connection.seen === socket.bytesRead;
+      if (isIdle || [...connection.underWay].some(isEventStream)) socket.destroy();
+      connection.seen = socket.bytesRead;
+    }
+  }
+
+  return async () => {
+    isStopping = true;
+    announceClose();
+    // Node takes a connection for idle whose request it has not read yet, and the system may hold some that it has not even
+    // been given; closed at once, all of them would be reset.
+    const until = performance.now() + MOST_WAIT_MS;
+    let seen = -1;
+    while (seen !== requests && performance.now() < until) {
+      seen = requests;
+      await pause(QUIET_MS);
+    }
+    for (const [socket, connection] of connections) connection.seen = socket.bytesRead;
+    // Directly behind the poll phase: what has arrived by now is accepted and read.
+    await turn();
+    const closed = new Promise((resolve) => server.close(resolve));
+    closeIdle();
+    const closing = setInterval(closeIdle, CLOSE_EVERY_MS);
+    await closed;
+    clearInterval(closing);
+  };
+}
+
+/** True for an answer that never ends by itself. Its reader connects again, to the next server. */
+function isEventStream(outgoing: ServerResponse): boolean {
+  return String(outgoing.getHeader("content-type")).startsWith("text/event-stream");
+}
+
+/**
+ * Takes no more requests, ends the streams by `begin`, drains the server, then runs `close`. A second signal, not an echo,
+ * ends at once.
  */
 export function shutDownOn(
   signals: NodeJS.Signals[],
   server: Server,
-  { begin, close }: { begin: () => void; close: () => Promise<void> },
+  { drain, begin, close }: { drain: () => Promise<void>; begin: () => void; close: () => Promise<void> },
 ): void {
   let closingSince: number | undefined;
   const shutDown = async () => {
@@ -47,7 +104,7 @@ export function shutDownOn(
     const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     grace.unref();
     begin();
-    await drain(server);
+    await drain();
     await close();
     process.exit(0);
   };

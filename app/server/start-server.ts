@@ -20,7 +20,7 @@ import { createSiteServer } from "./create-site-server.ts";
 import { startJobs } from "./jobs.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { noteServing } from "./serving-file.ts";
-import { shutDownOn } from "./shutdown.ts";
+import { createDrain, shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
 import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
 
@@ -55,6 +55,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   let isReady = false;
   const prepared = Promise.withResolvers<void>();
   const server = createSiteServer(deps, site, { isReady: () => isReady, prepared: prepared.promise });
+  const drain = createDrain(server);
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
   await listen(server, config);
@@ -79,6 +80,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     publicScheme: config.publicScheme,
   });
   shutDownOn(["SIGINT", "SIGTERM"], server, {
+    drain,
     begin() {
       // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
       isReady = false;
