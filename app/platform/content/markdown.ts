@@ -1,7 +1,8 @@
 import { Marked } from "marked";
 import { sanitiseHtml } from "./sanitise-html.ts";
+import { spacelessMarkdown } from "./spaceless-markdown.ts";
 
-const marked = new Marked({
+const marked = new Marked(spacelessMarkdown, {
   renderer: {
     // The page has the title above it, so a text's own headings begin one lower.
     heading({ tokens, depth }) {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "./markdown.ts";
+import { removedBySanitiser, sanitiseHtml } from "./sanitise-html.ts";
+
+/** The HTML of one paragraph, its links as `[text](address)`. */
+function shown(markdown: string): string {
+  return renderMarkdown(markdown, {})
+    .trim()
+    .replace(/^<p>(.*)<\/p>$/s, "$1")
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, "[$2]($1)");
+}
+
+describe("emphasis in scripts without blanks", () => {
+  it.each([
+    ["これは**「入金」**です。", "これは<strong>「入金」</strong>です。"],
+    ["これは*「入金」*です", "これは<em>「入金」</em>です"],
+    ["これは_「入金」_です", "これは<em>「入金」</em>です"],
+    ["これは_入金_です", "これは<em>入金</em>です"],
+    ["これは~~「入金」~~です", "これは<s>「入金」</s>です"],
+    ["これは***「入金」***です", "これは<em><strong>「入金」</strong></em>です"],
+    ["これは**_「入金」_**です", "これは<strong><em>「入金」</em></strong>です"],
+    ["これは**「入金」と*「出金」*も**です", "これは<strong>「入金」と<em>「出金」</em>も</strong>です"],
+    ["**入金。**abc**（出金）**def", "<strong>入金。</strong>abc<strong>（出金）</strong>def"],
+    ["**100%**を**¥100**に", "<strong>100%</strong>を<strong>¥100</strong>に"],
+    ["𠮷**「入」**𠮷", "𠮷<strong>「入」</strong>𠮷"],
+    ["**该星号不会被识别。**这是", "<strong>该星号不会被识别。</strong>这是"],
+    ["**인식되지 (않고)**이", "<strong>인식되지 (않고)</strong>이"],
+    ["นี่คือ**“ฝากเงิน”**ครับ", "นี่คือ<strong>“ฝากเงิน”</strong>ครับ"],
+    ["นี่คือ*(ฝากเงิน)*ครับ", "นี่คือ<em>(ฝากเงิน)</em>ครับ"],
+    ["は[**「入金」**](/x)です", "は[<strong>「入金」</strong>](/x)です"],
+    ["`**「入金」**`と\\*\\*「入金」**です", "**「入金」**と**「入金」**です"],
+    ["これは ** 入金 ** です", "これは ** 入金 ** です"],
+    ["snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"],
+    ['He said**"no"**once', 'He said**"no"**once'],
+  ])("reads %s", (markdown, html) => {
+    expect(shown(markdown).replaceAll("&quot;", '"')).toBe(html);
+  });
+
+  it("takes a heading without a blank, and a tag or a number for text", () => {
+    expect(renderMarkdown("##入金の方法\n次\n\n#1 #promo", {})).toBe(
+      "<h3>入金の方法</h3>\n<p>次</p>\n<p>#1 #promo</p>\n",
+    );
+  });
+
+  it("keeps the sides of a table's columns and the first number of a list", () => {
+    const html = renderMarkdown("|額|回|\n|:-:|--:|\n|**「1」**回|2|\n\n3. 三", {});
+    expect(html).toContain('<th align="center">額</th>');
+    expect(html).toContain('<td align="center"><strong>「1」</strong>回</td>\n<td align="right">2</td>');
+    expect(html).toContain('<ol start="3">');
+  });
+});
+
+describe("addresses in a text", () => {
+  it.each([
+    ["https://example.comをご覧", "[https://example.com](https://example.com)をご覧"],
+    ["は https://example.com/a?b=1。", "は [https://example.com/a?b=1](https://example.com/a?b=1)。"],
+    ["（https://example.com）、", "（[https://example.com](https://example.com)）、"],
+    ["(https://example.com/a_(b)).", "([https://example.com/a_(b)](https://example.com/a_(b)))."],
+    ["[see https://example.com]", "[see [https://example.com](https://example.com)]"],
+    ["ดูที่https://example.comครับ", "ดูที่[https://example.com](https://example.com)ครับ"],
+    ["https://example.com:8080/…", "[https://example.com:8080/](https://example.com:8080/)…"],
+    ["**https://example.com**です", "<strong>[https://example.com](https://example.com)</strong>です"],
+    ["詳しくはwww.example.comまで", "詳しくは[www.example.com](https://www.example.com)まで"],
+    ["お問い合わせはhelp@example.com。", "お問い合わせは[help@example.com](mailto:help@example.com)。"],
+    ["<help@example.com>", "[help@example.com](mailto:help@example.com)"],
+    ["[call](tel:+8135550100)", "[call](tel:+8135550100)"],
+    ["[here](https://example.com/入金)", "[here](https://example.com/%E5%85%A5%E9%87%91)"],
+    // A link to nowhere is none.
+    ["http://example.com", "http://example.com"],
+    ["https://user:pw@example.com", "https://user:pw@example.com"],
+    ["xhttps://example.com www.", "xhttps://example.com www."],
+  ])("reads %s", (markdown, html) => {
+    expect(shown(markdown)).toBe(html);
+  });
+
+  it("shows a name in another script as it is looked up", () => {
+    // The second letter is Cyrillic.
+    expect(shown("https://pаypal.com/x です")).toBe(
+      "[https://xn--pypal-4ve.com/x](https://xn--pypal-4ve.com/x) です",
+    );
+    expect(sanitiseHtml('<a href="https://pаypal.com/x" title="PayPal">PayPal</a>')).toBe(
+      '<a href="https://xn--pypal-4ve.com/x" title="https://xn--pypal-4ve.com/x" rel="noopener nofollow">PayPal</a>',
+    );
+  });
+});
+
+describe("what the sanitiser takes out", () => {
+  it.each([
+    ['<p style="color:red" class="x">a</p>', ['style="color:red"', 'class="x"']],
+    ['<a href="http://example.com">a</a>', ['href="http://example.com"']],
+    ["<video src=x></video><video></video>", ["<video>"]],
+    ['<img src="https://evil.example/x.png" alt="a">', ['src="https://evil.example/x.png"']],
+    ['<a href="www.example.com" rel="author">a</a><h1>b</h1><del>c</del>', []],
+    ["<p>1 &lt; 2</p>", []],
+  ])("is told of %s", (html, removed) => {
+    expect(removedBySanitiser(html)).toEqual(removed);
+  });
+
+  it("is told in short, however much it is", () => {
+    const many = Array.from({ length: 40 }, (_, i) => `<x${i} a="${"b".repeat(500)}"></x${i}>`).join("");
+    expect(removedBySanitiser(many)).toHaveLength(10);
+    expect(removedBySanitiser(`<p id="${"b".repeat(500)}"></p>`)[0]?.length).toBeLessThan(90);
+  });
+});

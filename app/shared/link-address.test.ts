@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { linkAddress, typedLinkAddress } from "./link-address.ts";
+
+it.each([
+  ["https://example.com", "https://example.com"],
+  [" www.example.com/a ", "https://www.example.com/a"],
+  ["/promotions?x=1", "/promotions?x=1"],
+  ["mailto:help@example.com?subject=Hi", "mailto:help@example.com?subject=Hi"],
+  ["tel:+81 (3) 555-0100", "tel:+8135550100"],
+  ["https://пример.рф/x", "https://xn--e1afmkfd.xn--p1ai/x"],
+  ["https://%D0%BF.com/", "https://xn--o1a.com/"],
+  ["http://example.com", ""],
+  ["//evil.example", ""],
+  ["/\\evil.example", ""],
+  ["/\t/evil.example", ""],
+  ["https://bank.example@evil.example", ""],
+  ["javascript:alert(1)", ""],
+  ["mailto:", ""],
+  ["tel:", ""],
+  ["promotions", ""],
+  ["example.com", ""],
+])("a link's address %s is opened as %s", (written, address) => {
+  expect(linkAddress(written)).toBe(address);
+  expect(linkAddress(address)).toBe(address);
+});
+
+it.each([
+  ["www.example.com", "https://www.example.com"],
+  ["example.com/a", "https://example.com/a"],
+  ["help@example.com", "mailto:help@example.com"],
+  ["http://example.com", ""],
+  ["javascript:alert(1)", ""],
+  ["click here", ""],
+])("what is typed as %s is taken as %s", (typed, address) => {
+  expect(typedLinkAddress(typed)).toBe(address);
+});
