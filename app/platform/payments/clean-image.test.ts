@@ -10,6 +10,32 @@ import { cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
 const plain = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: "#286" } });
 
+/** Letters and lines on white, as in a screenshot of a bank's receipt. */
+const drawing = () => {
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) =>
+      `<text x="20" y="${30 + i * 24}" font-size="20" fill="#${((i * 91) % 900) + 100}">Receipt ${i * 7919}</text>`,
+  );
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="1000"><rect width="700" height="1000" fill="#fff"/>${lines.join("")}</svg>`,
+    ),
+  );
+};
+
+/** Soft colours with some grain. */
+const photograph = (channels: 3 | 4) => {
+  const [width, height] = [600, 400];
+  const bytes = Buffer.alloc(width * height * channels);
+  for (let i = 0; i < bytes.length; i++) {
+    const pixel = Math.floor(i / channels);
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    bytes[i] = 128 + 90 * Math.sin(x / 90 + (i % channels)) * Math.cos(y / 70) + ((i * 2654435761) % 11);
+  }
+  return sharp(bytes, { raw: { width, height, channels } });
+};
+
 /** A PNG whose header says that it is enormous. */
 function enormousPng(): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -128,6 +154,26 @@ describe("a picture that was sent", () => {
   it("is made smaller where it is larger than anybody needs", async () => {
     const kept = await cleanImage(await plain(4_000, 1_000).png().toBuffer());
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width: 2_000, height: 500 });
+  });
+
+  it.each<[string, () => ReturnType<typeof sharp>]>([
+    ["a screenshot with a palette", () => drawing().png({ palette: true, effort: 10, compressionLevel: 9 })],
+    [
+      "a drawing that was compressed hard",
+      () => drawing().png({ compressionLevel: 9, adaptiveFiltering: true }),
+    ],
+    ["a photograph as PNG", () => photograph(3).png({ compressionLevel: 9, adaptiveFiltering: true })],
+    [
+      "a photograph one sees through",
+      () => photograph(4).png({ compressionLevel: 9, adaptiveFiltering: true }),
+    ],
+    ["a JPEG of low quality", () => photograph(3).jpeg({ quality: 35, mozjpeg: true })],
+  ])("is not kept larger than it was sent: %s", async (_what, make) => {
+    const sent = await make().toBuffer();
+    const kept = await cleanImage(sent);
+    expect(kept?.bytes.length).toBeLessThanOrEqual(sent.length + 1_024);
+    const { width, height } = await sharp(sent).metadata();
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width, height });
   });
 
   it("is refused, or nothing but its pixels is kept, in whichever of sixty ways it is hostile", async () => {

@@ -1,4 +1,4 @@
-import type { Metadata } from "sharp";
+import type { Metadata, PngOptions, Sharp } from "sharp";
 import { currentAsker } from "../core/asker.ts";
 import { inTurns } from "../ports/in-turns.ts";
 
@@ -13,6 +13,9 @@ const MAX_PIXELS = 50_000_000;
 const MAX_INTERLACED_BYTES = 96 * 1024 * 1024;
 /** What is kept is at most so wide and high: enough to read a receipt by. */
 const KEPT_EDGE = 2_000;
+/** What is kept is at most so much larger than what was sent, in bytes. */
+const MAX_GROWTH = 1_024;
+const JPEG_QUALITIES = [82, 70, 55, 40];
 
 export interface CleanImage {
   bytes: Buffer;
@@ -24,7 +27,8 @@ const oneByOne = inTurns(1);
 
 /**
  * A PNG or JPEG made anew from what was sent: decoded to its pixels, turned upright, made smaller where it is large, and
- * encoded again. Nothing else of the file survives: no EXIF, no place, no second file inside. Null for anything that is not
+ * encoded again in no more bytes than were sent. Nothing else of the file survives: no EXIF, no place, no second file inside. A
+ * PNG that a PNG of ours does not match in size becomes a JPEG where nothing shines through it. Null for anything that is not
  * wholly one of the two.
  */
 export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
@@ -41,13 +45,47 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
       const upright = picture
         .rotate()
         .resize({ width: KEPT_EDGE, height: KEPT_EDGE, fit: "inside", withoutEnlargement: true });
-      return kind === "png"
-        ? { bytes: await upright.png().toBuffer(), contentType: "image/png" }
-        : { bytes: await upright.jpeg({ quality: 82 }).toBuffer(), contentType: "image/jpeg" };
+      const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      const pixels = sharp(data, { raw: { width, height, channels } });
+      const ways = kind === "png" ? pngWays(pixels, metadata, await pixels.stats()) : jpegWays(pixels);
+      return await smallest(ways, sent.length + MAX_GROWTH);
     } catch {
       return null;
     }
   }, currentAsker());
+}
+
+type Way = [CleanImage["contentType"], Sharp];
+
+/**
+ * Ways to encode what came as a PNG, the likeliest first. libvips writes no filters of its own accord and gives every colour its
+ * bytes, so that a photograph or a picture with a palette would grow.
+ */
+function pngWays(pixels: Sharp, { isPalette }: Metadata, { isOpaque }: { isOpaque: boolean }): Way[] {
+  const png = (options: PngOptions): Way => ["image/png", pixels.clone().png(options)];
+  const palette = png({ palette: true, quality: 100, dither: 0 });
+  return [
+    ...(isPalette ? [palette] : []),
+    png({}),
+    png({ compressionLevel: 9, adaptiveFiltering: true }),
+    ...(isOpaque ? jpegWays(pixels) : [palette]),
+  ];
+}
+
+function jpegWays(pixels: Sharp): Way[] {
+  return JPEG_QUALITIES.map((quality) => ["image/jpeg", pixels.clone().jpeg({ quality })]);
+}
+
+/** The picture in the first way that takes at most so many bytes; where none does, in the way that takes fewest. */
+async function smallest(ways: readonly Way[], most: number): Promise<CleanImage | null> {
+  let best: CleanImage | null = null;
+  for (const [contentType, way] of ways) {
+    const bytes = await way.toBuffer();
+    if (!best || bytes.length < best.bytes.length) best = { bytes, contentType };
+    if (bytes.length <= most) break;
+  }
+  return best;
 }
 
 function pixelBytes({ width, height, channels, depth }: Metadata): number {
