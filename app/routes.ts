@@ -97,6 +97,7 @@ export default [
     route("launch/:gameId", "routes/game/launch.ts"),
     route("seamless", "routes/game/game.tsx"),
     alias("game", "routes/game/game.tsx"),
+    route("game/exit", "routes/game/exit.ts"),
     route("winners", "routes/winners/winners.tsx"),
     route("fbsports", "routes/game/fb-sports.tsx"),
 

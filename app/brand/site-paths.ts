@@ -38,6 +38,7 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
   "lottery/draw": "with more",
   "lottery/board": "alone",
   favourite: "alone",
+  "game/exit": "alone",
   fbsports: "alone",
   noticePage: "alone",
   feedback: "alone",

@@ -6,9 +6,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { FRAME_FEATURES, frameSandbox } from "./frame-permissions.ts";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";
 import { RealityCheck } from "./reality-check.tsx";
 import { SessionBets } from "./session-bets.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+import { useHomeMessages } from "./use-home-messages.ts";
 import { useJackpotMessages } from "./use-jackpot-messages.ts";
 import { usePlaySession } from "./use-play-session.ts";
 
@@ -31,6 +34,8 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
   const frame = useRef<HTMLIFrameElement>(null);
   const { origin } = new URL(src);
   const session = usePlaySession(openedAt, { origin, frame });
+  useHomeMessages(frame, origin, bar.back);
+  const { isFilling, open, close } = useFullScreen(stage);
   useJackpotMessages(frame, game.tags.includes("JP") ? origin : null);
   return (
     <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-1 gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
@@ -39,25 +44,47 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
           type="button"
           className={iconButton({ look: "filled" }, "noscript:hidden")}
           aria-label={t("game.fullscreen")}
-          onClick={() => void stage.current?.requestFullscreen?.()}
+          onClick={open}
         >
           <Icon name="expand" />
         </button>
       </GameBar>
       <div
         className={clsx(
-          "relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-var(--above),760px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none",
+          "overflow-hidden bg-surface-inset",
+          isFilling
+            ? "fixed inset-0 z-60 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+            : "relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-var(--above),760px)] ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none",
           bar.ownWallet ? "[--above:246px] lg:[--above:226px]" : "[--above:156px]",
         )}
         ref={stage}
+        data-fills-window={isFilling ? "" : undefined}
       >
-        <Frame src={src} ownOrigin={ownOrigin} name={game.name} frame={frame} />
+        <div className="relative size-full">
+          <Frame src={src} ownOrigin={ownOrigin} name={game.name} frame={frame} />
+        </div>
+        {isFilling ? (
+          <button
+            type="button"
+            ref={focusNow}
+            className={iconButton(
+              { look: "filled" },
+              "absolute top-[calc(8px+env(safe-area-inset-top))] right-[calc(8px+env(safe-area-inset-right))] z-1 opacity-80",
+            )}
+            aria-label={t("game.fullscreen.close")}
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        ) : null}
       </div>
       <SessionBets session={session} demo={bar.demo} />
       {realityCheckMinutes > 0 && !bar.demo ? <RealityCheck /> : null}
     </div>
   );
 }
+
+const focusNow = (button: HTMLButtonElement | null) => button?.focus();
 
 interface FrameProps {
   src: string;
@@ -116,8 +143,8 @@ function Frame({ src, ownOrigin, name, frame }: FrameProps) {
         className={clsx("absolute inset-0 size-full border-0", slow && "invisible")}
         src={src}
         title={t("game.frame", { name })}
-        sandbox={`allow-scripts allow-forms allow-popups allow-pointer-lock${ownOrigin ? "" : " allow-same-origin"}`}
-        allow="fullscreen; autoplay"
+        sandbox={frameSandbox(ownOrigin)}
+        allow={FRAME_FEATURES}
         referrerPolicy="origin"
         onLoad={() => {
           loaded.current = true;

@@ -7,6 +7,7 @@ import { withModal } from "../../site/safe-redirect.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import { lobbyPath } from "../lobby/lobby-query.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { exitPath } from "./exit-page.server.ts";
 import { closedGame, type GameRef, openGame, readGame, startContext } from "./open-game.server.ts";
 
 /** A game that opens in a window of its own, or a new tab: at `href`, which is this page again with `window=1`. */
@@ -24,7 +25,7 @@ export async function loadGamePage(request: Request, context: AppLoadContext, re
     throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   }
   const back = backPath(request);
-  const { opened, status } = await openOrLead(request, context, ref, back ?? "/");
+  const { opened, status } = await openOrLead(request, context, ref, exitPath(back ?? "/"));
   const game = "game" in opened ? opened.game : null;
   return {
     page: {

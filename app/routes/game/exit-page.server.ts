@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { ownPath } from "../../shared/own-path.ts";
+
+/** Tells the page around the frame to leave the game; a window of its own goes to the site's page itself. */
+const SCRIPT =
+  'if (parent === window) location.replace(document.links[0].href); else parent.postMessage({ source: "marquee", type: "home" }, location.origin);';
+const DIGEST = createHash("sha256").update(SCRIPT).digest("base64");
+const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
+/** What the call that launches a game takes (contract/games.ts). */
+const MAX_LENGTH = 512;
+
+/** The address that a vendor is told to return to: `/game/exit`, with a page of the site in `to`. */
+export function exitPath(to: string): string {
+  const path = `/game/exit?${new URLSearchParams({ to })}`;
+  return path.length > MAX_LENGTH ? exitPath("/") : path;
+}
+
+/** The page at that address. `to` is followed as a path of this site only. */
+export function exitPage(brandName: string, to: string | null): Response {
+  const path = escapeHtml(ownPath(to));
+  const html = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(brandName)}</title></head><body><a href="${path}" target="_blank" rel="noopener">${path}</a><script>${SCRIPT}</script></body></html>`;
+  return new Response(html, {
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY },
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

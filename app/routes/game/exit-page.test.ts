@@ -1,0 +1,96 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
+import { exitPage, exitPath } from "./exit-page.server.ts";
+import { frameSandbox } from "./frame-permissions.ts";
+import { requestFullScreen } from "./use-full-screen.ts";
+import { asksForHome } from "./use-home-messages.ts";
+
+/** Runs the script of the page in a window of this kind; gives what it did. */
+async function run(framed: boolean) {
+  const html = await exitPage("Lotus", "/rng?vendor=A&tag=JP").text();
+  const replace = vi.fn();
+  const postMessage = vi.fn();
+  const window: Record<string, unknown> = {
+    document: { links: [{ href: "https://lotus.example/rng" }] },
+    location: { origin: "https://lotus.example", replace },
+  };
+  window.window = window;
+  window.parent = framed ? { postMessage } : window;
+  // A context's global object is another than the one given, so the script sees both by their names.
+  runInNewContext(
+    `(function (window, parent, document, location) {${/<script>(.*)<\/script>/.exec(html)?.[1]}})(w, p, d, l)`,
+    {
+      w: window,
+      p: window.parent,
+      d: window.document,
+      l: window.location,
+    },
+  );
+  return { html, replace, postMessage };
+}
+
+describe("the page that a game returns to", () => {
+  it("tells the page around it, and nobody else", async () => {
+    const { replace, postMessage } = await run(true);
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+      { source: "marquee", type: "home" },
+      "https://lotus.example",
+    );
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("goes to the site's page where it has a window of its own", async () => {
+    const { html, replace } = await run(false);
+    expect(replace).toHaveBeenCalledExactlyOnceWith("https://lotus.example/rng");
+    expect(html).toContain('href="/rng?vendor=A&#38;tag=JP"');
+  });
+
+  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", null])(
+    "follows %s to the home page",
+    async (to) => {
+      expect(await exitPage("Lotus", to).text()).toContain('href="/"');
+    },
+  );
+
+  it("is in frames of its own site only", () => {
+    expect(exitPage("Lotus", "/").headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  });
+
+  it("has an address that a launch takes, however long the page's is", () => {
+    expect(exitPath("/rng?a=b")).toBe("/game/exit?to=%2Frng%3Fa%3Db");
+    expect(exitPath(`/rng?${"a".repeat(600)}`)).toBe("/game/exit?to=%2F");
+  });
+});
+
+describe("a game's frame", () => {
+  const source = {} as MessageEventSource;
+  const game = { source, origins: ["https://vendor.example", "https://lotus.example"] };
+  it.each([
+    ["the vendor's page", { origin: "https://vendor.example", source, data: { type: "home" } }, true],
+    ["the return address", { origin: "https://lotus.example", source, data: { type: "home" } }, true],
+    ["another origin", { origin: "https://evil.example", source, data: { type: "home" } }, false],
+    ["another window", { origin: "https://vendor.example", source: null, data: { type: "home" } }, false],
+    ["another message", { origin: "https://vendor.example", source, data: { type: "balance" } }, false],
+    ["no message", { origin: "https://vendor.example", source, data: null }, false],
+  ])("asks to leave by %s: %o", (_from, message, asks) => {
+    expect(asksForHome(message, game)).toBe(asks);
+  });
+
+  it("opens its rules in a tab of their own, may turn the screen, and leads the page nowhere", () => {
+    for (const isOwnOrigin of [false, true]) {
+      const sandbox = frameSandbox(isOwnOrigin).split(" ");
+      expect(sandbox).toContain("allow-popups-to-escape-sandbox");
+      expect(sandbox).toContain("allow-orientation-lock");
+      expect(sandbox.filter((one) => /top-navigation|modals|downloads/.test(one))).toEqual([]);
+      expect(sandbox.includes("allow-same-origin")).toBe(!isOwnOrigin);
+    }
+  });
+});
+
+it.each<[string, Parameters<typeof requestFullScreen>[0], boolean]>([
+  ["has it", { requestFullscreen: async () => {} }, true],
+  ["refuses it", { requestFullscreen: () => Promise.reject(new TypeError("denied")) }, false],
+  ["has none for elements", {}, false],
+])("full screen is the browser's where it %s", async (_what, element, isFull) => {
+  expect(await requestFullScreen(element)).toBe(isFull);
+});

@@ -1,0 +1,35 @@
+import { enterAsNewMember, expect, test } from "../fixtures.ts";
+import { gameFrame } from "../parts.ts";
+
+test("a game fills the window where the browser has no full screen for elements, and Back ends it", async ({
+  page,
+  visit,
+}) => {
+  // As Safari on an iPhone.
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, "requestFullscreen"));
+  await enterAsNewMember(page, "manila");
+  await visit("manila", "/seamless?gameId=golden-carabao");
+  const frame = gameFrame(page);
+  await expect(frame.contentFrame().locator("#spin")).toBeVisible();
+  const address = page.url();
+  const src = await frame.getAttribute("src");
+  const opening = page.getByRole("button", { name: "Full screen", exact: true });
+  const closing = page.getByRole("button", { name: "Umalis sa full screen" });
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const fills = async () => {
+    const box = await frame.boundingBox();
+    return box !== null && box.width >= width - 1 && box.height >= height - 1;
+  };
+
+  for (const end of [() => page.goBack(), () => closing.click(), () => page.keyboard.press("Escape")]) {
+    await opening.click();
+    await expect(closing).toBeFocused();
+    await expect.poll(fills).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    await end();
+    await expect(closing).toBeHidden();
+    await expect.poll(fills).toBe(false);
+  }
+  expect(page.url()).toBe(address);
+  expect(await frame.getAttribute("src")).toBe(src);
+});
