@@ -12,7 +12,14 @@ export { seedAnnouncements } from "./demo-announcements.ts";
 export { type LocalizedTexts, readTexts, textIn } from "./localized-texts.ts";
 export { fillText, renderMarkdown } from "./markdown.ts";
 export { addPicture, readPicture } from "./pictures.ts";
-export { safeAddress, safeImageAddress, sanitiseHtml, textToHtml } from "./sanitise-html.ts";
+export {
+  ALLOWED_ELEMENTS,
+  removedBySanitiser,
+  safeAddress,
+  safeImageAddress,
+  sanitiseHtml,
+  textToHtml,
+} from "./sanitise-html.ts";
 
 type Calls = "announcements" | "picture" | "helpCentre" | "feedback" | "feedbackTerms" | "feedbacks";
 

@@ -18,7 +18,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   small: [],
   blockquote: [],
   ul: [],
-  ol: ["start"],
+  ol: ["start", "type"],
   li: [],
   table: [],
   thead: [],
@@ -27,7 +27,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   th: ["colspan", "rowspan", "align"],
   td: ["colspan", "rowspan", "align"],
   a: ["href", "title", "rel"],
-  img: ["src", "alt", "width", "height"],
+  img: ["src", "alt", "title", "width", "height"],
   span: [],
   div: [],
 };
@@ -113,6 +113,7 @@ const NUMBERS = ["colspan", "rowspan", "width", "height", "start"];
 function isSafeAttribute(tag: string, name: string, value: string): boolean {
   if (!ALLOWED_ELEMENTS[tag]?.includes(name)) return false;
   if (name === "src") return isPicture(value);
+  if (name === "type") return /^[1aAiI]$/.test(value);
   if (name === "align") return ["left", "center", "right"].includes(value);
   return NUMBERS.includes(name) ? /^\d{1,4}$/.test(value) : true;
 }

@@ -5,7 +5,7 @@ import { safeAddress, safeImageAddress, sanitiseHtml, textToHtml } from "./conte
 const TAG =
   /^<\/?(p|br|hr|h[234]|strong|b|em|i|u|s|small|blockquote|ul|ol|li|table|thead|tbody|tr|t[hd]|a|img|span|div)((?: [a-z]+="[^"<>]*")*) ?\/?>$/;
 const ATTRIBUTE =
-  /^(title|rel|alt|width|height|colspan|rowspan|align|start)="[^"]*"$|^href="(https:\/\/|\/(?!\/)|mailto:|tel:)[^"]*"$|^src="\/pictures\/[^"]*"$/;
+  /^(title|rel|alt|width|height|colspan|rowspan|align|start|type)="[^"]*"$|^href="(https:\/\/|\/(?!\/)|mailto:|tel:)[^"]*"$|^src="\/pictures\/[^"]*"$/;
 
 /** What of some HTML is neither text nor one of the tags and attributes that operators may write with. */
 function foreignIn(html: string): string[] {

@@ -1,4 +1,4 @@
-import { type LocalizedTexts, sanitiseHtml } from "../content/content.server.ts";
+import { type LocalizedTexts, removedBySanitiser, sanitiseHtml } from "../content/content.server.ts";
 import { LONGEST_TITLE } from "../contract/ops/announcements.ts";
 import type { FieldError } from "../core/errors.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -6,7 +6,8 @@ import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
  * The texts that operators wrote, as they are stored: titles trimmed, HTML sanitised, languages without a text left out. The
- * merchant's default language has to be among them, since everybody reads that one where their own is missing.
+ * merchant's default language has to be among them, since everybody reads that one where their own is missing. HTML of which the
+ * sanitiser would take something out is refused, so that nobody publishes less than they wrote.
  * @throws PlatformError INVALID_INPUT on /title or /content of a language, with it as `values.language`.
  */
 export function cleanTexts(
@@ -15,20 +16,41 @@ export function cleanTexts(
   { needsContent }: { needsContent: boolean },
 ): LocalizedTexts {
   const fields: FieldError[] = [];
-  const refuse = (language: string, part: "title" | "content", messageKey: string) =>
-    fields.push({ pointer: `/${part}-${language}`, messageKey, values: { count: LONGEST_TITLE } });
+  const refuse = (language: string, part: "title" | "content", fault: Omit<FieldError, "pointer">) =>
+    fields.push({ pointer: `/${part}-${language}`, ...fault });
+  const required = { messageKey: "error.field.required" };
   const clean: LocalizedTexts = {};
   for (const language of new Set([defaultLanguage, ...languages])) {
     const title = texts[language]?.title.trim() ?? "";
     const content = sanitiseHtml(texts[language]?.content.trim() ?? "");
+    const removed = removedFault(texts[language]?.content ?? "");
+    if (removed) refuse(language, "content", removed);
     const isBlank = content.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, "") === "";
     if (title === "" && isBlank && language !== defaultLanguage) continue;
-    if (title === "") refuse(language, "title", "error.field.required");
+    if (title === "") refuse(language, "title", required);
     else if (title.length > LONGEST_TITLE || !title.isWellFormed())
-      refuse(language, "title", "error.field.maxLength");
-    if (isBlank && needsContent) refuse(language, "content", "error.field.required");
+      refuse(language, "title", { messageKey: "error.field.maxLength", values: { count: LONGEST_TITLE } });
+    if (isBlank && needsContent && !removed) refuse(language, "content", required);
     clean[language] = { title, content: isBlank ? "" : content };
   }
   if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
   return clean;
+}
+
+/**
+ * Refuses HTML of which the sanitiser would take something out: a fault for each language, at `content` of its text.
+ * @throws PlatformError INVALID_INPUT on /texts/<language>/content.
+ */
+export function requireWholeHtml(texts: Readonly<Record<string, { content: string }>>): void {
+  const fields = Object.entries(texts).flatMap(([language, { content }]) => {
+    const removed = removedFault(content);
+    return removed ? [{ pointer: `/texts/${language}/content`, ...removed }] : [];
+  });
+  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
+}
+
+function removedFault(html: string): Omit<FieldError, "pointer"> | null {
+  const removed = removedBySanitiser(html);
+  if (removed.length === 0) return null;
+  return { messageKey: "ops.error.removed", values: { what: removed.join(", ") } };
 }

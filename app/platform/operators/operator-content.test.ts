@@ -37,7 +37,7 @@ await forEachDialect("operators", (open) => {
       const published: unknown[] = [];
       given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
       const texts = {
-        TY: { title: " Balita ", content: '<p onclick="x()">Hi</p>' },
+        TY: { title: " Balita ", content: " <p>Hi</p> " },
         EN: { title: "", content: "<p></p>" },
       };
       const { id } = await support.announcements.save({ merchant: code(), ...draft, texts });
@@ -80,6 +80,24 @@ await forEachDialect("operators", (open) => {
       const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
       expect(done).toHaveLength(1);
       await support.announcements.remove({ ...seen, seenVersion: 3 });
+    });
+
+    it("is told what may not stand in a text, before anybody reads it without that", async () => {
+      const support = await given.fixture.atWork("support");
+      const content = '<p onclick="x()">Hi <a href="http://example.com">there</a></p><video></video>';
+      const save = (one: string) =>
+        support.announcements.save({ merchant: code(), ...draft, texts: inTagalog("Balita", one) });
+      const { fields } = await refusal(save(content));
+      expect(fields).toEqual([
+        {
+          pointer: "/content-TY",
+          messageKey: "ops.error.removed",
+          values: { what: 'onclick="x()", href="http://example.com", <video>' },
+        },
+      ]);
+      expect(await shown()).toEqual([]);
+      await save('<p>Hi <a href="www.example.com">there</a></p>');
+      expect((await shown())[0]?.content).toContain('<a href="https://www.example.com"');
     });
 
     it.each([

@@ -10,6 +10,7 @@ import {
   safeDraft,
 } from "../promotions/promotions.server.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { requireWholeHtml } from "./clean-texts.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireKnown, requireSlot } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
@@ -32,6 +33,7 @@ export function promotionCatalogue(promotions: PromotionDesk): Catalogue<Promoti
     worth: ({ rules, budget }) => (mostAtOnce(rules) === 0 ? 0 : (budget?.total ?? null)),
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check(db, merchant, draft, stored) {
+      requireWholeHtml(draft.texts);
       if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
       const known = await knownDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);

@@ -7,7 +7,7 @@ import { setUpOperators } from "./set-up-operators-testing.ts";
 
 const draft = {
   group: "event",
-  texts: { EN: { title: "Big win", summary: "", content: "<p>Yes</p><script>alert(1)</script>" } },
+  texts: { EN: { title: "Big win", summary: "", content: "<p>Yes</p>" } },
   picture: "javascript:alert(1)",
   sort: 0,
   quota: null,
@@ -54,6 +54,15 @@ await forEachDialect("promotions by operators", (open) => {
       texts: { EN: { content: "<p>Yes</p>" } },
     });
     expect(shown.actions).toEqual(["edit", "end"]);
+    const texts = { EN: { ...draft.texts.EN, content: "<p>Yes</p><script>alert(1)</script>" } };
+    const scripted = { ...input, texts, idempotencyKey: "draft-scripted-key" };
+    expect((await refusal(cashier.promotions.create(scripted))).fields).toEqual([
+      {
+        pointer: "/texts/EN/content",
+        messageKey: "ops.error.removed",
+        values: { what: "<script>" },
+      },
+    ]);
     const { idempotencyKey: _, ...same } = input;
     const changed = {
       ...same,

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, ready, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl } from "./operator.ts";
@@ -17,4 +18,52 @@ test("an announcement without its first language is led to it, and is published 
   await first.fill("Bàn mở lúc chín giờ");
   await ops.getByRole("button", { name: "Publish" }).click();
   await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+});
+
+/** Pastes HTML into the editor of a text. */
+async function paste(editor: Locator, html: string) {
+  await editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test("a table in an announcement stays when it is opened and saved again, and a link has the address that was typed", async ({
+  page,
+}) => {
+  const site = publishedSite();
+  const { page: ops } = await operatorPage(page, site, "support");
+  await ops.goto(opsUrl(site, "/ops/announcements/lotus/new"));
+  await ready(ops);
+  const editor = ops.getByRole("textbox", { name: "Text (VI)" });
+  const html = ops.locator("textarea[name=content-VI]");
+  await ops.getByLabel("Title (VI)").fill("Lịch");
+  await paste(
+    editor,
+    '<table><thead><tr><th colspan="2">Giờ</th></tr></thead><tbody><tr><td>Chín</td><td><small>Mười</small></td></tr></tbody></table><h4>Hết</h4>',
+  );
+  const kept =
+    /<table><thead><tr><th colspan="2">.*Giờ.*<\/th><\/tr><\/thead><tbody><tr><td>.*Chín.*<\/td><td>.*<small>Mười<\/small>.*<\/td><\/tr><\/tbody><\/table><h4>Hết<\/h4>/;
+  await expect(html).toHaveValue(kept);
+
+  const link = async (address: string) => {
+    ops.once("dialog", (dialog) => void dialog.accept(address));
+    await ops.getByRole("button", { name: "Link", exact: true }).first().click();
+  };
+  await link("http://example.com");
+  await expect(ops.getByRole("alert")).toContainText("an https address");
+  await link("www.example.com");
+  await expect(html).toHaveValue(/<a href="https:\/\/www\.example\.com"/);
+  await ops.getByRole("button", { name: "Publish" }).click();
+  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+
+  await ops.reload();
+  await ready(ops);
+  await editor.press("End");
+  await editor.pressSequentially(" x");
+  await expect(html).toHaveValue(kept);
+  await ops.getByRole("button", { name: "Save" }).click();
+  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+  await expect(html).toHaveValue(kept);
 });

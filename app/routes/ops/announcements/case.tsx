@@ -14,7 +14,7 @@ import { SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
-import { textFields, textsOf } from "../parts/texts-of.ts";
+import { sentTexts, textsOf } from "../parts/texts-of.ts";
 import { VersionForm } from "../parts/version-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { seenVersionOf, versionRefusal } from "../version-action.server.ts";
@@ -84,7 +84,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const saved = await ops.calls.announcements.save(input);
     return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...FIELDS, ...textFields(form)]), (failure) =>
+    return refusal(error, { ...sentValues(form, FIELDS), ...sentTexts(form) }, (failure) =>
       versionRefusal(context, failure),
     );
   }

@@ -14,7 +14,8 @@ import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { textFields, textsOf } from "../parts/texts-of.ts";
+import { refusedTexts } from "../parts/refusal.server.ts";
+import { sentTexts, textsOf } from "../parts/texts-of.ts";
 import { Time } from "../parts/time.tsx";
 import { formBrand, pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -44,7 +45,7 @@ const FIELDS = ["merchant", "to", "username", "label", "registeredFrom", "deposi
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const form = await request.formData();
-  const values = sentValues(form, [...FIELDS, ...textFields(form)]);
+  const values = { ...sentValues(form, FIELDS), ...sentTexts(form) };
   const answer = (rest: Partial<Composed>, status = 200) =>
     data<Composed>({ message: null, fields: {}, values, count: null, ...rest }, status);
   try {
@@ -64,7 +65,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const count = Number(details.count);
       return answer({ count, message: context.t("ops.messages.changed", { count }) }, status);
     }
-    return answer({ fields, message: Object.keys(fields).length > 0 ? null : failure.message }, status);
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    return answer({ fields, message, values: refusedTexts(values, fields) }, status);
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { sanitiseHtml } from "../../../platform/content/content.server.ts";
 import { type FailureData, failureOf } from "../../../site/call-failure.ts";
 import type { Refused } from "./refused.ts";
 
@@ -16,7 +17,20 @@ export function refusal(
   const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
   const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);
   const ofAll = refused.length > 0 ? hidden.join(" · ") || null : (whyNot(failure) ?? failure.message);
-  return data<Refused>({ message: ofAll, fields, values }, status);
+  return data<Refused>({ message: ofAll, fields, values: refusedTexts(values, fields) }, status);
+}
+
+/**
+ * What is shown again of a form with texts: a refused text without what may not stand in it, which the field's error names.
+ * @param fields The refused fields, by their names in the form.
+ */
+export function refusedTexts(values: Refused["values"], fields: Refused["fields"]): Refused["values"] {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.startsWith("content-") && fields[name] ? sanitiseHtml(value ?? "") : value,
+    ]),
+  );
 }
 
 /** Fields that no form shows. A refusal of one is a fault of the page, which nobody would learn of beside the field. */

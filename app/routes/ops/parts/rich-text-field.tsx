@@ -35,6 +35,8 @@ export function RichTextField({ name, label, error, defaultValue, merchant }: Ri
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<RichText | null>(null);
+  const [isLinkRefused, setIsLinkRefused] = useState(false);
+  const trouble = isLinkRefused ? t("ops.error.linkAddress") : error;
   useEffect(() => {
     let isOver = false;
     let opened: RichText | null = null;
@@ -56,7 +58,7 @@ export function RichTextField({ name, label, error, defaultValue, merchant }: Ri
       <div
         className={clsx(
           "mb-1.5 rounded-md border bg-surface-2",
-          error ? "border-negative" : "border-border-strong focus-within:border-accent-text",
+          trouble ? "border-negative" : "border-border-strong focus-within:border-accent-text",
         )}
       >
         {editor ? (
@@ -70,9 +72,10 @@ export function RichTextField({ name, label, error, defaultValue, merchant }: Ri
                 key={action}
                 type="button"
                 className="min-h-9 min-w-9 rounded-sm px-2 text-13 font-semibold hover:bg-surface-3"
-                onClick={() =>
-                  action === "link" ? editor.link(prompt(t("ops.editor.address"))) : editor.do(action)
-                }
+                onClick={() => {
+                  if (action === "link") setIsLinkRefused(!editor.link(prompt(t("ops.editor.address"))));
+                  else editor.do(action);
+                }}
               >
                 {t(`ops.editor.${action}`)}
               </button>
@@ -91,14 +94,14 @@ export function RichTextField({ name, label, error, defaultValue, merchant }: Ri
           maxLength={40_000}
           defaultValue={defaultValue}
           hidden={editor !== null}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={trouble ? true : undefined}
           aria-describedby={`${id}note`}
           className="w-full bg-transparent px-3.5 py-3 text-text-1"
         />
       </div>
-      {error ? (
+      {trouble ? (
         <ErrorText id={`${id}note`} role="alert">
-          {error}
+          {trouble}
         </ErrorText>
       ) : (
         <HelpText id={`${id}note`}>{t("ops.editor.help")}</HelpText>

@@ -1,6 +1,6 @@
 import { Editor } from "@tiptap/core";
-import Image from "@tiptap/extension-image";
-import StarterKit from "@tiptap/starter-kit";
+import { typedLinkAddress } from "../../../shared/link-address.ts";
+import { RICH_TEXT_EXTENSIONS } from "./rich-text-schema.ts";
 
 /*
  * The editor: a chunk of its own, which only the operators' forms load. It sets no styles of its own, which the page's policy
@@ -12,8 +12,11 @@ type Mark = "bold" | "italic" | "underline" | "heading" | "bulletList" | "ordere
 /** An editor over a field, into which it writes what is typed. */
 export interface RichText {
   do(action: Mark): void;
-  /** Makes the chosen words a link; an empty address takes it away, null does nothing. */
-  link(address: string | null): void;
+  /**
+   * Makes the chosen words a link, or writes the address as one where none are chosen; an empty address takes it away, null does
+   * nothing. False for an address that a link may not have.
+   */
+  link(address: string | null): boolean;
   picture(address: string): void;
   close(): void;
 }
@@ -35,15 +38,7 @@ export function openRichText({ place, field, label, pictures }: RichTextOrder): 
     element: place,
     injectCSS: false,
     content: shown(field.value),
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        code: false,
-        codeBlock: false,
-        link: { openOnClick: false, autolink: false, protocols: ["https"] },
-      }),
-      Image,
-    ],
+    extensions: RICH_TEXT_EXTENSIONS,
     editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label } },
     onUpdate: ({ editor: { isEmpty }, editor: own }) => {
       field.value = isEmpty ? "" : stored(own.getHTML());
@@ -61,10 +56,19 @@ export function openRichText({ place, field, label, pictures }: RichTextOrder): 
   };
   return {
     do: (action) => actions[action](),
-    link(address) {
-      if (address === null) return;
-      if (address === "") chain().unsetLink().run();
-      else chain().setLink({ href: address }).run();
+    link(typed) {
+      if (typed === null) return true;
+      if (typed.trim() === "") return chain().extendMarkRange("link").unsetLink().run();
+      const href = typedLinkAddress(typed);
+      if (href === "") return false;
+      const isNew = editor.state.selection.empty && !editor.isActive("link");
+      const mark = { type: "link", attrs: { href } };
+      if (isNew)
+        chain()
+          .insertContent({ type: "text", text: typed.trim(), marks: [mark] })
+          .run();
+      else chain().extendMarkRange("link").setLink({ href }).run();
+      return true;
     },
     picture: (address) =>
       void chain()

@@ -68,6 +68,8 @@ export function TextsFields({ refused, languages, defaultLanguage, texts, mercha
             {...(language === defaultLanguage ? { help: t("ops.texts.default") } : {})}
           />
           <RichTextField
+            // A refused text comes back without what may not stand in it; the editor opens again with that.
+            key={refused.values[`content-${language}`] ?? ""}
             name={`content-${language}`}
             label={t("ops.texts.content", { language })}
             error={refused.fields[`content-${language}`]}

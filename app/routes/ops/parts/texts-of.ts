@@ -10,6 +10,12 @@ export function textsOf(form: FormData): Record<string, { title: string; content
   return texts;
 }
 
-/** The names of those fields, for what is shown again. */
-export const textFields = (form: FormData): string[] =>
-  [...form.keys()].filter((name) => /^(title|content)-[A-Z]{2,3}$/.test(name));
+/** Those fields as they were sent, for the form that is shown again: whole, since a text that is cut short would be saved so. */
+export function sentTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(textsOf(form)).flatMap(([language, { title, content }]) => [
+      [`title-${language}`, title],
+      [`content-${language}`, content],
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { type Extensions, Mark, Node } from "@tiptap/core";
+import Image from "@tiptap/extension-image";
+import StarterKit from "@tiptap/starter-kit";
+
+/** Attributes that stand in the HTML under their own names. */
+const attributes = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]));
+
+/** A node of a table: one element, with what may stand in it. */
+function tablePart(name: string, tag: string, { content, of = [] }: { content: string; of?: string[] }) {
+  return Node.create({
+    name,
+    content,
+    isolating: true,
+    addAttributes: () => attributes(...of),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+}
+
+const CELL = { content: "block+", of: ["colspan", "rowspan", "align"] };
+
+/**
+ * What the editor knows: every element that the sanitiser allows (sanitise-html.ts), since an editor drops what it does not know
+ * when a text is opened, and the next save would lose it.
+ */
+export const RICH_TEXT_EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ["https", "mailto", "tel"],
+      // The sanitiser writes them.
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Image,
+  Mark.create({
+    name: "small",
+    parseHTML: () => [{ tag: "small" }],
+    renderHTML: ({ HTMLAttributes }) => ["small", HTMLAttributes, 0],
+  }),
+  tablePart("table", "table", { content: "(tableHead | tableBody | tableRow)+" }).extend({ group: "block" }),
+  tablePart("tableHead", "thead", { content: "tableRow+" }),
+  tablePart("tableBody", "tbody", { content: "tableRow+" }),
+  tablePart("tableRow", "tr", { content: "(tableHeader | tableCell)+" }),
+  tablePart("tableHeader", "th", CELL),
+  tablePart("tableCell", "td", CELL),
+];
