@@ -44,7 +44,7 @@ describe("articles of a brand", () => {
     [
       "help/EN/faq.md",
       Buffer.from([35, 32, 0xff, 10, 10, 65]),
-      "/help/EN/faq.md: expected text in UTF-8, found other bytes.",
+      "/help/EN/faq.md:1:3: expected text in UTF-8 (save the file as UTF-8), found bytes of another encoding.",
     ],
     [
       "help/EN/faq.md",

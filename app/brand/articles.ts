@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { decodeText } from "../shared/decode-text.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
+import { listFolder } from "./list-folder.ts";
 import type { BrandProblem } from "./problem.ts";
 
 /** A page that a brand wrote in Markdown. `{{brand}}` and `{{age}}` stand in it for the brand's name and minimum age. */
@@ -27,7 +29,7 @@ const VARIABLES = ["brand", "age"];
 const MAX_KIB = 64;
 const MAX_TITLE = 120;
 
-type Fault = Pick<BrandProblem, "expected" | "found"> & { nearest?: string | null };
+type Fault = Pick<BrandProblem, "expected" | "found"> & Partial<Pick<BrandProblem, "nearest" | "position">>;
 
 /** What there is in one of a brand's folders of articles. Never throws: what cannot be read becomes a problem. */
 export function readArticles(
@@ -38,17 +40,22 @@ export function readArticles(
   const folder = path.join(brandsFolder, brand, kind);
   const articles = new Map<string, Record<string, Article>>();
   const problems: BrandProblem[] = [];
-  const refuse = (file: string, { nearest = null, ...fault }: Fault) =>
-    problems.push({ brand, file: `${brand}/${file}`, pointer: "", ...fault, nearest, position: null });
+  const refuse = (file: string, { nearest = null, position = null, ...fault }: Fault) =>
+    problems.push({ brand, file: `${brand}/${file}`, pointer: "", ...fault, nearest, position });
+  const list = (part: string) => {
+    const { names, fault } = listFolder(path.join(brandsFolder, brand, part));
+    if (fault) refuse(part, fault);
+    return names;
+  };
 
-  for (const code of names(folder)) {
+  for (const code of list(kind)) {
     if (!/^[A-Z]{2}$/.test(code)) {
       const nearest = /^[a-z]{2}$/.test(code) ? code.toUpperCase() : null;
       const expected = "a folder named by a language code, such as EN";
       refuse(`${kind}/${code}`, { expected, found: JSON.stringify(code), nearest });
       continue;
     }
-    for (const file of names(path.join(folder, code))) {
+    for (const file of list(`${kind}/${code}`)) {
       const read = readArticle(path.join(folder, code, file), file, kind);
       if ("expected" in read) refuse(`${kind}/${code}/${file}`, read);
       else articles.set(read.name, { ...articles.get(read.name), [code]: read.article });
@@ -66,14 +73,6 @@ export function mergeArticles(chain: readonly Articles[]): Articles {
   return merged;
 }
 
-function names(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  if (!statSync(folder).isDirectory()) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith("."))
-    .sort();
-}
-
 function readArticle(
   place: string,
   file: string,
@@ -88,13 +87,18 @@ function readArticle(
     const { size } = statSync(place);
     if (size > MAX_KIB * 1024)
       return { expected: `at most ${MAX_KIB} KiB`, found: `${Math.ceil(size / 1024)} KiB` };
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(place));
-    const article = parseArticle(text.replaceAll("\r\n", "\n"));
+    const decoded = decodeText(readFileSync(place));
+    if (!decoded.ok) {
+      const { expected, found, line, column } = decoded;
+      return { expected, found, position: { line, column } };
+    }
+    const article = parseArticle(decoded.text.replaceAll("\r\n", "\n"));
     return "expected" in article ? article : { name, article };
   } catch (error) {
-    const { code, name: kindOf } = error as NodeJS.ErrnoException;
-    if (kindOf === "TypeError") return { expected: "text in UTF-8", found: "other bytes" };
-    return { expected: "a file that can be read", found: `the error ${code}` };
+    return {
+      expected: "a file that can be read",
+      found: `the error ${(error as NodeJS.ErrnoException).code}`,
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** A picture file of a brand's `artwork/` folder. */
@@ -50,14 +50,11 @@ const KINDS: Readonly<Record<string, { name: string; type: string; is: (content:
   },
 };
 
-/** Reads what there is in a brand folder's `artwork/`. Files of other names are nobody's business. */
-export function readArtwork(brandFolder: string): Artwork {
-  const folder = path.join(brandFolder, "artwork");
-  if (!existsSync(folder)) return new Map();
+/** Reads the pictures of a brand's `artwork/` folder among the names in it. Files of other names are nobody's business. */
+export function readArtwork(folder: string, names: readonly string[]): Artwork {
   return new Map(
-    readdirSync(folder)
+    names
       .filter((name) => FILE_NAME.test(name))
-      .sort()
       .map((name) => {
         const read = readPicture(path.join(folder, name));
         return [name, "content" in read ? read.picture : read];

@@ -1,3 +1,4 @@
+import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 
 /** What is wrong with a JSON text, and where. Lines and columns count from 1. */
@@ -57,6 +58,19 @@ export function parseJson(source: string): JsonResult {
     if (!(error instanceof Stop)) throw error;
     return { ok: false, issues };
   }
+}
+
+/** Reads the content of a JSON file as {@link parseJson} reads its text; what is not UTF-8 is an issue too. */
+export function parseJsonFile(bytes: Uint8Array): JsonResult {
+  const decoded = decodeText(bytes);
+  if (decoded.ok) return parseJson(decoded.text);
+  const { expected, found, line, column } = decoded;
+  return { ok: false, issues: [{ pointer: "", line, column, expected, found }] };
+}
+
+/** An issue of a file that belongs to no brand, as one line. */
+export function issueText(file: string, { line, column, pointer, expected, found }: JsonIssue): string {
+  return `${file}:${line}:${column}${pointer && ` ${pointer}`}: expected ${expected}, found ${found}.`;
 }
 
 /** One key as a token of a JSON pointer (RFC 6901). */

@@ -113,5 +113,18 @@ test("a pack with a mistake names its file and the place", () => {
   expect(() => readJurisdictions(folder)).toThrow(
     "jurisdictions/other.json /rules: expected at least 1 item",
   );
+  writeFileSync(path.join(folder, "other.json"), Buffer.from(JSON.stringify(pack), "utf16le"));
+  expect(() => readJurisdictions(folder)).toThrow("jurisdictions/other.json:1:1: expected text in UTF-8");
+  rmSync(folder, { recursive: true });
+});
+
+test("packs may begin with a byte order mark, and files of others in their folder are passed over", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-packs-"));
+  const pack = JSON.stringify(packs.get("light-example"));
+  writeFileSync(path.join(folder, "light-example.json"), `\uFEFF${pack}`);
+  for (const name of ["._light-example.json", "light-example (1).json"]) {
+    writeFileSync(path.join(folder, name), "nobody's");
+  }
+  expect([...readJurisdictions(folder).keys()]).toEqual(["light-example"]);
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_FOLDER } from "../shared/project-folder.ts";
+import { issueText, parseJsonFile } from "./json.ts";
+import { listFolder } from "./list-folder.ts";
 import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
 import { createValidator } from "./validate.ts";
 
@@ -40,21 +42,30 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
     new Map([[JURISDICTION_SCHEMA, readSchema(JURISDICTION_SCHEMA)]]),
     JURISDICTION_SCHEMA,
   );
-  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const { names, fault } = listFolder(folder);
+  if (fault) throw new Error(`jurisdictions: expected ${fault.expected}, found ${fault.found}.`);
   return new Map(
-    files.sort().map((file) => {
-      const pack = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Jurisdiction;
-      const [problem] = validate(pack);
-      if (problem) {
-        const { pointer, expected, found } = problem;
-        throw new Error(`jurisdictions/${file} ${pointer}: expected ${expected}, found ${found}.`);
-      }
-      if (file !== `${pack.id}.json`) {
-        throw new Error(
-          `jurisdictions/${file} /id: expected the file's name, found ${JSON.stringify(pack.id)}.`,
-        );
-      }
-      return [pack.id, pack];
-    }),
+    names
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => {
+        const pack = readPack(path.join(folder, file), file);
+        const [problem] = validate(pack);
+        if (problem) {
+          const { pointer, expected, found } = problem;
+          throw new Error(`jurisdictions/${file} ${pointer}: expected ${expected}, found ${found}.`);
+        }
+        if (file !== `${pack.id}.json`) {
+          throw new Error(
+            `jurisdictions/${file} /id: expected the file's name, found ${JSON.stringify(pack.id)}.`,
+          );
+        }
+        return [pack.id, pack];
+      }),
   );
+}
+
+function readPack(place: string, file: string): Jurisdiction {
+  const read = parseJsonFile(readFileSync(place));
+  if (read.ok) return read.value as Jurisdiction;
+  throw new Error(read.issues.map((issue) => issueText(`jurisdictions/${file}`, issue)).join("\n"));
 }

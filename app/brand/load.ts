@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { isForeignName } from "../shared/foreign-name.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { type ArticleFolder, mergeArticles } from "./articles.ts";
 import type { Artwork } from "./artwork.ts";
@@ -178,7 +179,7 @@ const articlesOf = (chain: readonly Source[], kind: ArticleFolder) =>
 
 function folderNames(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isForeignName(entry.name))
     .map((entry) => entry.name)
     .sort();
 }

@@ -1,11 +1,8 @@
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { type FSWatcher, watch as watchFiles } from "chokidar";
 import type { Brand } from "./brand.ts";
 import { type BrandChange, type BrandSite, createBrandStore } from "./brand-store.ts";
 import type { BrandLoaderOptions } from "./load.ts";
 import { type BrandProblem, problemText } from "./problem.ts";
+import { watchBrands } from "./watch-brands.ts";
 
 /** The brands of a folder, looked up by host. */
 export interface BrandRegistry {
@@ -18,7 +15,10 @@ export interface BrandRegistry {
   list(): Brand[];
   /** What is wrong now, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
-  /** Follows the folder from now on: resolves once every change will be seen. */
+  /**
+   * Follows the folder from now on: resolves once every change will be seen. Where the system refuses to watch, that is
+   * logged and the brands serve on as they were read.
+   */
   watch(): Promise<void>;
   /** Tells of changes while watching. Gives the function that stops telling. */
   onChange(listener: (change: BrandChange) => void): () => void;
@@ -51,7 +51,8 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   let waiting = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | undefined;
+  let endWatch: (() => Promise<void>) | undefined;
+  const refused = new Set<string>();
 
   function mark(folder: string): void {
     waiting.add(folder);
@@ -65,6 +66,21 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
           options.log.error({ err: error }, "the brands folder could not be read again");
         });
     }, SETTLE_MS);
+  }
+
+  function markAll(): void {
+    for (const folder of new Set([...store.known(), ...store.loader.folders()])) mark(folder);
+  }
+
+  /** Logs each kind of refusal once: without watches left, every folder is refused. */
+  function logRefusal(error: NodeJS.ErrnoException): void {
+    const kind = error.code ?? error.message;
+    if (refused.has(kind)) return;
+    refused.add(kind);
+    options.log.error(
+      { err: error },
+      `changes of brands may not be seen until the next start, since the system refuses to watch: ${error.message}`,
+    );
   }
 
   async function update(dirty: ReadonlySet<string>): Promise<void> {
@@ -84,11 +100,13 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     problems: () => store.issues,
 
     async watch() {
-      watcher = watchBrandFiles(options.folder, readAt, mark);
-      await once(watcher, "ready");
-      for (const folder of store.known()) {
-        if (!existsSync(path.join(options.folder, folder))) mark(folder);
-      }
+      endWatch = await watchBrands(options.folder, readAt, {
+        changed: mark,
+        replaced: markAll,
+        failed: logRefusal,
+      });
+      const present = new Set(store.loader.folders());
+      for (const folder of store.known()) if (!present.has(folder)) mark(folder);
     },
 
     onChange(listener) {
@@ -98,7 +116,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
 
     async close() {
       clearTimeout(timer);
-      await watcher?.close();
+      await endWatch?.();
       await running;
     },
   };
@@ -122,30 +140,4 @@ function logBroken(
     { brand: folder, problems },
     `the brand ${folder} has errors; its last good version serves on, if it had one`,
   );
-}
-
-/** Follows brand.json, locales/*.json, artwork/* and the articles of every folder. A file that changed after `readAt` counts as changed. */
-function watchBrandFiles(root: string, readAt: number, mark: (folder: string) => void): FSWatcher {
-  const parts = (file: string) => path.relative(root, file).split(path.sep).filter(Boolean);
-  const isOurs = ([folder, file, part, ...more]: string[]) =>
-    !folder?.startsWith(".") &&
-    (file === "help" || file === "news"
-      ? more.length < 2
-      : (file === undefined || file === "brand.json" || file === "locales" || file === "artwork") &&
-        (part === undefined || file === "artwork" || part.endsWith(".json")) &&
-        more.length === 0);
-  const watcher = watchFiles(root, { ignored: (file) => !isOurs(parts(file)), alwaysStat: true });
-  let ready = false;
-  const seen = (file: string, changedAt = Number.POSITIVE_INFINITY) => {
-    const [folder] = parts(file);
-    if (folder !== undefined && (ready || changedAt > readAt)) mark(folder);
-  };
-  watcher.on("add", (file, stats) => seen(file, stats?.mtimeMs));
-  watcher.on("change", (file) => seen(file));
-  watcher.on("unlink", (file) => seen(file));
-  watcher.on("unlinkDir", (file) => seen(file));
-  watcher.once("ready", () => {
-    ready = true;
-  });
-  return watcher;
 }

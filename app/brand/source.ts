@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type ArticleFolder, type Articles, readArticles } from "./articles.ts";
 import { type Artwork, readArtwork } from "./artwork.ts";
-import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, parseJson } from "./json.ts";
+import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, parseJsonFile } from "./json.ts";
+import { listFolder } from "./list-folder.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
 
 /** The files of one brand folder, before inheritance. */
@@ -31,21 +32,27 @@ export function readSource(brandsFolder: string, folder: string): Source {
   const problems: BrandProblem[] = [];
   const read = (file: string) => {
     const result = readJsonFile(path.join(brandsFolder, folder, file), `${folder}/${file}`, folder);
-    hash.update(`${file}\n${result.text}\n`);
+    hash.update(`${file}\n`).update(result.bytes).update("\n");
     problems.push(...result.problems);
     return result.value;
   };
 
   const document = read("brand.json");
   const fileTexts: Record<string, JsonObject> = {};
-  for (const file of localeFiles(path.join(brandsFolder, folder, "locales"))) {
+  const list = (part: string) => {
+    const { names, fault } = listFolder(path.join(brandsFolder, folder, part));
+    const file = `${folder}/${part}`;
+    if (fault) problems.push({ brand: folder, file, pointer: "", ...fault, nearest: null, position: null });
+    return names;
+  };
+  for (const file of list("locales").filter((name) => name.endsWith(".json"))) {
     const code = file.slice(0, -".json".length);
     const texts = read(`locales/${file}`);
     const issues = [...fileNameFaults(folder, file, code), ...textFaults(folder, file, texts)];
     if (issues.length === 0 && isObject(texts)) fileTexts[code] = texts;
     problems.push(...issues);
   }
-  const artwork = readArtwork(path.join(brandsFolder, folder));
+  const artwork = readArtwork(path.join(brandsFolder, folder, "artwork"), list("artwork"));
   for (const [name, picture] of artwork) {
     hash.update(`${name}\n${"digest" in picture ? picture.digest : picture.found}\n`);
   }
@@ -71,41 +78,34 @@ function readAllArticles(brandsFolder: string, folder: string, problems: BrandPr
   return { help: read("help"), news: read("news") };
 }
 
-function localeFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .sort();
-}
-
 function readJsonFile(
   file: string,
   name: string,
   brand: string,
-): { value: unknown; text: string; problems: BrandProblem[] } {
+): { value: unknown; bytes: Buffer; problems: BrandProblem[] } {
+  let bytes = Buffer.alloc(0);
   const refuse = (expected: string, found: string) => ({
     value: undefined,
-    text: "",
+    bytes,
     problems: [{ brand, file: name, pointer: "", expected, found, nearest: null, position: null }],
   });
-  let text: string;
   try {
-    text = readFileSync(file, "utf8");
+    bytes = readFileSync(file);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     return refuse("a file that can be read", code === "ENOENT" ? "no such file" : `the error ${code}`);
   }
-  if (text.length > MAX_FILE_BYTES) return refuse("at most 1 MiB", `${text.length} characters`);
-  const result = parseJson(text);
+  if (bytes.length > MAX_FILE_BYTES) return refuse("at most 1 MiB", `${bytes.length} bytes`);
+  const result = parseJsonFile(bytes);
   if (!result.ok) {
     return {
       value: undefined,
-      text,
+      bytes,
       problems: result.issues.map((issue) => syntaxProblem(brand, name, issue)),
     };
   }
   if (!isObject(result.value)) return refuse("an object", describeValue(result.value));
-  return { value: result.value, text, problems: [] };
+  return { value: result.value, bytes, problems: [] };
 }
 
 function syntaxProblem(brand: string, file: string, issue: JsonIssue): BrandProblem {

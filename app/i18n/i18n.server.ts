@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
+import { decodeText } from "../shared/decode-text.ts";
+import { isForeignName } from "../shared/foreign-name.ts";
 import { type Preserialized, preserialize } from "../shared/preserialized.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
 import { languageTag } from "./languages.ts";
@@ -83,16 +85,20 @@ export function loadI18n(folder: string): I18n {
 
 function readCatalogues(folder: string): Map<string, Texts> {
   return new Map(
-    readdirSync(folder).map((code) => {
-      const files = readdirSync(path.join(folder, code)).filter((file) => file.endsWith(".json"));
+    ownNames(folder).map((code) => {
+      const files = ownNames(path.join(folder, code)).filter((file) => file.endsWith(".json"));
       const texts = files.map((file) => [file.slice(0, -5), readTexts(path.join(folder, code, file))]);
       return [code, Object.fromEntries(texts)];
     }),
   );
 }
 
+const ownNames = (folder: string) => readdirSync(folder).filter((name) => !isForeignName(name));
+
 function readTexts(file: string): Record<string, string> {
-  const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const decoded = decodeText(readFileSync(file));
+  if (!decoded.ok) throw new TypeError(`${file}: expected ${decoded.expected}, found ${decoded.found}`);
+  const content: unknown = JSON.parse(decoded.text);
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
     throw new TypeError(`${file}: a catalogue is an object of texts`);
   }

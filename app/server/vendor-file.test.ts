@@ -39,7 +39,8 @@ const orbit = (over: object = {}) => ({
 
 function read(content: unknown) {
   const file = path.join(folder, "vendors.json");
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  const isPlain = typeof content === "string" || Buffer.isBuffer(content);
+  writeFileSync(file, isPlain ? content : JSON.stringify(content));
   return readVendorFile(file, []);
 }
 
@@ -54,6 +55,15 @@ function faultsOf(content: unknown, env: Record<string, string> = ENV): string[]
 }
 
 describe("the file of vendors", () => {
+  it("may begin with a byte order mark, and says by name that it is in another encoding", () => {
+    const text = JSON.stringify({ sets: [nova()] });
+    expect(read(`\uFEFF${text}`).sets).toHaveLength(1);
+    const utf16 = Buffer.from(text, "utf16le");
+    expect(faultsOf(utf16)).toEqual([
+      "vendors.json:1:1: expected text in UTF-8 (save the file as UTF-8), found UTF-16.",
+    ]);
+  });
+
   it("gives each vendor its dialect, keys and merchants, and leaves the sandbox what it does not take", () => {
     const file = read({
       sets: [nova({ vendors: [{ code: "JADE", name: "Jade", gameTypes: ["RNG"] }] }), orbit()],

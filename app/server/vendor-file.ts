@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseJson, valueAt } from "../brand/json.ts";
+import { issueText, parseJsonFile, valueAt } from "../brand/json.ts";
 import { readSchema, VENDORS_SCHEMA } from "../brand/schema.ts";
 import { createValidator } from "../brand/validate.ts";
 import type { GameType } from "../platform/contract/call.ts";
@@ -16,24 +16,17 @@ const OWN_VENDORS = ["TCG_LOTTO_VN", "TCG_SEA"];
  */
 export function readVendorFile(file: string | undefined, insideHosts: readonly string[]): VendorFile {
   if (file === undefined) return { sets: [] };
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, "utf8");
+    bytes = readFileSync(file);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new Error(
       `MARQUEE_VENDORS names ${file}, which cannot be read (${code}): give the path of a file as in docs/vendors.md.`,
     );
   }
-  const parsed = parseJson(text);
-  if (!parsed.ok) {
-    throw faults(
-      parsed.issues.map((issue) => {
-        const { line, column, pointer, expected, found } = issue;
-        return `${file}:${line}:${column}${pointer && ` ${pointer}`}: expected ${expected}, found ${found}.`;
-      }),
-    );
-  }
+  const parsed = parseJsonFile(bytes);
+  if (!parsed.ok) throw faults(parsed.issues.map((issue) => issueText(file, issue)));
   return checked(parsed.value, file, insideHosts);
 }
 

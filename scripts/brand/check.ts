@@ -1,21 +1,32 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrandProblem } from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { readSource } from "../../app/brand/source.ts";
+import { isForeignName } from "../../app/shared/foreign-name.ts";
 import { setWithoutEffect } from "./states.ts";
 
-/** Notes of `brand check`: what brands set in their own documents that has no effect yet. No errors. */
+/**
+ * Notes of `brand check`: what brands set in their own documents that has no effect yet, and folders with a document
+ * that are passed over by their name. No errors.
+ */
 export function checkNotes(registry: BrandRegistry, folder: string, id: string | undefined): string[] {
-  return registry
+  const passedOver = readdirSync(folder).filter(
+    (name) => id === undefined && isForeignName(name) && existsSync(path.join(folder, name, "brand.json")),
+  );
+  const idle = registry
     .list()
     .filter((brand) => id === undefined || brand.id === id)
     .flatMap((brand) => {
-      const own = JSON.parse(readFileSync(path.join(folder, brand.id, "brand.json"), "utf8")) as unknown;
-      const idle = setWithoutEffect(own);
-      return idle.length === 0
+      const set = setWithoutEffect(readSource(folder, brand.id).document);
+      return set.length === 0
         ? []
-        : [`Note: brands/${brand.id}/brand.json sets what has no effect yet: ${idle.join(", ")}.`];
+        : [`Note: brands/${brand.id}/brand.json sets what has no effect yet: ${set.join(", ")}.`];
     });
+  return [
+    ...idle,
+    ...passedOver.map((name) => `Note: brands/${name} is passed over, since no brand has such a name.`),
+  ];
 }
 
 /** The report of `brand check`: every error of one folder or of all. `ok` is false when there is any. */

@@ -242,6 +242,18 @@ test("brand check notes what a brand sets and nothing reads yet, and finds no er
   ]);
 });
 
+test("brand check reads documents with a byte order mark, and notes a brand that is passed over by its name", () => {
+  const folder = setUp();
+  folder.write("harbour/brand.json", `\uFEFF${JSON.stringify(smallDocument("harbour"))}`);
+  folder.write("harbour (1)/brand.json", smallDocument("harbour"));
+  folder.write("lost+found/inode", "");
+  const registry = readBrands(folder);
+  expect(checkReport(registry, undefined)).toEqual({ ok: true, text: "harbour: no errors." });
+  expect(checkNotes(registry, folder.folder, undefined)).toEqual([
+    "Note: brands/harbour (1) is passed over, since no brand has such a name.",
+  ]);
+});
+
 test("every setting without effect is one that the schemas know", () => {
   const schemas = [...readSchemas().values()];
   const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
@@ -284,6 +296,14 @@ describe("brand remove", () => {
     expect([registry.byId("lucky-bay"), [...registry.problems().keys()]]).toEqual([null, []]);
     writeNewBrand(wanted(), folder);
     rmSync(`${folder.folder}-removed`, { recursive: true });
+  });
+
+  test("refuses a base of a document with a byte order mark", () => {
+    const folder = setUp();
+    folder.write("harbour/brand.json", smallDocument("harbour"));
+    const heir = JSON.stringify(smallDocument("heir", { extends: "harbour" }));
+    folder.write("heir/brand.json", `\uFEFF${heir}`);
+    expect(() => removalPlan("harbour", folder.folder, at)).toThrow("heir extends harbour");
   });
 
   test("deletes it where that was said", () => {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { readSource } from "../../app/brand/source.ts";
 
 export interface RemovalPlan {
   id: string;
@@ -21,10 +22,10 @@ export function removalPlan(id: string, folder: string, now: Date): RemovalPlan 
     throw new Error(`There is no brand ${id}.`);
   }
   const heirs = readdirSync(folder).filter(
-    (other) => other !== id && documentOf(folder, other).extends === id,
+    (other) => other !== id && readSource(folder, other).document.extends === id,
   );
   if (heirs.length > 0) throw new Error(`${heirs.join(", ")} extends ${id}: remove that first.`);
-  const { merchantCode } = documentOf(folder, id);
+  const { merchantCode } = readSource(folder, id).document;
   const day = now.toISOString().slice(0, 19).replaceAll(":", "");
   return {
     id,
@@ -48,15 +49,4 @@ export function removeBrand({ id, from, to, merchantCode }: RemovalPlan, how: { 
     `${done} In the database everything of the merchant ${merchantCode} stays: accounts, balances, bets, payments and the ` +
     "log. A brand with that merchantCode has it all again. Pictures that members sent stay in the file store."
   );
-}
-
-function documentOf(folder: string, id: string): { extends?: string; merchantCode?: string } {
-  const file = path.join(folder, id, "brand.json");
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as { extends?: string; merchantCode?: string };
-  } catch {
-    // One with errors extends nothing that could be told.
-    return {};
-  }
 }

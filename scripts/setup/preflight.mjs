@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { SetupFailure } from "./failure.mjs";
@@ -8,6 +8,19 @@ import { root } from "./project.mjs";
 
 const LAST_PORT = 65_535;
 const PORTS_TO_TRY = 20;
+
+/** What Marquee keeps in its data folder. What else is there (a volume's `lost+found`, say) is not looked at. */
+const DATA_NAMES = [
+  ...[
+    "marquee.sqlite",
+    "marquee.sqlite-wal",
+    "marquee.sqlite-shm",
+    "secret",
+    "vendor-secrets",
+    "serving.json",
+  ],
+  ...["files", "payments", "renditions", "studio"],
+];
 
 /**
  * The variables of an environment that are set; an empty one is not, as the server has it (app/shared/set-variables.ts).
@@ -67,8 +80,9 @@ export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
     makeFolder(folder);
     writeFileSync(probe, "");
     rmSync(probe);
-    for (const name of readdirSync(folder)) {
+    for (const name of DATA_NAMES) {
       checked = join(folder, name);
+      if (!existsSync(checked)) continue;
       accessSync(checked, constants.R_OK | constants.W_OK);
     }
   } catch (error) {

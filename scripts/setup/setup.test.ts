@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -89,6 +90,11 @@ describe("stamps", () => {
     rmSync(source);
     seen.add(buildStamp(folder));
     expect(seen.size).toBe(5);
+  });
+
+  test("a link that leads nowhere, as editors make them for a lock, is no source", () => {
+    symlinkSync("someone@host.1234", join(folder, "app/.#root.tsx"));
+    expect(buildStamp(folder)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("a build is not stale because of a brand document or a test", () => {
@@ -196,6 +202,11 @@ describe("the data folder", () => {
     const MARQUEE_DATA_DIR = join(folder, "deep/data");
     requireWritableData({ MARQUEE_DATA_DIR });
     expect(existsSync(MARQUEE_DATA_DIR)).toBe(true);
+  });
+
+  test("may hold what is not ours and cannot be used, such as the lost+found of a volume", () => {
+    symlinkSync("nowhere", join(folder, "lost+found"));
+    requireWritableData({ MARQUEE_DATA_DIR: folder });
   });
 
   test("that cannot be one is told by name", () => {

@@ -39,8 +39,9 @@ export function buildStamp(root) {
   const hash = createHash("sha256");
   for (const name of BUILD_SOURCES) {
     for (const file of filesUnder(join(root, name))) {
-      const { mtimeMs, size } = statSync(file);
-      hash.update(`${relative(root, file)}\t${mtimeMs}\t${size}\n`);
+      // An editor's lock is a link that leads nowhere.
+      const facts = statSync(file, { throwIfNoEntry: false });
+      if (facts) hash.update(`${relative(root, file)}\t${facts.mtimeMs}\t${facts.size}\n`);
     }
   }
   return hash.digest("hex");

@@ -16,17 +16,13 @@ let settling;
 let server = run();
 
 for (const folder of ["app", "schemas"]) {
-  watch(join(root, folder), { recursive: true }, (_event, file) => {
-    if (file === null || !isServerFile(file)) return;
-    clearTimeout(settling);
-    settling = setTimeout(() => restart(join(folder, file)), SETTLE_MS);
+  follow(join(root, folder), (file) => {
+    if (isServerFile(file)) restartSoon(join(folder, file));
   });
 }
 // A running server follows its brands by itself; one that ended because none was valid has to be started.
-watch(resolve(root, process.env.MARQUEE_BRANDS_DIR ?? "brands"), { recursive: true }, (_event, file) => {
-  if (file === null || !file.endsWith(".json") || !hasEnded()) return;
-  clearTimeout(settling);
-  settling = setTimeout(() => restart(join("brands", file)), SETTLE_MS);
+follow(resolve(root, process.env.MARQUEE_BRANDS_DIR || "brands"), (file) => {
+  if (file.endsWith(".json") && hasEnded()) restartSoon(join("brands", file));
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
 process.on("disconnect", stop);
@@ -42,6 +38,33 @@ function run() {
       console.error("The server ended. It starts again when one of its files or a brand document changes.");
   });
   return child;
+}
+
+/**
+ * Tells of every changed file below a folder. Where the system refuses to watch, it says so and the server runs on.
+ *
+ * @param {string} folder
+ * @param {(file: string) => void} changed
+ */
+function follow(folder, changed) {
+  /** @param {unknown} error */
+  const refused = (error) =>
+    console.error(
+      `Changes in ${folder} do not start the server again: ${/** @type {Error} */ (error).message}`,
+    );
+  try {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (file !== null) changed(file);
+    }).on("error", refused);
+  } catch (error) {
+    refused(error);
+  }
+}
+
+/** @param {string} file */
+function restartSoon(file) {
+  clearTimeout(settling);
+  settling = setTimeout(() => restart(file), SETTLE_MS);
 }
 
 /** @param {string} file */

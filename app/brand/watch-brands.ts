@@ -1,0 +1,91 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { type FSWatcher, watch as watchFiles } from "chokidar";
+import { isForeignName } from "../shared/foreign-name.ts";
+
+/** What a watch of a brands folder tells. */
+export interface BrandWatchListener {
+  /** A file of a brand's folder changed. */
+  changed(folder: string): void;
+  /** There is another brands folder at the same path: made anew, mounted, or another one that a link leads to. */
+  replaced(): void;
+  /** The system refused to watch something. Changes there are not told, and may be not told elsewhere. */
+  failed(error: Error): void;
+}
+
+/** How often the brands folder itself is looked at: no event tells of a link that leads elsewhere now. */
+const ROOT_CHECK_MS = 1_000;
+
+/**
+ * Follows brand.json, locales/*.json, artwork/* and the articles of every brand's folder; resolves once every change
+ * will be told. A file that changed after `readAt` counts as changed. Returns the function that ends it.
+ */
+export async function watchBrands(
+  root: string,
+  readAt: number,
+  listener: BrandWatchListener,
+): Promise<() => Promise<void>> {
+  let watcher = await watchFolder(root, readAt, listener);
+  let watched = identityOf(root);
+  let isBusy = false;
+  const timer = setInterval(async () => {
+    const found = identityOf(root);
+    if (isBusy || found === null || found === watched) return;
+    isBusy = true;
+    watched = found;
+    await watcher.close();
+    watcher = await watchFolder(root, Number.POSITIVE_INFINITY, listener);
+    listener.replaced();
+    isBusy = false;
+  }, ROOT_CHECK_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return watcher.close();
+  };
+}
+
+/** Device, number and birth of a folder, which tell it from another one of its path; null where there is none. */
+function identityOf(folder: string): string | null {
+  try {
+    const { dev, ino, birthtimeMs } = statSync(folder);
+    return `${dev} ${ino} ${birthtimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+async function watchFolder(
+  root: string,
+  readAt: number,
+  { changed, failed }: BrandWatchListener,
+): Promise<FSWatcher> {
+  const parts = (file: string) => path.relative(root, file).split(path.sep).filter(Boolean);
+  const watcher = watchFiles(root, { ignored: (file) => !isOurs(parts(file)), alwaysStat: true });
+  let ready = false;
+  const seen = (file: string, changedAt = Number.POSITIVE_INFINITY) => {
+    const [folder] = parts(file);
+    if (folder !== undefined && (ready || changedAt > readAt)) changed(folder);
+  };
+  watcher.on("add", (file, stats) => seen(file, stats?.mtimeMs));
+  watcher.on("change", (file) => seen(file));
+  watcher.on("unlink", (file) => seen(file));
+  watcher.on("unlinkDir", (file) => seen(file));
+  watcher.on("error", (error) => failed(error instanceof Error ? error : new Error(String(error))));
+  // Not `once` of node:events: it rejects at an error, after which what could be watched still becomes ready.
+  await new Promise<void>((resolve) => watcher.once("ready", resolve));
+  ready = true;
+  return watcher;
+}
+
+/** True for the path of a file or folder that brands are read from, by its names below the brands folder. */
+function isOurs(names: string[]): boolean {
+  const [, file, part, ...more] = names;
+  if (names.some(isForeignName)) return false;
+  if (file === "help" || file === "news") return more.length < 2;
+  return (
+    (file === undefined || file === "brand.json" || file === "locales" || file === "artwork") &&
+    (part === undefined || file === "artwork" || part.endsWith(".json")) &&
+    more.length === 0
+  );
+}
