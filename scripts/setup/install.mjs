@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
 import { SetupFailure } from "./failure.mjs";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
@@ -161,12 +161,46 @@ async function npm(args, onStart) {
 }
 
 /**
- * The npm that runs this script, on the Node that it runs on. Never a Node in node_modules, which is first on the path
- * of npm's scripts: it would be running what replaces it.
+ * The command that runs npm: the npm that runs this script, else the one that came with a Node of this machine, else the
+ * one on the path. Other package managers run scripts too (`yarn start`, `pnpm start`) and name themselves in
+ * `npm_execpath`. Never a Node in node_modules, which is first on the path of scripts: it would be running what replaces it.
+ *
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @param {string} [execPath] this process's Node
+ * @returns {string[]}
+ * @throws SetupFailure when there is no npm
  */
-function npmProgram() {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  return cli?.endsWith(".js") && node !== undefined && !node.startsWith(modules) ? [node, cli] : ["npm"];
+export function npmProgram(env = process.env, execPath = process.execPath) {
+  const { npm_execpath: cli, npm_node_execpath: node } = env;
+  if (cli && basename(cli) === "npm-cli.js" && node !== undefined && !node.startsWith(modules)) {
+    return [node, cli];
+  }
+  const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder && !folder.startsWith(modules));
+  const isWindows = process.platform === "win32";
+  const nodes = [execPath, ...folders.map((folder) => join(folder, isWindows ? "node.exe" : "node"))];
+  for (const program of nodes) {
+    if (program.startsWith(modules) || !existsSync(program)) continue;
+    const own = npmOf(program);
+    if (own !== undefined) return [program, own];
+  }
+  const name = isWindows ? "npm.cmd" : "npm";
+  if (folders.some((folder) => existsSync(join(folder, name)))) return ["npm"];
+  throw new SetupFailure(
+    "Marquee installs its packages with npm, and there is none on this machine: " +
+      "install Node with npm from https://nodejs.org and run the command again.",
+  );
+}
+
+/**
+ * The npm that a Node's installer puts beside it.
+ *
+ * @param {string} node
+ */
+function npmOf(node) {
+  const folder = dirname(realpathSync(node));
+  return ["../lib/node_modules", "node_modules"]
+    .map((place) => join(folder, place, "npm/bin/npm-cli.js"))
+    .find((file) => existsSync(file));
 }
 
 function envWithoutModules() {
