@@ -1,12 +1,15 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/sandbox.ts";
+import { selfAddress } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** Where the process's hosts are reached. Known once the server listens. */
 export interface Addresses {
   listensOn(server: Server): void;
   port(): number;
+  /** The address at which this process reaches itself, an IPv6 one without brackets. */
+  self(): string;
   /** Scheme, host and port of a host. Behind a proxy that ends TLS, the port is the proxy's. */
   of(host: string): string;
   outbox(): string;
@@ -18,16 +21,18 @@ export interface Addresses {
 
 export function createAddresses({ publicScheme, opsHost }: ServerConfig): Addresses {
   let listening: Server | undefined;
-  const port = () => {
+  const bound = () => {
     if (!listening) throw new Error("the server does not listen yet");
-    return (listening.address() as AddressInfo).port;
+    return listening.address() as AddressInfo;
   };
+  const port = () => bound().port;
   const of = (host: string) => (publicScheme === "https" ? `https://${host}` : `http://${host}:${port()}`);
   return {
     listensOn(server) {
       listening = server;
     },
     port,
+    self: () => selfAddress(bound().address),
     of,
     outbox: () => of(OUTBOX_HOST),
     chat: () => of(CHAT_HOST),

@@ -20,7 +20,11 @@ const baseUrl = webUrl
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: port.default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    // An IPv6 address may stand in brackets, as in an address of the web.
+    .transform((host) => host.replace(/^\[(.*)\]$/, "$1"))
+    .default("127.0.0.1"),
   DATABASE_URL: z.string().startsWith("postgres").optional(),
   MARQUEE_DATA_DIR: z.string().default("data"),
   MARQUEE_BRANDS_DIR: z.string().default("brands"),

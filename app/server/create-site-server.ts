@@ -6,6 +6,7 @@ import { languageTag } from "../i18n/languages.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { CHAT_HOST, createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
+import { urlHost } from "../shared/self-address.ts";
 import { createRenditions } from "./art-renditions.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
@@ -38,7 +39,7 @@ export function createSiteServer(
   let openSandbox: ReturnType<typeof createSandbox> | undefined;
   const sandbox = () => {
     openSandbox ??= createSandbox({
-      platformUrl: `http://127.0.0.1:${addresses.port()}`,
+      platformUrl: `http://${urlHost(addresses.self())}:${addresses.port()}`,
       origin: addresses.of(STUDIO_HOST),
       payOrigin: addresses.of(PAY_HOST),
       keys,

@@ -5,11 +5,18 @@ import * as z from "zod";
 /** A server that runs over a data folder, for commands in another shell. */
 export interface Serving {
   pid: number;
+  /** Where the server reaches itself. */
+  address: string;
   port: number;
   publicScheme: "http" | "https";
 }
 
-const serving = z.object({ pid: z.int(), port: z.int(), publicScheme: z.enum(["http", "https"]) });
+const serving = z.object({
+  pid: z.int(),
+  address: z.string().default("127.0.0.1"),
+  port: z.int(),
+  publicScheme: z.enum(["http", "https"]),
+});
 const fileIn = (dataFolder: string) => path.join(dataFolder, "serving.json");
 
 /** Notes in the data folder that this process serves. Gives the function that takes the note away again. */

@@ -7,11 +7,12 @@ import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { makeFolder } from "../platform/database/make-folder.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
-import { allowInside } from "../platform/ports/http-exchange.ts";
+import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
 import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
+import { urlHost } from "../shared/self-address.ts";
 import { createAddresses } from "./addresses.ts";
 import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
@@ -59,6 +60,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
   await listen(server, config);
+  reachOwnServerAt(addresses.self(), addresses.port());
 
   report({ type: "step", name: "seed", doing: "games, merchants and demo accounts are there" });
   connect(deps, site);
@@ -76,6 +78,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   });
   const stopJobs = await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log });
   const leave = noteServing(config.dataFolder, {
+    address: addresses.self(),
     port: addresses.port(),
     publicScheme: config.publicScheme,
   });
@@ -156,7 +159,9 @@ function connect(
 }
 
 function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Site): StartMessage {
-  const url = `http://${config.demo ? "localhost" : config.host}:${addresses.port()}`;
+  // A demonstration's index is a page of plain localhost, and nobody opens an address that stands for all.
+  const isAll = config.host === "0.0.0.0" || config.host === "::";
+  const url = `http://${config.demo || isAll ? "localhost" : urlHost(config.host)}:${addresses.port()}`;
   const ops = addresses.ops();
   return {
     type: "ready",

@@ -140,7 +140,7 @@ describe("where a new brand serves", () => {
     const MARQUEE_DATA_DIR = data();
     let asked = 0;
     const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
-    const leave = noteServing(MARQUEE_DATA_DIR, { port, publicScheme: "http" });
+    const leave = noteServing(MARQUEE_DATA_DIR, { address: "127.0.0.1", port, publicScheme: "http" });
     expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR, PORT: "1" })).toBe(
       `It serves now: http://bay.localhost:${port}`,
     );
@@ -150,7 +150,7 @@ describe("where a new brand serves", () => {
 
   test("is not claimed of a server that does not show it", async () => {
     const MARQUEE_DATA_DIR = data();
-    noteServing(MARQUEE_DATA_DIR, { port: await at(() => 421), publicScheme: "http" });
+    noteServing(MARQUEE_DATA_DIR, { address: "127.0.0.1", port: await at(() => 421), publicScheme: "http" });
     expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
   });
 

@@ -19,20 +19,20 @@ export async function whereItServes(
   const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = setVariables(env);
   const running = readServing(path.resolve(ROOT, MARQUEE_DATA_DIR));
   if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${PORT}`;
-  const { port, publicScheme } = running;
+  const { address: self, port, publicScheme } = running;
   const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if ((await statusAt(port, host)) < 400) return `It serves now: ${address}`;
+    if ((await statusAt(self, port, host)) < 400) return `It serves now: ${address}`;
     await pause(PAUSE_MS);
   }
   return `The server on port ${port} does not show it: it may read another folder of brands. Its log says more.`;
 }
 
 /** Status of the home page of a host, asked of this machine; 599 when nobody answers. */
-function statusAt(port: number, host: string): Promise<number> {
+function statusAt(address: string, port: number, host: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(
-      { host: "127.0.0.1", port, path: "/", headers: { host: `${host}:${port}` } },
+      { host: address, port, path: "/", headers: { host: `${host}:${port}` } },
       (answer) => {
         answer.resume();
         resolve(answer.statusCode ?? 599);

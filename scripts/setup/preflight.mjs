@@ -44,6 +44,24 @@ export function wantedPort({ PORT = "3000" }) {
 }
 
 /**
+ * The address or name to listen on (default 127.0.0.1), an IPv6 address without brackets.
+ *
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function wantedHost({ HOST = "127.0.0.1" }) {
+  return HOST.replace(/^\[(.*)\]$/, "$1");
+}
+
+/**
+ * True where only this machine can reach what listens on a host.
+ *
+ * @param {string} host
+ */
+export function isLoopback(host) {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
  * Fails with a sentence when nobody could listen on the port now.
  *
  * @param {number} port
@@ -53,7 +71,7 @@ export async function requireFreePort(port, host) {
   const code = await listenError(port, host);
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
-    const who = (await isMarquee(port)) ? "another Marquee" : `another program${processOn(port)}`;
+    const who = (await isMarquee(port, host)) ? "another Marquee" : `another program${processOn(port)}`;
     const other = withPort(await nextFreePort(port + 1, host));
     throw new SetupFailure(
       `Port ${port} is in use by ${who}: stop it, or start on another port with \`${other}\`.`,
@@ -131,10 +149,15 @@ async function nextFreePort(first, host) {
   return 0;
 }
 
-/** @param {number} port */
-async function isMarquee(port) {
+/**
+ * @param {number} port
+ * @param {string} host
+ */
+async function isMarquee(port, host) {
+  const asked = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const address = `http://${asked.includes(":") ? `[${asked}]` : asked}:${port}/readyz`;
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(500) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(500) });
     return (await answer.text()) === "ready";
   } catch {
     return false;

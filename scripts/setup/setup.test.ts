@@ -18,7 +18,7 @@ import { findChromium, findFullChromium, shellBeside } from "./chromium.mjs";
 import { laneOf, relatedOnly } from "./lanes.mjs";
 import { withLock } from "./lock.mjs";
 import { nodeTooOld } from "./node-version.mjs";
-import { requireFreePort, requireWritableData, wantedPort } from "./preflight.mjs";
+import { isLoopback, requireFreePort, requireWritableData, wantedHost, wantedPort } from "./preflight.mjs";
 import { runQuietly } from "./run.mjs";
 import { buildStamp, hasStamp, installStamp, removeStamp, writeStamp } from "./stamp.mjs";
 import { welcome } from "./welcome.mjs";
@@ -194,6 +194,21 @@ describe("the port", () => {
     await expect(requireFreePort(3000, "192.0.2.1")).rejects.toThrow(
       /cannot listen on 192\.0\.2\.1, port 3000/,
     );
+  });
+});
+
+describe("the host", () => {
+  test("is 127.0.0.1 unless HOST asks for another, whose brackets are left out", () => {
+    expect([wantedHost({}), wantedHost({ HOST: "[::1]" }), wantedHost({ HOST: "::" })]).toEqual([
+      "127.0.0.1",
+      "::1",
+      "::",
+    ]);
+  });
+
+  test("of loopback alone makes the start a demonstration", () => {
+    expect(["127.0.0.1", "127.0.0.2", "::1", "localhost"].every(isLoopback)).toBe(true);
+    expect(["0.0.0.0", "::", "192.168.1.5", "127.example.com", "fd00::1"].some(isLoopback)).toBe(false);
   });
 });
 

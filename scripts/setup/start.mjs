@@ -1,12 +1,16 @@
 // @ts-check
 import { runCommand } from "./failure.mjs";
-import { requireFreePort, requireWritableData, setVariables, wantedPort } from "./preflight.mjs";
+import {
+  isLoopback,
+  requireFreePort,
+  requireWritableData,
+  setVariables,
+  wantedHost,
+  wantedPort,
+} from "./preflight.mjs";
 import { prepare } from "./prepare.mjs";
 import { serve } from "./serve.mjs";
 import { welcome } from "./welcome.mjs";
-
-const DEFAULT_HOST = "127.0.0.1";
-const LOOPBACK = new Set([DEFAULT_HOST, "localhost", "::1"]);
 
 /** `npm start`: from nothing to a running site. */
 export function start() {
@@ -23,7 +27,7 @@ function launch({ bundles, entry, mode }) {
   const startedAt = performance.now();
   return runCommand(async () => {
     const given = setVariables(process.env);
-    const { HOST: host = DEFAULT_HOST } = given;
+    const host = wantedHost(given);
     const port = wantedPort(given);
     console.log("\nMarquee\n");
     await requireFreePort(port, host);
@@ -44,6 +48,6 @@ function launch({ bundles, entry, mode }) {
  * @param {string} host
  */
 function demonstration(host) {
-  if (!LOOPBACK.has(host) || process.env.MARQUEE_MODE === "live") return {};
+  if (!isLoopback(host) || process.env.MARQUEE_MODE === "live") return {};
   return { MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on", MARQUEE_INSIDE_HOSTS: "localhost" };
 }

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { allowInside, exchange, InsideAddress } from "./http-exchange.ts";
+import { allowInside, exchange, InsideAddress, reachOwnServerAt } from "./http-exchange.ts";
 
 let hits = 0;
 let canary: Server;
@@ -33,6 +33,24 @@ afterEach(() => {
 
 const get = (url: string) =>
   exchange({ method: "GET", url: new URL(url), timeoutMs: 2_000, maxBytes: 1_000 });
+
+it("asks the own server where it listens, and not another program on that port of 127.0.0.1", async () => {
+  allowInside(["localhost"]);
+  const own = createServer((_, outgoing) => outgoing.end("own"));
+  await new Promise<void>((resolve) => own.listen(0, "::1", resolve));
+  const ownPort = (own.address() as AddressInfo).port;
+  const other = createServer((_, outgoing) => outgoing.end("another program"));
+  await new Promise<void>((resolve) => other.listen(ownPort, "127.0.0.1", resolve));
+  try {
+    reachOwnServerAt("::1", ownPort);
+    const { body } = await get(`http://studio.localhost:${ownPort}/`);
+    expect(body.toString()).toBe("own");
+    expect((await get(`http://studio.localhost:${port}/`)).body.toString()).toBe("inside");
+  } finally {
+    own.close();
+    other.close();
+  }
+});
 
 /** Has names resolve to an address, as a resolver that an attacker runs would say. */
 function resolveTo(...answers: string[]) {

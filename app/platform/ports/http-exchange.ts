@@ -32,18 +32,33 @@ export function allowInside(hosts: readonly string[]): void {
   insideHosts = hosts;
 }
 
-/** Asked for each connection, so that a name which leads elsewhere a moment later is found out. */
-const lookup: LookupFunction = (hostname, options, callback) => {
-  // `*.localhost` is this machine (RFC 6761); not every resolver knows.
-  const asked = /(^|\.)localhost$/i.test(hostname) ? "127.0.0.1" : hostname;
-  dns.lookup(asked, options, (error, address: string | dns.LookupAddress[], family) => {
-    const found = typeof address === "string" ? [address] : (address ?? []).map((one) => one.address);
-    const inside = error ? undefined : found.find(isInsideAddress);
-    if (inside !== undefined && !mayBeInside(hostname, insideHosts)) {
-      callback(new InsideAddress(hostname, inside), "");
-    } else callback(error, address, family);
-  });
+/** Where this process listens; nothing before it does. */
+let own: { address: string; port: number } | undefined;
+
+/** Names the address at which this process reaches itself: names under `localhost` with this port are asked there. */
+export function reachOwnServerAt(address: string, port: number): void {
+  own = { address, port };
+}
+
+/** `*.localhost` is this machine (RFC 6761); not every resolver knows, and another program may have the other loopback. */
+const localAddress = ({ port, protocol }: URL) => {
+  const asked = Number(port || (protocol === "https:" ? 443 : 80));
+  return asked === own?.port ? own.address : "127.0.0.1";
 };
+
+/** Asked for each connection, so that a name which leads elsewhere a moment later is found out. */
+const lookupFor =
+  (url: URL): LookupFunction =>
+  (hostname, options, callback) => {
+    const asked = /(^|\.)localhost$/i.test(hostname) ? localAddress(url) : hostname;
+    dns.lookup(asked, options, (error, address: string | dns.LookupAddress[], family) => {
+      const found = typeof address === "string" ? [address] : (address ?? []).map((one) => one.address);
+      const inside = error ? undefined : found.find(isInsideAddress);
+      if (inside !== undefined && !mayBeInside(hostname, insideHosts)) {
+        callback(new InsideAddress(hostname, inside), "");
+      } else callback(error, address, family);
+    });
+  };
 
 /**
  * Sends a request and gives the answer once its head is there; follows no redirect. `signal` ends both.
@@ -57,7 +72,8 @@ export function ask({ url, method, headers, body }: Ask, signal: AbortSignal): P
   }
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: { ...headers }, lookup, signal }, resolve);
+    const sent = { method, headers: { ...headers }, lookup: lookupFor(url), signal };
+    const outgoing = request(url, sent, resolve);
     outgoing.on("error", (error) => reject(signal.aborted ? signal.reason : error));
     outgoing.end(body);
   });
