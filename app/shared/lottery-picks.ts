@@ -1,3 +1,5 @@
+import { plainText } from "./typed-text.ts";
+
 /** What a player picks in a lottery's play type, and how many lines that makes. */
 
 /**
@@ -16,11 +18,11 @@ export type PickRule =
 export const MAX_LINES = 2_000;
 
 /** Numbers and names as people separate them. */
-const SEPARATORS = /[\s,;|]+/;
+const SEPARATORS = /[\s,;|、]+/;
 
 /** The picks of a text such as `05, 17 88`, each once, sorted. Nothing is checked: see {@link areValidPicks}. */
 export function splitPicks(text: string): string[] {
-  return [...new Set(text.split(SEPARATORS).filter(Boolean))].sort();
+  return [...new Set(plainText(text).split(SEPARATORS).filter(Boolean))].sort();
 }
 
 /** Whether a play type takes these picks: each of the right form and each once, and as many as it needs. */

@@ -1,6 +1,6 @@
 /**
- * The one module that formats and reads money. Inside Marquee an amount is an integer count of minor units
- * (centavos, xu, satang); text appears only here.
+ * Formats money. Inside Marquee an amount is an integer count of minor units (centavos, xu, satang); text appears only here
+ * and in `typed-amount.ts`, which reads what people type.
  */
 
 /** How a brand shows its currency. */
@@ -43,41 +43,16 @@ export function moneyInText(minor: number, currency: CurrencyFormat): string {
   return formatMoney(minor, currency).replaceAll(" ", "\u00a0");
 }
 
-const TYPED = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
-
 /**
- * What a person typed, as minor units: `1,250.5` → `125050`. Plain digits, commas only between thousands, a point before
- * no more decimals than the currency has; null for anything else, since an amount is read exactly or not at all
- * (`1e3`, `-0`, `0.1+0.2`, full-width digits, `100.000` of a currency with fewer decimals, more than 2^53 - 1).
+ * Minor units of a plain decimal as other systems write it, or null: `1250.5` → `125050`. Digits and one point, no more
+ * decimals than the currency has (but for `.00`), no more than 2^53 - 1. For what people type see `typed-amount.ts`.
  */
-export function parseAmount(text: string, decimals = 2): number | null {
-  const minor = readMinor(text, decimals);
-  return Number.isSafeInteger(minor) ? minor : null;
-}
-
-/** What a person typed, as the amount that it is read as: `150` → `P 150.00`; as it was typed where it is no amount. */
-export function typedMoney(text: string, currency: CurrencyFormat): string {
-  const minor = parseAmount(text, currency.decimals);
-  return minor === null ? text : formatMoney(minor, currency);
-}
-
-/**
- * Why an amount that was typed is not taken, as the key of a text: it is nothing, or more than can be counted exactly, or
- * none that `parseAmount` reads.
- */
-export function amountError(text: string, decimals = 2): string {
-  const minor = readMinor(text, decimals);
-  if (minor === 0) return "error.field.amountNothing";
-  return minor !== null && !Number.isSafeInteger(minor) ? "error.field.amountTooLarge" : "error.field.amount";
-}
-
-/** The minor units of what was typed, whether or not a number holds so many exactly; null for what is no amount. */
-function readMinor(text: string, decimals: number): number | null {
-  const [, units, typed = ""] = TYPED.exec(text.trim()) ?? [];
-  // Two decimals are shown of every currency, so they may be typed of every currency.
+export function parseDecimal(text: string, decimals = 2): number | null {
+  const [, units, typed = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const fraction = typed === "00" && decimals < 2 ? "" : typed;
   if (units === undefined || fraction.length > decimals) return null;
-  return Number(units.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
+  const minor = Number(units + fraction.padEnd(decimals, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
 }
 
 /** `1248050` → `12480.50`: the plain decimal that other companies' interfaces take. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type * as z from "zod";
 import { textKey } from "../i18n/text-key.ts";
 import { invalidInput } from "../platform/core/input-errors.ts";
-import { amountError, parseAmount } from "../shared/money.ts";
+import { amountProblem, parseAmount, type TypedCurrency } from "../shared/typed-amount.ts";
 import { CallFailure } from "./call-failure.ts";
 
 /** No field of ours is longer; more than that is not sent back. */
@@ -21,7 +21,7 @@ interface ParseOptions<Schema extends z.ZodObject> {
   /** Fields that people type as amounts; the input has their minor units. */
   amounts?: readonly (keyof z.input<Schema>)[];
   /** What the amounts are in; without it the brand's currency. */
-  currency?: { decimals: number };
+  currency?: TypedCurrency;
   /** Fields that are read without the blanks around them, such as names. Never passwords. */
   trimmed?: readonly (keyof z.input<Schema>)[];
   /** Parts of the input that the form does not have, or has in another shape. */
@@ -56,12 +56,12 @@ export function parseForm<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const schema = call["~orpc"].inputSchema as Schema;
   // Asked for amounts alone: the operators' site has no brand.
-  const decimals = () => (currency ?? brand.document.currency).decimals;
+  const typedIn = () => currency ?? brand.document.currency;
   const raw: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(schema.shape)) {
     if (name in given) raw[name] = given[name as keyof typeof given];
     else if (only && !only.includes(name)) continue;
-    else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), decimals()) ?? undefined;
+    else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), typedIn()) ?? undefined;
     else raw[name] = readField(form, name, type, trimmed.includes(name));
   }
   const blank = required.map(String).filter((name) => formText(form, name).trim() === "");
@@ -71,8 +71,8 @@ export function parseForm<Schema extends z.ZodObject>(
   for (const { pointer, messageKey, values } of invalidInput(parsed.error?.issues ?? [], raw).fields) {
     const name = pointer.slice(1);
     const isNoAmount = amounts.includes(name) && !raw[name];
-    const key = isNoAmount ? amountError(formText(form, name), decimals()) : messageKey;
-    fields[name] = t(textKey(key), values);
+    const problem = isNoAmount ? amountProblem(formText(form, name), typedIn()) : { messageKey, values };
+    fields[name] = t(textKey(problem.messageKey), problem.values);
   }
   for (const name of blank) fields[name] = t("error.field.required");
   throw invalidForm({ t }, fields);
@@ -105,6 +105,28 @@ function isCheckbox({ _zod: { def, values } }: z.core.$ZodType): boolean {
 export function formText(form: FormData, name: string): string {
   const sent = form.get(name);
   return typeof sent === "string" ? sent : "";
+}
+
+/**
+ * Minor units of a field that people type an amount in, zero among them.
+ * @throws CallFailure INVALID_INPUT at that field for what is no amount.
+ */
+export function typedAmount(
+  form: FormData,
+  name: string,
+  currency: TypedCurrency,
+  { t }: Pick<AppLoadContext, "t">,
+): number {
+  const text = formText(form, name);
+  const minor = parseAmount(text, currency);
+  if (minor !== null) return minor;
+  const { messageKey, values } = amountProblem(text, currency);
+  throw invalidForm({ t }, { [name]: t(textKey(messageKey), values) });
+}
+
+/** A whole number that people type in a field; NaN, which no schema takes, for anything else. */
+export function wholeNumber(form: FormData, name: string): number {
+  return parseAmount(formText(form, name), { decimals: 0 }) ?? Number.NaN;
 }
 
 /**

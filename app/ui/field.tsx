@@ -16,6 +16,8 @@ type FieldProps = Omit<ComponentProps<"input">, "children" | "size"> & {
   /** Stands inside the box before or after the text. */
   before?: ReactNode;
   after?: ReactNode;
+  /** Stands below the help or the error. */
+  below?: ReactNode;
 };
 
 /** A labelled text field with help below it, or the error in its place. A password can be shown where scripts run. */
@@ -26,11 +28,13 @@ export function Field({
   icon,
   before,
   after,
+  below,
   className,
   type = "text",
   ...rest
 }: FieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   const [shown, setShown] = useState(false);
   const { t } = useTranslation();
   const noteId = `${id}note`;
@@ -67,6 +71,7 @@ export function Field({
       ) : help ? (
         <HelpText id={noteId}>{help}</HelpText>
       ) : null}
+      {below}
     </LabelledBox>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseAmount } from "#app/shared/money.ts";
+import { parseDecimal } from "#app/shared/money.ts";
 import type { CheckoutReport, PayoutReport, PayoutState } from "./payment-provider.ts";
 
 const text = (max: number) => z.string().max(max);
@@ -62,7 +62,7 @@ export function invoiceReport(read: z.infer<typeof invoice>, decimals: number): 
   if (status === "PENDING") return { ...report, state: "pending", paid: null, at: updated };
   if (status === "EXPIRED") return { ...report, state: "expired", paid: null, at: updated };
   // An amount that cannot be read exactly, or has no currency, never matches the order, so a person reviews it.
-  const minor = parseAmount(String(paid_amount ?? amount), decimals) ?? 0;
+  const minor = parseDecimal(String(paid_amount ?? amount), decimals) ?? 0;
   const paid = { amount: minor, currency: currency ?? "", ...(payment_id ? { id: payment_id } : {}) };
   return { ...report, state: "paid", paid, at: paid_at ?? updated };
 }
@@ -73,7 +73,7 @@ export function refundReport(
   reference: string,
   decimals: number,
 ): CheckoutReport {
-  const minor = parseAmount(String(amount), decimals) ?? 0;
+  const minor = parseDecimal(String(amount), decimals) ?? 0;
   const reversed = { id, amount: minor, currency, paymentId: payment_id ?? null };
   const report = { subject: "checkout", providerRef: invoice_id ?? "", reference } as const;
   return { ...report, state: "reversed", paid: null, reversed, at: updated };

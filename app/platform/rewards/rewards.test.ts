@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseAmount } from "#app/shared/money.ts";
+import { parseDecimal } from "#app/shared/money.ts";
 import type { BonusTerms } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
@@ -27,7 +27,7 @@ function examples(): Record<string, string>[] {
 }
 
 function amountOf(text: string | undefined): number {
-  const minor = parseAmount(text ?? "");
+  const minor = parseDecimal(text ?? "");
   if (minor === null) throw new Error(`no amount: ${text}`);
   return minor;
 }

@@ -1,9 +1,11 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatMoney, typedMoney } from "../../shared/money.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { typedMoney } from "../../shared/typed-amount.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -13,13 +15,7 @@ import { Form } from "../../ui/panel-links.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
 import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
-import {
-  AmountField,
-  PasswordNeeded,
-  PaymentPasswordField,
-  Room,
-  Warning,
-} from "../member/ui/send-fields.tsx";
+import { PasswordNeeded, PaymentPasswordField, Room, Warning } from "../member/ui/send-fields.tsx";
 import { useShownResult } from "../member/ui/use-shown-result.ts";
 import type { AccountTransferResult } from "./account-transfer-action.server.ts";
 import type { AccountTransfersData } from "./load-account-transfers.server.ts";
@@ -123,6 +119,8 @@ function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskPr
         ) : null}
         <AmountField
           label={t("wallets.amount")}
+          name="amount"
+          required
           defaultValue={values?.amount ?? ""}
           help={t("withdraw.limits", { min: money(options.min), max: money(options.max) })}
           error={fields.amount}

@@ -9,9 +9,11 @@ import {
   pickable,
   splitPicks,
 } from "../../shared/lottery-picks.ts";
-import { formatAmount, formatMoney, parseAmount } from "../../shared/money.ts";
+import { formatAmount, formatMoney } from "../../shared/money.ts";
+import { parseAmount } from "../../shared/typed-amount.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { chip } from "../../ui/chip.ts";
@@ -54,7 +56,8 @@ export function BetForm({ page }: { page: LotteryPageData }) {
   const { odds, cost } = play.terms[mode];
   const picks = splitPicks(text);
   const lines = areValidPicks(play.picks, picks) ? countLines(play.picks, picks) : 0;
-  const stake = lines * (parseAmount(unit, currency.decimals) ?? 0) * (Number(times) || 0) * cost;
+  const stake =
+    lines * (parseAmount(unit, currency) ?? 0) * (parseAmount(times, { decimals: 0 }) ?? 0) * cost;
   const total = Number.isSafeInteger(stake) ? formatMoney(stake, currency) : "";
   const list = pickable(play.picks);
   const setPicks = (next: readonly string[]) => setText(next.join(" "));
@@ -98,13 +101,11 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         </button>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
+        <AmountField
           label={t("lottery.unit")}
           name="unit"
-          inputMode="decimal"
           value={unit}
           error={fields.unit}
-          before={currency.symbol}
           onChange={(event) => setUnit(event.target.value)}
         />
         <Field

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { lotteryContract } from "../../platform/contract/lottery.ts";
 import { failureOf } from "../../site/call-failure.ts";
-import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
+import { formText, parseForm, sentValues, wholeNumber } from "../../site/parse-form.ts";
 
 /** What the form came to. */
 export interface LotteryResult {
@@ -29,7 +29,7 @@ export async function lotteryAction(context: AppLoadContext, request: Request) {
     const odds = formText(form, "odds").split(",").map(Number);
     const slip = parseForm(form, lotteryContract.placeTicket, context, {
       amounts: ["unit"],
-      given: { picks, odds },
+      given: { picks, odds, times: form.has("times") ? wholeNumber(form, "times") : undefined },
     });
     const { ticket } = await lottery.placeTicket(slip);
     return data<LotteryResult>({ ...NOTHING, placed: ticket.stake });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { parseAmount } from "../../shared/money.ts";
+import { parseAmount } from "../../shared/typed-amount.ts";
 import { formText, invalidForm } from "../../site/parse-form.ts";
 
 /**
@@ -11,8 +11,8 @@ export function readQuickAmount(form: FormData, context: AppLoadContext): string
   const typed = formText(form, "amount").trim();
   const quick = formText(form, "quick");
   if (typed === "" || quick === "") return typed || quick;
-  const { decimals } = context.brand.document.currency;
-  const minor = parseAmount(typed, decimals);
-  if (minor !== null && minor === parseAmount(quick, decimals)) return typed;
+  const { currency } = context.brand.document;
+  const minor = parseAmount(typed, currency);
+  if (minor !== null && minor === parseAmount(quick, currency)) return typed;
   throw invalidForm(context, { amount: context.t("wallets.error.twoAmounts") });
 }

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FailureData } from "../../site/call-failure.ts";
-import { formText } from "../../site/parse-form.ts";
-import { wholeNumber } from "./parts/read-line-texts.server.ts";
+import { formText, wholeNumber } from "../../site/parse-form.ts";
 import { utcTextOf } from "./parts/utc-time.ts";
 
 /** The version that a form was about. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
 import { failureOf } from "../../site/call-failure.ts";
-import { formText, parseForm } from "../../site/parse-form.ts";
+import { formText, parseForm, wholeNumber } from "../../site/parse-form.ts";
 
 const PATH = "/pointMall";
 
@@ -20,17 +20,16 @@ export interface PointsResult {
 export async function pointsAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { rewards } = context.platform;
-  const whole = (name: string) => Number(formText(form, name).replace(/[\s,.]/g, "") || "0");
   try {
     switch (formText(form, "intent")) {
       case "redeem": {
-        const given = { price: whole("price"), quantity: 1 };
+        const given = { price: wholeNumber(form, "price"), quantity: 1 };
         const input = parseForm(form, rewardsContract.redeemPointReward, context, { given });
         const { status } = await rewards.redeemPointReward(input);
         return redirect(`${PATH}?done=${status === "approved" ? "bonus" : "goods"}`, 303);
       }
       case "convert": {
-        const given = { points: whole("points") };
+        const given = { points: wholeNumber(form, "points") };
         await rewards.convertPoints(parseForm(form, rewardsContract.convertPoints, context, { given }));
         return redirect(`${PATH}?done=converted`, 303);
       }

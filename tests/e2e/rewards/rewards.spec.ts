@@ -42,7 +42,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await expectAccessible(page);
 
   await go(page, "manila", WITHDRAW);
-  await page.getByLabel("Amount").fill("1,000");
+  await page.getByLabel("Amount").fill("1000");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
@@ -82,7 +82,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await page.getByLabel("Status").selectOption({ label: "Forfeited" });
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("heading", { name: "No bonus in this period" })).toBeVisible();
-  await withdraw(page, "manila", to, "1,000");
+  await withdraw(page, "manila", to, "1000");
 });
 
 test("a bonus that is given up is gone in every open tab, and is not offered again", async ({ page }) => {

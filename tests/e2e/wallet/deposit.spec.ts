@@ -23,7 +23,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     for (const [typed, said] of [
       ["1e3", "simpleng numero"],
       ["99.99", "Hindi bababa sa 100.00"],
-      ["１００", "simpleng numero"],
+      ["1,500", "Isulat ang 1,500.00 o 1.50"],
       ["90071992547409.92", "Masyadong malaki ang halagang ito"],
       ["50,000.01", "Hindi hihigit sa 50,000.00"],
     ] as const) {
@@ -36,7 +36,10 @@ test.describe("on Manila Star, through the provider's page", () => {
     await choose(form.getByRole("radio", { name: "E-wallet" }));
     await choose(form.getByRole("radio", { name: "1,000.00", exact: true }));
     await expect(amount).toHaveValue("1,000.00");
-    await amount.fill("1,234.50");
+    await amount.fill("1,500");
+    await expect(form.getByText("P 1,500.00? P 1.50?", { exact: true })).toBeVisible();
+    await amount.fill("1234,50");
+    await expect(form.getByText("= P 1,234.50", { exact: true })).toBeVisible();
     await form.getByRole("button", { name: "Magpatuloy" }).click();
 
     await expect(page).toHaveURL(/^http:\/\/pay\.localhost:\d+\/checkout\//);

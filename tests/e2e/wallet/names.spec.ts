@@ -65,7 +65,7 @@ test("a payee's bank is named in the visitor's language, and the operator's", as
   test.slow();
   const site = publishedSite();
   const to = await prepare(page, "siam", { destination: "Jade Bank", number: "1234567890" });
-  await withdraw(page, "siam", to, "1,500");
+  await withdraw(page, "siam", to, "1500");
   const main = page.getByRole("main");
   await expect(main.getByText("Jade Bank •••• 7890", { exact: true })).toBeVisible();
   const reference = await referenceOn(page);

@@ -23,7 +23,7 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await setPaymentPassword(page, member.email);
 
   await visit("siam", UPLINE);
-  await page.getByLabel("Amount").fill("1,500");
+  await page.getByLabel("Amount").fill("1500");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.locator("input[name=answer]")).toBeFocused();

@@ -5,6 +5,7 @@ import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -77,9 +78,15 @@ interface LimitFormProps {
 /** A form for a limit of one kind: a period, and an amount or hours in a free field. */
 export function LimitForm({ kind, result, then }: LimitFormProps) {
   const { t } = useTranslation();
-  const { currency } = useSite().brand;
   const { formData } = useNavigation();
   const isTime = kind === "session";
+  const field = {
+    name: "amount",
+    autoComplete: "off",
+    required: true,
+    defaultValue: result?.value,
+    error: result?.fields.amount,
+  };
   const busy = formData?.get("intent") === "limit" && formData.get("kind") === kind;
   return (
     <Form
@@ -102,17 +109,11 @@ export function LimitForm({ kind, result, then }: LimitFormProps) {
             </option>
           ))}
         </SelectField>
-        <Field
-          label={isTime ? t("protection.hours") : t("protection.amount")}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-          defaultValue={result?.value}
-          error={result?.fields.amount}
-          before={isTime ? undefined : <span className="text-text-3">{currency.symbol}</span>}
-        />
+        {isTime ? (
+          <Field {...field} label={t("protection.hours")} inputMode="decimal" maxLength={20} />
+        ) : (
+          <AmountField {...field} label={t("protection.amount")} />
+        )}
       </div>
       <Button type="submit" className="justify-self-start" busy={busy}>
         {t("protection.set")}

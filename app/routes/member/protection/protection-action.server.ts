@@ -1,12 +1,14 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { protectionContract } from "../../../platform/contract/protection.ts";
-import { amountError, parseAmount } from "../../../shared/money.ts";
+import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 
 const PATH = "/member/protection";
 const HOUR_MS = 3_600_000;
+/** Hours are read to the hundredth. */
+const HUNDREDTHS = { decimals: 2 };
 
 /** Why a form of the page did nothing; `form` is the one that was sent. */
 export interface ProtectionResult {
@@ -73,13 +75,12 @@ function readAmount(form: FormData, context: AppLoadContext): number {
   const text = formText(form, "amount").trim();
   if (form.has("exact")) return Number(text);
   const isTime = formText(form, "kind") === "session";
-  const { decimals } = context.brand.document.currency;
-  const parsed = parseAmount(text, isTime ? 2 : decimals);
+  const currency = isTime ? HUNDREDTHS : context.brand.document.currency;
+  const parsed = parseAmount(text, currency);
   if (parsed === null || parsed <= 0) {
+    const { messageKey, values } = amountProblem(text, currency);
     throw invalidForm(context, {
-      amount: isTime
-        ? context.t("protection.limit.hoursWrong")
-        : context.t(textKey(amountError(text, decimals))),
+      amount: isTime ? context.t("protection.limit.hoursWrong") : context.t(textKey(messageKey), values),
     });
   }
   return isTime ? Math.round((parsed * HOUR_MS) / 100) : parsed;

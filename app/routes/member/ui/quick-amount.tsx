@@ -1,8 +1,10 @@
 import clsx from "clsx";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatAmount, parseAmount } from "../../../shared/money.ts";
+import { type CurrencyFormat, formatAmount } from "../../../shared/money.ts";
+import { parseAmount } from "../../../shared/typed-amount.ts";
 import { useSite } from "../../../site/use-site.ts";
+import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
@@ -35,9 +37,9 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
     const field = input.current;
     if (!field) return;
     const chosen = field.form?.querySelector<HTMLInputElement>("input[name=quick]:checked")?.value;
-    if (field.value !== "") markQuick(field.form, field.value, currency.decimals);
-    else if (chosen !== undefined && parseAmount(chosen, currency.decimals) !== null) field.value = chosen;
-  }, [currency.decimals]);
+    if (field.value !== "") markQuick(field.form, field.value, currency);
+    else if (chosen !== undefined && parseAmount(chosen, currency) !== null) field.value = chosen;
+  }, [currency]);
   return (
     <fieldset className="grid gap-2.5">
       {legend}
@@ -47,21 +49,23 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
         </span>
         <input
           ref={input}
+          id={`${id}amount`}
           className={control}
           name="amount"
           aria-label={t("wallets.amount")}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={24}
+          maxLength={AMOUNT_LENGTH}
           defaultValue={values?.amount ?? ""}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem || help ? id : undefined}
           // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
           autoFocus={problem ? true : undefined}
-          onInput={({ currentTarget: { value, form } }) => markQuick(form, value, currency.decimals)}
+          onInput={({ currentTarget: { value, form } }) => markQuick(form, value, currency)}
         />
       </InputBox>
       {problem ? <Problem id={id} text={problem} /> : help ? <HelpText id={id}>{help}</HelpText> : null}
+      <AmountRead inputId={`${id}amount`} initial={values?.amount ?? ""} currency={currency} />
       <div
         className={clsx(
           "grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2",
@@ -80,7 +84,9 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
               value={value}
               defaultChecked={values?.quick === value && !values.amount}
               onChange={() => {
-                if (input.current) input.current.value = typed;
+                if (!input.current) return;
+                input.current.value = typed;
+                input.current.dispatchEvent(new Event("input", { bubbles: true }));
               }}
             />
             {label}
@@ -92,10 +98,10 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
 }
 
 /** An amount that is typed is one of the quick ones, or none of them. */
-function markQuick(form: HTMLFormElement | null, value: string, decimals: number) {
-  const typed = parseAmount(value, decimals);
+function markQuick(form: HTMLFormElement | null, value: string, currency: CurrencyFormat) {
+  const typed = parseAmount(value, currency);
   for (const radio of form?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? []) {
-    radio.checked = typed !== null && parseAmount(radio.value, decimals) === typed;
+    radio.checked = typed !== null && parseAmount(radio.value, currency) === typed;
   }
 }
 

@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -63,30 +62,6 @@ export function MobileNeeded() {
         {t("withdraw.needsMobile.add")}
       </Link>
     </Warning>
-  );
-}
-
-type AmountProps = Pick<
-  ComponentProps<typeof Field>,
-  "label" | "defaultValue" | "onChange" | "help" | "after"
-> & {
-  error: string | undefined;
-};
-
-/** The amount of money that is to leave. */
-export function AmountField({ error, ...rest }: AmountProps) {
-  const { currency } = useSite().brand;
-  return (
-    <Field
-      {...rest}
-      name="amount"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      maxLength={32}
-      before={<span className="text-text-2">{currency.symbol}</span>}
-      {...(error ? { error } : {})}
-    />
   );
 }
 

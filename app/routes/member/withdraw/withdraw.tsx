@@ -4,15 +4,16 @@ import { useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
-import { formatAmount, formatMoney, parseAmount, typedMoney } from "../../../shared/money.ts";
+import { formatAmount, formatMoney } from "../../../shared/money.ts";
+import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { AmountField } from "../../../ui/amount-field.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -25,7 +26,7 @@ import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
 import { Row } from "../ui/row.tsx";
 import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
-import { AmountField, MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
+import { MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import { mostOf } from "./most-of.ts";
@@ -91,6 +92,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
     if (!(field instanceof HTMLInputElement)) return;
     field.value = formatAmount(all, currency.decimals);
     setAmount(field.value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   return (
@@ -148,9 +150,11 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
           </fieldset>
           <AmountField
             label={t("withdraw.amount")}
+            name="amount"
+            required
             defaultValue={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            help={<Arrives channel={channel} amount={parseAmount(amount, currency.decimals)} />}
+            help={<Arrives channel={channel} amount={parseAmount(amount, currency)} />}
             after={
               <button
                 type="button"
@@ -274,12 +278,9 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
             <input type="hidden" name="intent" value="dispute" />
             <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
             <p className="text-13 text-text-2">{t("withdraw.dispute.text")}</p>
-            <Field
+            <AmountField
               label={t("withdraw.dispute.received")}
               name="received"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={32}
               defaultValue={result?.values.received ?? ""}
               help={t("withdraw.dispute.help")}
               {...(received ? { error: received } : {})}

@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { ActForm, OpsAmountField, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
@@ -13,6 +14,9 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
   const { t } = useTranslation();
   const { merchants } = useOps();
   const { values, fields } = refused;
+  const [merchant, setMerchant] = useState(
+    values.merchant ?? (merchants.length > 1 ? "" : (merchants[0]?.code ?? "")),
+  );
   // The same proposal once more has the same key, unless it was the key that was refused.
   const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   return (
@@ -21,7 +25,13 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
       <ActForm action="/ops/adjustments">
         <input type="hidden" name="idempotencyKey" value={key} />
         <div className="w-full max-w-105">
-          <SelectField name="merchant" label={t("ops.brand")} required defaultValue={values.merchant ?? ""}>
+          <SelectField
+            name="merchant"
+            label={t("ops.brand")}
+            required
+            value={merchant}
+            onChange={(event) => setMerchant(event.currentTarget.value)}
+          >
             {merchants.length > 1 ? <option value="">{t("ops.brand.choose")}</option> : null}
             {merchants.map(({ code, brandName }) => (
               <option key={code} value={code}>
@@ -38,13 +48,7 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
           chosen={DIRECTIONS.find((one) => one === values.direction) ?? "give"}
           options={DIRECTIONS.map((one) => [one, t(`ops.adjustments.${one}`)])}
         />
-        <OpsField
-          refused={refused}
-          name="amount"
-          label={t("ops.amount")}
-          inputMode="decimal"
-          maxLength={32}
-        />
+        <OpsAmountField refused={refused} name="amount" merchant={merchant} label={t("ops.amount")} />
         <OpsField
           refused={refused}
           name="reason"

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorAnnouncementsContract } from "../../../platform/contract/ops/announcements.ts";
 import { localTimeOf, momentOf } from "../../../shared/local-time.ts";
-import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { formText, invalidForm, parseForm, sentValues, wholeNumber } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { caseOf } from "../case-action.server.ts";
 import { outcomeIn, withDone } from "../done.ts";
@@ -73,7 +73,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const wrong = context.t("error.field.format");
     if (startsAt === null) throw invalidForm(context, { startsAt: wrong });
     if (endsText !== "" && endsAt === null) throw invalidForm(context, { endsAt: wrong });
-    const sort = Number(formText(form, "sort"));
+    const sort = wholeNumber(form, "sort");
     const isNew = id === NEW;
     const given = { merchant, texts: textsOf(form), startsAt, endsAt, sort };
     const input = parseForm(form, operatorAnnouncementsContract.save, context, {

@@ -16,7 +16,7 @@ import { By } from "../parts/by.tsx";
 import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { Facts } from "../parts/facts.tsx";
-import { OpsField, RejectFields } from "../parts/form.tsx";
+import { OpsAmountField, RejectFields } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
@@ -113,12 +113,11 @@ export default function ApplicationCasePage() {
       <Decisions>
         {actions.includes("approve") ? (
           <DecisionForm>
-            <OpsField
+            <OpsAmountField
               refused={refused}
               name="amount"
+              merchant={merchantId}
               label={t("ops.applications.amount", { currency })}
-              inputMode="decimal"
-              maxLength={32}
             />
             <ActButton act="approve" />
           </DecisionForm>

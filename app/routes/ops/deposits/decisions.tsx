@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
-import { OpsField, RejectFields } from "../parts/form.tsx";
+import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -40,12 +40,11 @@ function MatchForm({ one, asked, refused }: Pick<DepositDecisionsProps, "one" | 
   const came = first ? Number(first.amount) : told;
   return (
     <DecisionForm>
-      <OpsField
+      <OpsAmountField
         refused={refused}
         name="amount"
+        merchant={merchantId}
         label={t("ops.cameAmount", { currency })}
-        inputMode="decimal"
-        maxLength={32}
         defaultValue={came === undefined ? "" : formatAmount(came, decimals)}
       />
       {one.provider === "manual" ? (

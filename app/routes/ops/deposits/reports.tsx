@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import { ActButton, DecisionForm } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
-import { OpsField } from "../parts/form.tsx";
+import { OpsAmountField, OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
@@ -81,12 +81,11 @@ function ReportQuestion({
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="reportId" value={reportId} />
           {isExact ? null : (
-            <OpsField
+            <OpsAmountField
               refused={refused}
               name="amount"
+              merchant={merchantId}
               label={t("ops.reports.amount", { currency })}
-              inputMode="decimal"
-              maxLength={32}
               required={false}
             />
           )}

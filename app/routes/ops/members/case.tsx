@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
-import { formText, parseForm } from "../../../site/parse-form.ts";
+import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { wholeNumber } from "../parts/read-line-texts.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";

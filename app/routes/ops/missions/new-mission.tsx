@@ -9,7 +9,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { BudgetFields } from "../parts/budget-fields.tsx";
 import { Checks } from "../parts/checks.tsx";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
@@ -143,14 +143,14 @@ function RuleFields({ merchant, refused, one }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      <OpsField
-        {...field}
+      <OpsAmountField
+        refused={refused}
         name="prize"
-        inputMode="decimal"
+        merchant={merchant.code}
         label={t("ops.missions.prize", { currency })}
         defaultValue={money(rules?.prize)}
       />
-      <BudgetFields currency={merchant.currency} budget={budget ?? null} refused={refused} />
+      <BudgetFields merchant={merchant} budget={budget ?? null} refused={refused} />
       <OpsField
         {...field}
         name="times"

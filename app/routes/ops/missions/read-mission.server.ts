@@ -3,10 +3,9 @@ import { operatorMissionsContract } from "../../../platform/contract/ops/mission
 import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { parseAmount } from "../../../shared/money.ts";
-import { formText, parseForm } from "../../../site/parse-form.ts";
+import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
-import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { utcTimeOf } from "../parts/utc-time.ts";
 import { savingOf } from "../version-action.server.ts";
 
@@ -35,8 +34,8 @@ function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) 
   const startsAt = formText(form, "startsAt");
   return {
     texts: readLineTexts(form, context, merchant, ["title", "summary"]),
-    rules: rulesOf(form, merchant),
-    budget: readBudget(form, merchant.currency),
+    rules: rulesOf(form, context, merchant),
+    budget: readBudget(form, merchant.currency, context),
     sort: wholeNumber(form, "sort"),
     // Publishing makes now of what is past.
     startsAt: startsAt === "" ? 0 : utcTimeOf(startsAt),
@@ -45,9 +44,9 @@ function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) 
 }
 
 /** The rules as they were typed; the schema says what is wrong with them. */
-function rulesOf(form: FormData, { currency }: Merchant): Create["rules"] {
+function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
   const goal = formText(form, "goal");
-  const amount = (name: string) => parseAmount(formText(form, name), currency.decimals) ?? Number.NaN;
+  const amount = (name: string) => typedAmount(form, name, currency, context);
   return {
     goal,
     // Deposits are of no game.

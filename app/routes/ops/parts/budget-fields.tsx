@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import type { moneyOf } from "../money.ts";
-import { OpsField } from "./form.tsx";
+import { OpsAmountField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
 /** How much of a budget is used: `PHP 20.00 of PHP 500.00`; nothing of what has none. */
@@ -20,28 +20,29 @@ export function usedText(
 }
 
 interface BudgetFieldsProps {
-  currency: { code: string; decimals: number };
+  merchant: { code: string; currency: { code: string; decimals: number } };
   /** The saved item; null for a new one. */
   budget: PrizeBudget | null;
   refused: Refused;
 }
 
 /** The most that something gives: in all, and to one member. */
-export function BudgetFields({ currency, budget, refused }: BudgetFieldsProps) {
+export function BudgetFields({ merchant, budget, refused }: BudgetFieldsProps) {
   const { t } = useTranslation();
-  const field = { refused, inputMode: "decimal" as const, maxLength: 20 };
+  const { currency } = merchant;
+  const field = { refused, merchant: merchant.code };
   const shown = (minor: number | undefined) =>
     minor === undefined ? "" : formatAmount(minor, currency.decimals);
   return (
     <>
-      <OpsField
+      <OpsAmountField
         {...field}
         name="budget-total"
         label={`${t("ops.rules.budgetTotal")} (${currency.code})`}
         help={t("ops.rules.budgetTotal.help")}
         defaultValue={shown(budget?.total)}
       />
-      <OpsField
+      <OpsAmountField
         {...field}
         name="budget-each"
         label={`${t("ops.rules.budgetEach")} (${currency.code})`}

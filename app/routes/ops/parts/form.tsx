@@ -1,11 +1,13 @@
 import { Form, type FormProps } from "@remix-run/react";
 import clsx from "clsx";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
+import { useOps } from "../use-ops.ts";
 import type { Refused } from "./refused.ts";
 
 /** A form that does something: the whole page comes anew, with the state that the server has by then. */
@@ -22,12 +24,14 @@ export function ActForm({ className, ...rest }: FormProps) {
 
 type OpsFieldProps = Pick<
   ComponentProps<"input">,
-  "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
+  "id" | "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
 > & {
   refused: Refused;
   name: string;
   label: string;
   help?: string;
+  /** Stands below the help or the error. */
+  below?: ReactNode;
   autoComplete?: string;
 };
 
@@ -44,8 +48,11 @@ export function OpsField({
   required = true,
   inputMode,
   list,
+  below,
+  id: givenId,
 }: OpsFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const error = refused.fields[name];
   return (
     <LabelledBox label={label} htmlFor={id} className="w-full max-w-105">
@@ -74,7 +81,40 @@ export function OpsField({
       ) : help ? (
         <HelpText id={`${id}note`}>{help}</HelpText>
       ) : null}
+      {below}
     </LabelledBox>
+  );
+}
+
+type OpsAmountFieldProps = Omit<
+  OpsFieldProps,
+  "id" | "inputMode" | "below" | "maxLength" | "defaultValue"
+> & {
+  /** Code of the merchant whose currency it is in. */
+  merchant: string;
+  defaultValue?: string;
+};
+
+/** An OpsField for an amount of a merchant's currency, with what the typed text is read as below it. */
+export function OpsAmountField({ merchant, ...rest }: OpsAmountFieldProps) {
+  const id = useId();
+  const currency = useOps().merchants.find(({ code }) => code === merchant)?.currency;
+  return (
+    <OpsField
+      {...rest}
+      id={id}
+      inputMode="decimal"
+      maxLength={AMOUNT_LENGTH}
+      below={
+        currency ? (
+          <AmountRead
+            inputId={id}
+            initial={rest.refused.values[rest.name] ?? rest.defaultValue ?? ""}
+            currency={{ ...currency, symbol: currency.code, position: "before" }}
+          />
+        ) : null
+      }
+    />
   );
 }
 

@@ -1,9 +1,14 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
-import { parseAmount } from "../../../shared/money.ts";
-import { formText } from "../../../site/parse-form.ts";
+import type { TypedCurrency } from "../../../shared/typed-amount.ts";
+import { typedAmount } from "../../../site/parse-form.ts";
 
-/** The budget that was typed; NaN, which no schema takes, for what is no amount. */
-export function readBudget(form: FormData, { decimals }: { decimals: number }): PrizeBudget {
-  const amount = (name: string) => parseAmount(formText(form, name), decimals) ?? Number.NaN;
+/** The budget that was typed. @throws CallFailure INVALID_INPUT for what is no amount. */
+export function readBudget(
+  form: FormData,
+  currency: TypedCurrency,
+  context: Pick<AppLoadContext, "t">,
+): PrizeBudget {
+  const amount = (name: string) => typedAmount(form, name, currency, context);
   return { total: amount("budget-total"), each: amount("budget-each") };
 }

@@ -25,9 +25,3 @@ export function readLineTexts<Part extends string>(
     ]),
   );
 }
-
-/** A whole number of a field; NaN, which no schema takes, for anything else. */
-export function wholeNumber(form: FormData, name: string): number {
-  const text = formText(form, name).trim();
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-}

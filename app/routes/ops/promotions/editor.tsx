@@ -51,7 +51,7 @@ export function EditorFields({ one, languages, ...props }: EditorFieldsProps) {
       <RuleFields {...props} rules={one.rules} />
       {refused.fields.rules ? <ErrorText role="alert">{refused.fields.rules}</ErrorText> : null}
       {one.rules.kind === "info" ? null : (
-        <BudgetFields currency={merchant.currency} budget={one.budget} refused={refused} />
+        <BudgetFields merchant={merchant} budget={one.budget} refused={refused} />
       )}
     </>
   );

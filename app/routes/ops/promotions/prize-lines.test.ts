@@ -9,7 +9,7 @@ const PRIZES = [
 it("prizes are read as they are written", () => {
   const text = writePrizeLines(PRIZES, 2);
   expect(text).toBe("top 1,000.00 1 10\nnone 0.00 99");
-  expect(readPrizeLines(`${text}\n\n`, 2)).toEqual(PRIZES);
+  expect(readPrizeLines(`${text}\n\n`, { decimals: 2 })).toEqual(PRIZES);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ["top 1.005 1", 1],
   ["top 1 1 many", 1],
 ])("%j is refused in line %i", (text, line) => {
-  expect(readPrizeLines(text, 2)).toBe(line);
+  expect(readPrizeLines(text, { decimals: 2 })).toBe(line);
 });

@@ -2,9 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
 import { operatorPromotionsContract } from "../../../platform/contract/ops/promotions.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
-import { formText, parseForm } from "../../../site/parse-form.ts";
+import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
-import { wholeNumber } from "../parts/read-line-texts.server.ts";
 import { utcTimeOf } from "../parts/utc-time.ts";
 import { savingOf } from "../version-action.server.ts";
 import { readRules } from "./read-rules.server.ts";
@@ -30,7 +29,7 @@ export function readChange(
 }
 
 function contentOf(form: FormData, context: AppLoadContext, { currency }: Merchant) {
-  const rules = readRules({ form, context, decimals: currency.decimals });
+  const rules = readRules({ form, context, currency });
   const endsAt = formText(form, "endsAt");
   return {
     picture: formText(form, "picture").trim(),
@@ -39,7 +38,7 @@ function contentOf(form: FormData, context: AppLoadContext, { currency }: Mercha
     startsAt: utcTimeOf(formText(form, "startsAt")),
     endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
     texts: textsOf(form),
-    budget: rules.kind === "info" ? null : readBudget(form, currency),
+    budget: rules.kind === "info" ? null : readBudget(form, currency, context),
     rules,
   };
 }

@@ -1,17 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type PromotionRules, promotionKind } from "../../../platform/contract/promotion-rules.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { parseAmount } from "../../../shared/money.ts";
-import { formText, invalidForm } from "../../../site/parse-form.ts";
+import type { TypedCurrency } from "../../../shared/typed-amount.ts";
+import { formText, invalidForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
-import { wholeNumber } from "../parts/read-line-texts.server.ts";
 import { readPrizeLines } from "./prize-lines.ts";
 import { RULE_FIELDS, type RuleField } from "./rule-kinds.ts";
 
 interface Reading {
   form: FormData;
   context: Pick<AppLoadContext, "t">;
-  decimals: number;
+  currency: TypedCurrency;
 }
 
 /** The rules that a form of a kind says; the schema says what is wrong with them. @throws CallFailure. */
@@ -23,16 +22,16 @@ export function readRules(reading: Reading): PromotionRules {
 }
 
 function readRule({ name, type }: RuleField, reading: Reading): object {
-  const { form, decimals } = reading;
+  const { form, context, currency } = reading;
   switch (type) {
     case "amount":
-      return { [name]: amountOf(formText(form, name), decimals) };
+      return { [name]: typedAmount(form, name, currency, context) };
     case "amounts":
       return {
         [name]: formText(form, name)
           .split(/[\s;]+/)
           .filter(Boolean)
-          .map((one) => amountOf(one, decimals)),
+          .map((one) => amountOfLine(one, name, reading)),
       };
     case "whole":
       return { [name]: wholeNumber(form, name) };
@@ -54,23 +53,25 @@ function readRule({ name, type }: RuleField, reading: Reading): object {
   }
 }
 
-/** An amount, 0 among them; NaN, which no schema takes, for anything else. */
-function amountOf(text: string, decimals: number): number {
-  return /^\s*0([.,]0*)?\s*$/.test(text) ? 0 : (parseAmount(text, decimals) ?? Number.NaN);
+/** One of several amounts in a field. */
+function amountOfLine(text: string, name: string, { context, currency }: Reading): number {
+  const line = new FormData();
+  line.set(name, text);
+  return typedAmount(line, name, currency, context);
 }
 
-function prizesOf({ form, context, decimals }: Reading) {
-  const prizes = readPrizeLines(formText(form, "prizes"), decimals);
+function prizesOf({ form, context, currency }: Reading) {
+  const prizes = readPrizeLines(formText(form, "prizes"), currency);
   if (Array.isArray(prizes)) return prizes;
   throw invalidForm(context, { prizes: context.t("ops.rules.prizes.bad", { line: prizes }) });
 }
 
-function turnsOf({ form, decimals }: Reading) {
+function turnsOf({ form, context, currency }: Reading) {
   const per = formText(form, "turns-per");
   if (per === "day") return { per, count: wholeNumber(form, "turns-count") };
   return {
     per,
-    every: amountOf(formText(form, "turns-every"), decimals),
+    every: typedAmount(form, "turns-every", currency, context),
     most: wholeNumber(form, "turns-count"),
   };
 }

@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { Checks } from "../parts/checks.tsx";
-import { OpsField } from "../parts/form.tsx";
+import { OpsAmountField, OpsField } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { writePrizeLines } from "./prize-lines.ts";
 import { RULE_FIELDS, type RuleField } from "./rule-kinds.ts";
@@ -44,12 +44,11 @@ function RuleInput({ field, ...props }: RuleFieldsProps & { field: RuleField }) 
   switch (type) {
     case "amount":
       return (
-        <OpsField
+        <OpsAmountField
           refused={refused}
           name={name}
           label={`${label} (${code})`}
-          inputMode="decimal"
-          maxLength={20}
+          merchant={merchant.code}
           defaultValue={formatAmount(Number(value), decimals)}
         />
       );
@@ -161,13 +160,12 @@ function Turns({ merchant, rules, refused }: RuleFieldsProps) {
         maxLength={5}
         defaultValue={String(turns.per === "day" ? turns.count : turns.most)}
       />
-      <OpsField
+      <OpsAmountField
         refused={refused}
         name="turns-every"
         label={`${t("ops.rules.turns.every")} (${code})`}
         help={t("ops.rules.turns.every.help")}
-        inputMode="decimal"
-        maxLength={20}
+        merchant={merchant.code}
         required={false}
         defaultValue={turns.per === "day" ? "" : formatAmount(turns.every, decimals)}
       />

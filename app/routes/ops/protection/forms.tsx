@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
@@ -65,6 +65,7 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
           <LimitFields
             refused={isTime ? none : refused}
             label={t("ops.protection.setLimit.amount", { currency })}
+            merchant={asked.merchant}
           />
           <Review act="limit" />
         </ActForm>
@@ -80,7 +81,14 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
   );
 }
 
-function LimitFields({ refused, label }: { refused: Refused; label: string }) {
+interface LimitFieldsProps {
+  refused: Refused;
+  label: string;
+  /** Code of the merchant, for an amount of its currency; without it the amount is hours. */
+  merchant?: string;
+}
+
+function LimitFields({ refused, label, merchant }: LimitFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -91,7 +99,11 @@ function LimitFields({ refused, label }: { refused: Refused; label: string }) {
           </option>
         ))}
       </SelectField>
-      <OpsField refused={refused} name="amount" label={label} inputMode="decimal" maxLength={20} />
+      {merchant === undefined ? (
+        <OpsField refused={refused} name="amount" label={label} inputMode="decimal" maxLength={20} />
+      ) : (
+        <OpsAmountField refused={refused} name="amount" label={label} merchant={merchant} />
+      )}
       <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
     </>
   );

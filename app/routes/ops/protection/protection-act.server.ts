@@ -2,13 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { operatorProtectionContract } from "../../../platform/contract/ops/protection.ts";
 import { limitFault } from "../../../shared/limit-sense.ts";
-import { parseAmount } from "../../../shared/money.ts";
+import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
 import { currencyOf, type OpsRequest } from "../guard.server.ts";
 import type { Found } from "./limits-panel.tsx";
 import { FOR_GOOD } from "./use-length-text.ts";
 
+/** Hours are read to the hundredth. */
+const HUNDREDTHS = { decimals: 2 };
 const HOUR_MS = 3_600_000;
 
 /** What a form would do, to be looked at before it does. */
@@ -95,10 +97,13 @@ async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormDa
 /** Minor units of the merchant's currency, or milliseconds of so many hours. */
 async function amountOf(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<number> {
   const isTime = formText(form, "kind") === "session";
-  const { decimals } = await currencyOf(ops, context, formText(form, "merchant"));
-  const amount = parseAmount(formText(form, "amount"), isTime ? 2 : decimals);
+  const own = await currencyOf(ops, context, formText(form, "merchant"));
+  const currency = isTime ? HUNDREDTHS : own;
+  const text = formText(form, "amount");
+  const amount = parseAmount(text, currency);
   if (amount === null || amount <= 0) {
-    throw invalidForm(context, { amount: context.t("error.field.amount") });
+    const { messageKey, values } = amountProblem(text, currency);
+    throw invalidForm(context, { amount: context.t(textKey(messageKey), values) });
   }
   return isTime ? Math.round((amount * HOUR_MS) / 100) : amount;
 }

@@ -4,7 +4,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
@@ -93,10 +93,10 @@ export function RewardFields({ merchant, refused, one }: FieldsProps) {
         help={t("ops.rules.perMember.help")}
         defaultValue={`${one?.perMember ?? 1}`}
       />
-      <OpsField
-        {...field}
+      <OpsAmountField
+        refused={refused}
         name="worth"
-        inputMode="decimal"
+        merchant={merchant.code}
         label={t("ops.rewards.worth", { currency: merchant.currency.code })}
         help={t("ops.rewards.worth.help")}
         defaultValue={one?.worth ? formatAmount(one.worth, merchant.currency.decimals) : ""}

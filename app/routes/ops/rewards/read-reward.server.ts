@@ -2,9 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
 import { operatorRewardsContract } from "../../../platform/contract/ops/points.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
-import { parseAmount } from "../../../shared/money.ts";
-import { formText, parseForm } from "../../../site/parse-form.ts";
-import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
+import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { savingOf } from "../version-action.server.ts";
 
 type Merchant = CurrentOperator["merchants"][number];
@@ -34,7 +33,7 @@ function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) 
   const worth = formText(form, "worth").trim();
   return {
     texts: readLineTexts(form, context, merchant, ["name", "text"]),
-    worth: worth === "" ? null : (parseAmount(worth, merchant.currency.decimals) ?? Number.NaN),
+    worth: worth === "" ? null : typedAmount(form, "worth", merchant.currency, context),
     price: wholeNumber(form, "price"),
     stock: wholeNumber(form, "stock"),
     perMember: wholeNumber(form, "perMember"),

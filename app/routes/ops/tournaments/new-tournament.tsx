@@ -12,7 +12,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { Checks } from "../parts/checks.tsx";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
@@ -155,15 +155,14 @@ function WhatFields({ merchant, choices, refused, one }: FieldsProps) {
         help={t("ops.tournaments.games.help")}
         defaultValue={rules?.games.map(({ gameId }) => gameId).join("\n") ?? ""}
       />
-      <OpsField
+      <OpsAmountField
         refused={refused}
         name="minStake"
-        inputMode="decimal"
+        merchant={merchant.code}
         label={t("ops.tournaments.minStake", { currency: merchant.currency.code })}
         help={t("ops.tournaments.minStake.help")}
         defaultValue={rules ? formatAmount(rules.minStake, merchant.currency.decimals) : ""}
         required={false}
-        maxLength={20}
       />
       <OpsField
         refused={refused}

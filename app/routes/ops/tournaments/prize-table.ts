@@ -1,5 +1,7 @@
 import type { TournamentRules } from "../../../platform/contract/tournament-rules.ts";
-import { formatAmount, parseAmount } from "../../../shared/money.ts";
+import { formatAmount } from "../../../shared/money.ts";
+import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
+import { asciiDigits } from "../../../shared/typed-text.ts";
 
 type Prizes = TournamentRules["prizes"];
 
@@ -13,14 +15,14 @@ export type PrizeLineFault =
  * The prize table that an operator typed: a line for each prize, `1 500.00` or `2-3 250.00`, from the first place on without a
  * gap. Gives the first line that is wrong instead.
  */
-export function readPrizes(text: string, decimals: number): Prizes | PrizeLineFault {
+export function readPrizes(text: string, currency: TypedCurrency): Prizes | PrizeLineFault {
   const prizes: Prizes = [];
-  for (const [at, typed] of text.split("\n").entries()) {
+  for (const [at, typed] of asciiDigits(text).split("\n").entries()) {
     if (typed.trim() === "") continue;
     const line = at + 1;
     const [, first = "", last = first, sum = ""] =
       /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*[:\s]\s*(\S+)\s*$/.exec(typed) ?? [];
-    const [from, to, amount] = [Number(first), Number(last), parseAmount(sum, decimals)];
+    const [from, to, amount] = [Number(first), Number(last), parseAmount(sum, currency)];
     if (first === "" || to < from || !amount) return { line, why: "format" };
     const place = (prizes.at(-1)?.to ?? 0) + 1;
     if (from !== place) return { line, why: "gap", place };

@@ -4,9 +4,9 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { momentOf } from "../../../shared/local-time.ts";
-import { parseAmount } from "../../../shared/money.ts";
-import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
-import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import type { TypedCurrency } from "../../../shared/typed-amount.ts";
+import { formText, invalidForm, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
+import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { savingOf } from "../version-action.server.ts";
 import { readPrizes } from "./prize-table.ts";
 
@@ -57,16 +57,20 @@ function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean),
-    minStake: minStake === "" ? 0 : (parseAmount(minStake, currency.decimals) ?? Number.NaN),
+    minStake: minStake === "" ? 0 : typedAmount(form, "minStake", currency, context),
     minBets: wholeNumber(form, "minBets"),
-    prizes: prizesOf(form, context, currency.decimals),
+    prizes: prizesOf(form, context, currency),
     times: wholeNumber(form, "times"),
     days: wholeNumber(form, "days"),
   } as Create["rules"];
 }
 
-function prizesOf(form: FormData, context: AppLoadContext, decimals: number): Create["rules"]["prizes"] {
-  const prizes = readPrizes(formText(form, "prizes"), decimals);
+function prizesOf(
+  form: FormData,
+  context: AppLoadContext,
+  currency: TypedCurrency,
+): Create["rules"]["prizes"] {
+  const prizes = readPrizes(formText(form, "prizes"), currency);
   if (Array.isArray(prizes)) return prizes;
   const { t } = context;
   const text =

@@ -21,6 +21,7 @@ import {
   wait,
   whenDelivered,
 } from "../../frame/kit.js";
+import { readStake } from "./read-stake.js";
 import { marketText, nameOfPick, oddsText, pickText } from "./words.js";
 
 /**
@@ -90,13 +91,7 @@ function settleOdds(leg) {
   if (value === "any" || (value === "better" && leg.now > leg.odds)) leg.odds = leg.now;
 }
 
-/** Minor units; null for what is no amount. */
-function stakeOf() {
-  const text = stakeInput.value.replaceAll(",", "").trim();
-  const [, units = "", rest = ""] = /^(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? [];
-  if (units === "" || rest.length > game.decimals) return null;
-  return Number(units) * 10 ** game.decimals + Number(rest.padEnd(game.decimals, "0") || 0);
-}
+const stakeOf = () => readStake(stakeInput.value, game.decimals);
 
 /** @param {string | null} text */
 function notice(text) {

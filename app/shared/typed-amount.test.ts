@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatMoney } from "./money.ts";
+import { amountProblem, parseAmount, readingsOf, typedMoney } from "./typed-amount.ts";
+
+const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
+const baht = { code: "THB", symbol: "฿", position: "before", decimals: 2 } as const;
+const dong = { code: "VND", symbol: "₫", position: "before", decimals: 0 } as const;
+const dinar = { code: "KWD", symbol: "KD", position: "before", decimals: 3 } as const;
+
+/** The end of the message key that refuses a text, or the minor units that it is read as. */
+function read(text: string, currency: Parameters<typeof parseAmount>[1]): number | string {
+  return parseAmount(text, currency) ?? amountProblem(text, currency).messageKey.replace("error.field.", "");
+}
+
+describe("a typed amount of a currency with two decimals", () => {
+  it.each([
+    // Plain figures.
+    ["100", 10_000],
+    ["007", 700],
+    ["0", 0],
+    ["90071992547409.91", Number.MAX_SAFE_INTEGER],
+    // A point or a comma before one or two figures marks decimals.
+    ["150.50", 15_050],
+    ["150,50", 15_050],
+    ["1.5", 150],
+    ["1,5", 150],
+    ["1,50", 150],
+    ["0,05", 5],
+    [".5", 50],
+    [",5", 50],
+    ["5.", 500],
+    ["5,", 500],
+    ["1500,50", 150_050],
+    // The last of two different marks, or the one beside spaces or apostrophes, marks decimals.
+    ["1,500.00", 150_000],
+    ["1.500,00", 150_000],
+    ["1.500,5", 150_050],
+    ["12,345,678.90", 1_234_567_890],
+    ["12.345.678,90", 1_234_567_890],
+    ["1 500,50", 150_050],
+    ["1'500.50", 150_050],
+    ["1’500", 150_000],
+    // The same mark twice is between thousands.
+    ["1,500,000", 150_000_000],
+    ["1.500.000", 150_000_000],
+    // Indian groups.
+    ["1,50,000", 15_000_000],
+    ["12,34,567.50", 123_456_750],
+    // Spaces of any kind.
+    [" 1,250.5 ", 125_050],
+    ["1 000", 100_000],
+    ["1\u00a0000,00", 100_000],
+    ["1\u2009500", 150_000],
+    ["1\u202f500\u202f000", 150_000_000],
+    // Figures of other scripts, and what phones type with them.
+    ["１５０．５０", 15_050],
+    ["１，５００．００", 150_000],
+    ["๑๕๐.๕๐", 15_050],
+    ["١٥٠٫٥٠", 15_050],
+    ["١٬٥٠٠٫٥٠", 150_050],
+    ["१५०", 15_000],
+    ["150。50", 15_050],
+    ["\u202a150.50\u202c", 15_050],
+    ["\ufeff150\u200b", 15_000],
+    // The currency beside the figures.
+    ["P 100", 10_000],
+    ["p100.50", 10_050],
+    ["PHP 1,500.00", 150_000],
+    ["₱1,500.00", 150_000],
+    ["100 php", 10_000],
+  ])("%j is read as %i minor units", (text, minor) => expect(read(text, peso)).toBe(minor));
+
+  it.each([
+    // A mark alone before three figures can be either, and a guess would be wrong a thousandfold.
+    ["1,500", "amountTwoWays"],
+    ["1.500", "amountTwoWays"],
+    ["150,000", "amountTwoWays"],
+    ["100.000", "amountTwoWays"],
+    ["1.005", "amountTwoWays"],
+    ["٣٬٠٠٠", "amountTwoWays"],
+    ["P 1,500", "amountTwoWays"],
+    // More decimals than there are.
+    ["0.001", "amountDecimals"],
+    ["0,500", "amountDecimals"],
+    ["1500,500", "amountDecimals"],
+    ["10.0000", "amountDecimals"],
+    ["1.500,000", "amountDecimals"],
+    ["99999999999999999999.005", "amountDecimals"],
+    // Too many to count, or nothing.
+    ["90071992547409.92", "amountTooLarge"],
+    ["9,007,199,254,740,993", "amountTooLarge"],
+    ["9".repeat(400), "amountTooLarge"],
+    // No amounts.
+    ["", "amount"],
+    [" ", "amount"],
+    [".", "amount"],
+    ["-5", "amount"],
+    ["\u22125", "amount"],
+    ["+5", "amount"],
+    ["1e3", "amount"],
+    ["0x10", "amount"],
+    ["150k", "amount"],
+    ["0.1+0.2", "amount"],
+    ["NaN", "amount"],
+    ["Infinity", "amount"],
+    ["1_000", "amount"],
+    ["1,,000", "amount"],
+    ["1,00,00", "amount"],
+    ["1.000,5.5", "amount"],
+    ["1,500,00.5", "amount"],
+    ["100 50", "amount"],
+    ["5 5.5", "amount"],
+    ["$100", "amount"],
+    ["100 VND", "amount"],
+    ["P P 100", "amount"],
+    ["½", "amount"],
+  ])("%j is refused as %s", (text, problem) => expect(read(text, peso)).toBe(problem));
+
+  it("says both amounts that a text can be", () => {
+    expect(amountProblem("1,500", peso).values).toEqual({ many: "1,500.00", few: "1.50" });
+    expect(readingsOf("150.000", peso)).toEqual([15_000_000, 15_000]);
+    expect(readingsOf("150.00", peso)).toEqual([]);
+  });
+  it("takes the signs that people use of a currency", () => {
+    expect([read("฿150", baht), read("150 บาท", baht), read("๑๕๐ THB", baht)]).toEqual([
+      15_000, 15_000, 15_000,
+    ]);
+  });
+});
+
+describe("a typed amount of a currency without decimals", () => {
+  it.each([
+    ["250000", 250_000],
+    ["250,000", 250_000],
+    ["250.000", 250_000],
+    ["250.000đ", 250_000],
+    ["₫ 250.000", 250_000],
+    ["250 000", 250_000],
+    ["1.250.000", 1_250_000],
+    // Two decimals are shown of every currency.
+    ["250,000.00", 250_000],
+    ["250.000,00", 250_000],
+    ["250.00", 250],
+  ])("%j is read as %i", (text, minor) => expect(read(text, dong)).toBe(minor));
+  it.each([
+    ["1,5", "amountWhole"],
+    ["250.50", "amountWhole"],
+    ["250.0", "amountWhole"],
+    ["0.500", "amountWhole"],
+    ["1.234.5678", "amount"],
+  ])("%j is refused as %s", (text, problem) => expect(read(text, dong)).toBe(problem));
+});
+
+describe("a typed amount of a currency with three decimals", () => {
+  it.each([
+    ["1.500", 1_500],
+    ["1,500", "amountTwoWays"],
+    ["1,500.500", 1_500_500],
+    ["1,5", 1_500],
+    ["1500,500", 1_500_500],
+  ])("%j is read as %s", (text, result) => expect(read(text, dinar)).toBe(result));
+});
+
+it("reads what is shown of any currency back as the same amount", () => {
+  for (const currency of [peso, dong, dinar]) {
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (minor) => {
+        expect(parseAmount(formatAmount(minor, currency.decimals), currency)).toBe(minor);
+        expect(parseAmount(formatMoney(minor, currency), currency)).toBe(minor);
+      }),
+    );
+  }
+});
+
+it.each([
+  ["150,5", peso, "P 150.50"],
+  ["38412", dong, "₫ 38,412.00"],
+  ["1,500", peso, "1,500"],
+])("%s is shown as it is read", (typed, currency, shown) => expect(typedMoney(typed, currency)).toBe(shown));

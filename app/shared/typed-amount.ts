@@ -1,0 +1,161 @@
+import { type CurrencyFormat, formatAmount, formatMoney } from "./money.ts";
+import { plainText } from "./typed-text.ts";
+
+/** A currency as far as a typed amount needs it: its code and symbol may be typed beside the figures. */
+export type TypedCurrency = Pick<CurrencyFormat, "decimals"> &
+  Partial<Pick<CurrencyFormat, "code" | "symbol">>;
+
+/** The text that says why an amount is not taken, as a key of the catalogue, and the values of the text. */
+interface AmountProblem {
+  messageKey: string;
+  values: Record<string, string | number>;
+}
+
+type Reading = { minor: number } | (AmountProblem & { either?: readonly [many: number, few: number] });
+
+const NO_AMOUNT: AmountProblem = { messageKey: "error.field.amount", values: {} };
+
+/** Signs that `Intl` does not know of, by currency. */
+const USUAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  PHP: ["P"],
+  VND: ["đ", "VNĐ"],
+  THB: ["บาท"],
+  IDR: ["Rp."],
+  JPY: ["円"],
+  CNY: ["元", "RMB"],
+};
+
+const GROUPED: Readonly<Record<string, RegExp>> = {
+  ",": /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d?(?:,\d{2})+,\d{3}$/,
+  ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  "'": /^[1-9]\d{0,2}(?:'\d{3})+$/,
+  " ": /^[1-9]\d{0,2}(?: \d{3})+$|^[1-9]\d?(?: \d{2})+ \d{3}$/,
+};
+
+/**
+ * Minor units of an amount as people type it, or null for what is none or can be read in two ways: digits of any script, the
+ * currency's code or symbol before or after, thousands apart by spaces, apostrophes, commas or points (Indian groups too),
+ * decimals after a comma or a point. {@link amountProblem} says why an amount is not taken.
+ *
+ * A comma or point is never guessed to be a thousands separator: one that stands alone before three digits (`1,500`) is
+ * refused unless the currency has no decimals. Of a currency with three decimals or more, which the site writes as `1.500`,
+ * the point marks decimals.
+ *
+ * For what people type. Other systems' amounts are read by `parseDecimal`.
+ */
+export function parseAmount(text: string, currency: TypedCurrency): number | null {
+  const read = readAmount(text, currency);
+  return "minor" in read && Number.isSafeInteger(read.minor) ? read.minor : null;
+}
+
+/** The amount that a typed text is read as: `150,5` → `P 150.50`; as it was typed where it is no amount. */
+export function typedMoney(text: string, currency: CurrencyFormat): string {
+  const minor = parseAmount(text, currency);
+  return minor === null ? text : formatMoney(minor, currency);
+}
+
+/** Both amounts, in minor units, of a text that can be read in two ways; empty for any other. */
+export function readingsOf(text: string, currency: TypedCurrency): readonly number[] {
+  const read = readAmount(text, currency);
+  return "minor" in read ? [] : (read.either ?? []);
+}
+
+/**
+ * Why a typed amount is not taken: it is nothing, more than can be counted exactly, has more decimals than the currency, can
+ * be read in two ways, or is no amount.
+ */
+export function amountProblem(text: string, currency: TypedCurrency): AmountProblem {
+  const read = readAmount(text, currency);
+  if (!("minor" in read)) return { messageKey: read.messageKey, values: read.values };
+  return { messageKey: `error.field.${read.minor === 0 ? "amountNothing" : "amountTooLarge"}`, values: {} };
+}
+
+function readAmount(text: string, currency: TypedCurrency): Reading {
+  const figures = withoutSign(plainText(text).replace(/\s+/g, " ").trim(), currency)
+    // Arabic separators, the sentence marks of Chinese and Japanese keyboards, and the apostrophes of phones.
+    .replace(/[٫。]/g, ".")
+    .replace(/[٬،、]/g, ",")
+    .replace(/[‘’ʼ´`]/g, "'");
+  const { decimals } = currency;
+  if (/^\d+$/.test(figures)) return inMinor(figures, "", decimals);
+  if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(figures)) return NO_AMOUNT;
+
+  const mark = decimalMark(figures, decimals);
+  if (mark === "two ways") return twoWays(figures, decimals);
+  const at = mark === null ? figures.length : figures.lastIndexOf(mark);
+  const units = ungrouped(figures.slice(0, at));
+  const fraction = figures.slice(at + 1);
+  if (units === null || !/^\d*$/.test(fraction)) return NO_AMOUNT;
+  return inMinor(units, fraction, decimals);
+}
+
+/** The last comma or point of an amount where it marks decimals; null where all of them are between thousands. */
+function decimalMark(figures: string, decimals: number): "." | "," | "two ways" | null {
+  const marks = figures.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) as "." | "," | undefined;
+  if (last === undefined) return null;
+  const isAlone = marks.length === 1;
+  if (!isAlone && marks.every((mark) => mark === last)) return null;
+  // With other marks before it, or spaces, the last one can only mark decimals.
+  const isThousands = isAlone && GROUPED[last]?.test(figures);
+  if (!isThousands) return last;
+  if (decimals === 0) return null;
+  return decimals > 2 && last === "." ? last : "two ways";
+}
+
+/** Digits without what stands between their thousands; null where that is not in its places. */
+function ungrouped(units: string): string | null {
+  const [mark] = /\D/.exec(units) ?? [];
+  if (mark === undefined) return units;
+  return GROUPED[mark]?.test(units) ? units.replaceAll(mark, "") : null;
+}
+
+function inMinor(units: string, typed: string, decimals: number): Reading {
+  // Two decimals are shown of every currency, so they may be typed of every currency.
+  const fraction =
+    typed.length === 2 && /^0*$/.test(typed.slice(decimals)) ? typed.slice(0, decimals) : typed;
+  if (fraction.length > decimals) {
+    return decimals === 0
+      ? { messageKey: "error.field.amountWhole", values: {} }
+      : { messageKey: "error.field.amountDecimals", values: { decimals } };
+  }
+  return { minor: Number(units + fraction.padEnd(decimals, "0")) };
+}
+
+/** Asks for one of the two amounts that `1,500` can be. */
+function twoWays(figures: string, decimals: number): Reading {
+  const [units = "", fraction = ""] = figures.split(/[.,]/);
+  const scale = 10 ** decimals;
+  const kept = Number(fraction.slice(0, decimals).padEnd(decimals, "0"));
+  const either = [Number(units + fraction) * scale, Number(units) * scale + kept] as const;
+  const [many, few] = either.map((minor) => formatAmount(minor, decimals));
+  return { messageKey: "error.field.amountTwoWays", values: { many: `${many}`, few: `${few}` }, either };
+}
+
+/** The figures without the currency's own code or symbol; another currency's stays, and is no amount then. */
+function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
+  const lower = text.toLowerCase();
+  for (const sign of signsOf(code, symbol)) {
+    if (lower.startsWith(sign)) return text.slice(sign.length).trimStart();
+    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trimEnd();
+  }
+  return text;
+}
+
+/** All that is written for a currency, in lower case, the longest first. */
+function signsOf(code: string | undefined, symbol: string | undefined): string[] {
+  const signs = symbol === undefined ? [] : [symbol];
+  if (code !== undefined) {
+    const format = new Intl.NumberFormat("en", {
+      style: "currency",
+      currency: code,
+      currencyDisplay: "narrowSymbol",
+    });
+    const narrow = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
+    signs.push(code, ...(narrow === undefined ? [] : [narrow]), ...(USUAL_SIGNS[code] ?? []));
+  }
+  return signs
+    .map((sign) => plainText(sign).trim().toLowerCase())
+    .filter((sign) => sign !== "")
+    .sort((one, other) => other.length - one.length);
+}

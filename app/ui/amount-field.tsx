@@ -1,0 +1,63 @@
+import { type ComponentProps, useEffect, useId, useState } from "react";
+import { type CurrencyFormat, formatMoney } from "../shared/money.ts";
+import { parseAmount, readingsOf } from "../shared/typed-amount.ts";
+import { Field } from "./field.tsx";
+import { useUi } from "./ui-context.ts";
+
+/** No amount that can be counted exactly is typed with more characters. */
+export const AMOUNT_LENGTH = 32;
+
+type AmountFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue" | "value"> & {
+  defaultValue?: string | undefined;
+  /** What is typed, where the form keeps it itself. */
+  value?: string;
+};
+
+/** A labelled field for an amount in the site's currency, with what the typed text is read as below it. */
+export function AmountField({ value, ...rest }: AmountFieldProps) {
+  const { currency } = useUi();
+  const id = useId();
+  return (
+    <Field
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={AMOUNT_LENGTH}
+      before={<span className="text-text-2">{currency.symbol}</span>}
+      {...rest}
+      {...(value === undefined ? {} : { value })}
+      id={id}
+      below={<AmountRead inputId={id} initial={rest.defaultValue ?? ""} typed={value} currency={currency} />}
+    />
+  );
+}
+
+interface AmountReadProps {
+  /** Id of the input that the amount is typed in. */
+  inputId: string;
+  initial: string;
+  /** What is typed, where the form keeps it itself. */
+  typed?: string | undefined;
+  currency: CurrencyFormat;
+}
+
+/** The amount that the text of an input is read as, as it is typed; both amounts where it can be read in two ways. */
+export function AmountRead({ inputId, initial, typed, currency }: AmountReadProps) {
+  const [text, setText] = useState(initial);
+  useEffect(() => {
+    const input = document.getElementById(inputId);
+    if (!(input instanceof HTMLInputElement)) return;
+    const read = () => setText(input.value);
+    // What was typed before the scripts came counts.
+    read();
+    input.addEventListener("input", read);
+    return () => input.removeEventListener("input", read);
+  }, [inputId]);
+  const minor = parseAmount(typed ?? text, currency);
+  const readings = minor === null ? readingsOf(typed ?? text, currency) : [minor];
+  const shown = readings.map((one) => formatMoney(one, currency));
+  return (
+    <p aria-live="polite" className="block text-12 text-text-2 tabular-nums empty:hidden">
+      {shown.length === 0 ? null : shown.length === 1 ? `= ${shown[0]}` : `${shown.join("? ")}?`}
+    </p>
+  );
+}
