@@ -18,7 +18,13 @@ import {
   UNKNOWN_HOST,
 } from "./http-env.ts";
 import { opsAddress } from "./ops-address.ts";
-import { createPictureBodies, OPERATORS_PICTURES, operatorSending, senderOf } from "./picture-bodies.ts";
+import {
+  createPictureBodies,
+  OPERATORS_PICTURES,
+  operatorSending,
+  senderOf,
+  unlessRefused,
+} from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
 import { codeOf, faultOf, provesOrigin } from "./request-checks.ts";
@@ -77,7 +83,7 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
     const { method } = c.req;
     if (method === "GET" || method === "HEAD") return next();
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
-    const { incoming, site } = c.env;
+    const { incoming, site, tooSlow } = c.env;
     const goOn = (body: Buffer | null | undefined) => {
       // The sender left, or what came is no HTTP.
       if (body === undefined) return refused(c, "BAD_REQUEST");
@@ -90,8 +96,10 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
     const sender = isOps
       ? await operatorSending(incoming, c.req.path, deps)
       : await senderOf({ incoming, site, path: c.req.path }, deps);
-    if (!sender) return goOn(await readBody(incoming, MAX_BODY_BYTES).catch(() => undefined));
-    return withPicture(incoming, sender, async (body) => goOn(body)).catch((error) => {
+    const read = sender
+      ? withPicture(incoming, sender, async (body) => goOn(body), tooSlow)
+      : readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(unlessRefused).then(goOn);
+    return read.catch((error) => {
       const { code, details } = asPlatformError(error);
       const seconds = Math.ceil(Number(details.retryAfterMs ?? 0) / 1_000);
       if (seconds > 0) c.header("retry-after", String(seconds));

@@ -8,6 +8,7 @@ import type { Rendition } from "../art/renditions.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { ErrorCode } from "../platform/core/errors.ts";
+import type { Pace } from "./body-pace.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
@@ -69,13 +70,20 @@ export interface HttpServerDeps {
   filesAnswer: () => boolean;
   /** Vite's middleware in development; false when it did not take the request. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
-  /** Milliseconds; tests set shorter ones. */
-  timeouts?: { headersMs: number; requestMs: number; checkMs: number };
+  /** See `TIMEOUTS`; tests set shorter ones. */
+  timeouts?: Pace & {
+    headersMs: number;
+    /** How long nothing may move on a connection with a request. */
+    idleMs: number;
+  };
 }
 
-/** `site` is whose host was asked: looked up once, where a request comes in; behind the brands' gate it is somebody's. */
+/**
+ * `site` is whose host was asked: looked up once, where a request comes in; behind the brands' gate it is somebody's.
+ * `tooSlow` aborts when the request's body comes too slowly.
+ */
 export type Env = {
-  Bindings: HttpBindings & { site: BrandSite | null };
+  Bindings: HttpBindings & { site: BrandSite | null; tooSlow: AbortSignal };
   Variables: { site: BrandSite; visit: Visit };
 };
 

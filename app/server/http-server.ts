@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
+import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { createBodyPace } from "./body-pace.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
 import { answerMalformed } from "./malformed-request.ts";
@@ -14,8 +16,21 @@ import { sendStored } from "./stored-response.ts";
  * and a thousand fit into one packet.
  */
 const MAX_PIPELINED = 16;
-/** How long a connection may keep the server waiting. With the second between two looks: 15 s for a head, 30 s for a body. */
-export const TIMEOUTS = { headersMs: 14_000, requestMs: 29_000, checkMs: 1_000 };
+/**
+ * How long a connection may keep the server waiting. With the second between two looks, and one more until a body that
+ * nobody refuses is cut off: 15 s for a head, 30 s for a body that crawls. Node's own limit of a whole request only has to
+ * let through the largest body at the lowest rate.
+ */
+export const TIMEOUTS = {
+  headersMs: 14_000,
+  graceMs: 27_000,
+  bytesPerSecond: 8 * 1024,
+  checkMs: 1_000,
+  idleMs: 30_000,
+};
+/** The longest that a permitted request takes to arrive. */
+export const longestRequestMs = ({ headersMs, graceMs, bytesPerSecond }: typeof TIMEOUTS) =>
+  headersMs + graceMs + Math.ceil((MAX_PICTURE_BYTES / bytesPerSecond) * 1_000);
 const TEXT = { "content-type": "text/plain; charset=utf-8" };
 
 /** One process: static files, the wire API, vendor calls, events and pages. */
@@ -23,15 +38,15 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
   const common = commonHeaders({ https: config.publicScheme === "https", development: config.development });
   const app = createApp(deps);
-  const listen = (site: BrandSite | null) =>
-    getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site }), {
+  const listen = (site: BrandSite | null, tooSlow: AbortSignal) =>
+    getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site, tooSlow }), {
       overrideGlobalObjects: false,
     });
 
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
-      requestTimeout: timeouts.requestMs,
+      requestTimeout: longestRequestMs(timeouts),
       connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: config.keepAliveSeconds * 1_000,
       maxHeaderSize: 16 * 1024,
@@ -47,17 +62,20 @@ export function createHttpServer(deps: HttpServerDeps): Server {
         return void outgoing.writeHead(400, { ...TEXT, connection: "close" }).end();
       }
       if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
+      const tooSlow = pace.watch(incoming);
       const site = deps.brands.byHost(incoming.headers.host ?? "");
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
       pages.cached(incoming, site).then(
-        (cached) => (cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing, site)),
-        () => serve(incoming, outgoing, site),
+        (cached) =>
+          cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing, site, tooSlow),
+        () => serve(incoming, outgoing, site, tooSlow),
       );
     },
   );
-  // Who does not take an answer is cut off, too. Open event streams have a heartbeat. In development Vite may take longer
-  // for the first page.
-  server.timeout = config.development ? 0 : 30_000;
+  const pace = createBodyPace(server, timeouts);
+  // Who does not take an answer is cut off, too; each part of it that is taken begins this time anew. Open event streams
+  // have a heartbeat. In development Vite may take longer for the first page.
+  server.timeout = config.development ? 0 : timeouts.idleMs;
   server.maxConnections = 10_000;
 
   // So does its refusal of an `Expect` that nobody meets.
@@ -78,12 +96,17 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     return answers.size;
   }
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, site: BrandSite | null) {
+  async function serve(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    site: BrandSite | null,
+    tooSlow: AbortSignal,
+  ) {
     const host = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
     const peer = deps.signInPeers?.listenerOf(host);
     if (peer) return (await peer)(incoming, outgoing);
     if (deps.dev && (await deps.dev(incoming, outgoing))) return;
-    await listen(site)(incoming, outgoing);
+    await listen(site, tooSlow)(incoming, outgoing);
   }
   return server;
 }

@@ -4,6 +4,7 @@ import { PlatformError } from "../platform/core/errors.ts";
 import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
 import { paced } from "../platform/ports/paced.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { partsOf } from "./request-body.ts";
 
 /** Who sends a body: the account with its brand, and the address. */
 interface LargeBodySender {
@@ -60,17 +61,17 @@ export function createLargeBodies(apartMs = APART_MS) {
      * Reads what a refused sender still sends, slowly, and throws it away: closing on somebody who is still sending resets
      * the connection, and the answer with it.
      */
-    async discard(incoming: IncomingMessage): Promise<void> {
+    async discard(incoming: IncomingMessage, tooSlow: AbortSignal): Promise<void> {
       if (Number(incoming.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) return;
       let size = 0;
       try {
-        for await (const part of incoming.iterator({ destroyOnReturn: false })) {
-          size += (part as Buffer).length;
+        for await (const part of partsOf(incoming, tooSlow)) {
+          size += part.length;
           if (size > MAX_PICTURE_BYTES) return;
           await discardInTurn(async () => {});
         }
       } catch {
-        // The sender left.
+        // The sender left, or is too slow.
       }
     },
   };

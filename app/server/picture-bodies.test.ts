@@ -11,6 +11,17 @@ function from(brand: string, accountId: string, address = accountId) {
   return { brand, accountId, address };
 }
 
+/** As the server has it, for bodies that are never too slow. */
+function pictureBodies(options?: Parameters<typeof createPictureBodies>[0]) {
+  const take = createPictureBodies(options);
+  return <T>(
+    incoming: IncomingMessage,
+    sender: Parameters<typeof take>[1],
+    handle: (body: Buffer | null | undefined) => Promise<T>,
+    tooSlow = new AbortController().signal,
+  ) => take(incoming, sender, handle, tooSlow);
+}
+
 /** A body that a test sends, part by part; without a declared length it counts as large. */
 function body(...parts: Buffer[]) {
   const stream = Object.assign(new PassThrough(), { headers: {} as Record<string, string> });
@@ -31,7 +42,7 @@ const settled = () => new Promise((done) => setTimeout(done, 20));
 const length = async (bytes: Buffer | null | undefined) => bytes?.length ?? null;
 
 it("bodies that dribble in hold up nobody, and are two of an account at most", async () => {
-  const take = createPictureBodies();
+  const take = pictureBodies();
   const dribbles = Array.from({ length: 60 }, () => body(Buffer.from("--x")));
   const outcomes = dribbles.map((incoming) => take(incoming, maria, length).catch(({ code }) => code));
   await settled();
@@ -45,7 +56,7 @@ it("bodies that dribble in hold up nobody, and are two of an account at most", a
 });
 
 it("brands take turns, and accounts within one", async () => {
-  const take = createPictureBodies();
+  const take = pictureBodies();
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -74,7 +85,7 @@ it("brands take turns, and accounts within one", async () => {
 });
 
 it("pictures in memory have a bound by brand, which leaves room for the others", async () => {
-  const take = createPictureBodies();
+  const take = pictureBodies();
   const large = Array.from({ length: 8 }, () => body(Buffer.alloc(6.5 * MEBIBYTE)));
   const outcomes = large.map((incoming, at) =>
     take(incoming, from("manila", `m${at}`), length).catch(({ code }) => code),
@@ -88,7 +99,7 @@ it("pictures in memory have a bound by brand, which leaves room for the others",
 });
 
 it("large bodies of an account or an address have a bound in a minute, and small ones have none", async () => {
-  const take = createPictureBodies({ apartMs: 1 });
+  const take = pictureBodies({ apartMs: 1 });
   const large = 65 * 1024;
   const send = (accountId: string, size: number, address?: string) =>
     take(whole(size), from("manila", accountId, address), length).catch(({ code, details }) => [
@@ -106,7 +117,7 @@ it("large bodies of an account or an address have a bound in a minute, and small
 });
 
 it("large bodies of one address are dealt with one after the other, at a distance", async () => {
-  const take = createPictureBodies();
+  const take = pictureBodies();
   const begun: Record<string, number[]> = { office: [], home: [] };
   const send = (accountId: string, address: string) =>
     take(whole(65 * 1024), from("manila", accountId, address), async () =>
@@ -120,7 +131,20 @@ it("large bodies of one address are dealt with one after the other, at a distanc
 });
 
 it("three pictures of a deposit in a row are taken", async () => {
-  const take = createPictureBodies();
+  const take = pictureBodies();
   for (let sent = 0; sent < 3; sent++)
     expect(await take(whole(7 * MEBIBYTE), maria, length)).toBe(7 * MEBIBYTE);
+});
+
+it("a body that is too slow is refused, and leaves its room to others", async () => {
+  const take = pictureBodies();
+  const tooSlow = new AbortController();
+  const handled: unknown[] = [];
+  const handle = async (bytes: Buffer | null | undefined) => void handled.push(bytes);
+  const outcome = take(body(Buffer.alloc(MEBIBYTE)), maria, handle, tooSlow.signal).catch(({ code }) => code);
+  await settled();
+  tooSlow.abort();
+  expect(await outcome).toBe("BODY_TOO_SLOW");
+  expect(handled).toEqual([]);
+  for (let sent = 0; sent < 3; sent++) expect(await take(whole(), maria, length)).toBe(3);
 });

@@ -32,7 +32,7 @@ const MOST_OF_A_BRAND = 48 * 1024 * 1024;
 const MOST_IN_ALL = 144 * 1024 * 1024;
 /** Pictures that are dealt with at once. */
 const AT_ONCE = 6;
-/** A body has 30 seconds to arrive. */
+/** Most pictures have arrived by then. */
 const RETRY_AFTER_MS = 30_000;
 
 /**
@@ -40,7 +40,7 @@ const RETRY_AFTER_MS = 30_000;
  * No turn is taken while a body arrives, so that one which dribbles in holds up nobody. `handle` gets null for a body
  * that is too long, and undefined when the sender left. What a refused sender goes on to send has been read when it throws.
  * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, or it or the address has sent enough large
- * bodies in the last minute; SERVER_BUSY when there is no room.
+ * bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
  */
 export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
   const inTurn = inTurns(AT_ONCE);
@@ -58,6 +58,7 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
     incoming: IncomingMessage,
     { brand, accountId, address }: Sender,
     handle: (body: Buffer | null | undefined) => Promise<T>,
+    tooSlow: AbortSignal,
   ): Promise<T> => {
     const account = `${brand} ${accountId}`;
     let held = 0;
@@ -68,18 +69,15 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
     }
     async function read(): Promise<Buffer | null | undefined> {
       if (count(bodies, account, 1) > MOST_OF_AN_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
-      if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES).catch(() => undefined);
+      if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(unlessRefused);
       await large.admit({ account, address });
-      const body = await readBody(incoming, MAX_PICTURE_BYTES, hold).catch((error) => {
-        if (error instanceof PlatformError) throw error;
-        return undefined; // the sender left, or what came is no HTTP
-      });
+      const body = await readBody(incoming, MAX_PICTURE_BYTES, { tooSlow, hold }).catch(unlessRefused);
       await large.apart(address);
       return body;
     }
     try {
       const body = await read().catch(async (error) => {
-        await large.discard(incoming);
+        await large.discard(incoming, tooSlow);
         throw error;
       });
       return await inTurn(() => handle(body), [brand, account]);
@@ -89,6 +87,11 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
       count(bytes, "", -held);
     }
   };
+}
+
+/** Passes on why we refuse a body. Anything else means that the sender left, or that what came is no HTTP. */
+export function unlessRefused(error: unknown): undefined {
+  if (error instanceof PlatformError) throw error;
 }
 
 const busy = (code: "TOO_MANY_REQUESTS" | "SERVER_BUSY") =>

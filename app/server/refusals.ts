@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import { encode } from "turbo-stream";
 import type { Translate } from "../i18n/text-key.ts";
 import { ERROR_STATUS, type ErrorCode, errorMessage } from "../platform/core/errors.ts";
+import type { FailureData } from "../site/call-failure.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What a refusal is told in: the visitor's texts, and the tag of their language. */
@@ -19,7 +21,8 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
  * An answer of the server itself, before any page or call was reached: the envelope for programs, a plain page for a
- * person's browser, both in the visitor's language. `requestId` is the one it was logged under, where it was.
+ * person's browser, both in the visitor's language. The script of a page that sent a form gets what Remix shows as the
+ * page's error. `requestId` is the one it was logged under, where it was.
  */
 export function refuse(
   c: Context,
@@ -30,6 +33,9 @@ export function refuse(
   const status = ERROR_STATUS[code];
   const message = errorMessage(t, code);
   c.header("cache-control", "no-store");
+  if (c.req.method === "POST" && c.req.path.endsWith(".data")) {
+    return refusedAction({ code, message, fields: {}, details: {} }, status);
+  }
   if (!(c.req.header("accept") ?? "").includes("text/html")) {
     return c.json(
       { success: false, value: null, message, code, fields: [], details: {}, requestId },
@@ -59,4 +65,17 @@ export function refuse(
       </html>`,
     status as 400,
   );
+}
+
+/** A failed action as Remix 2 sends it to its own script (single fetch): without this a page could not read the answer. */
+function refusedAction(failure: FailureData, status: number): Response {
+  const body = encode(
+    { error: failure },
+    // An `ErrorResponse` of React Router, which makes the failure the data of the page's error.
+    { plugins: [(value) => (value === failure ? ["ErrorResponse", { ...failure }, status, ""] : undefined)] },
+  );
+  return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    status,
+    headers: { "content-type": "text/x-script", "x-remix-response": "yes", "cache-control": "no-store" },
+  });
 }

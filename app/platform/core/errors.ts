@@ -81,6 +81,8 @@ export const ERROR_STATUS = {
   /** The odds are no longer those that the player saw: nothing was placed. */
   ODDS_CHANGED: 409,
   BODY_TOO_LARGE: 413,
+  /** The body came more slowly than the server waits for. Nothing was done. */
+  BODY_TOO_SLOW: 408,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   SIGNATURE_INVALID: 401,

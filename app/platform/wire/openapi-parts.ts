@@ -27,7 +27,7 @@ export const COMMON_CODES: readonly ErrorCode[] = [
   "SERVER_BUSY",
   "DATABASE_UNAVAILABLE",
 ];
-export const BODY_CODES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+export const BODY_CODES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "BODY_TOO_SLOW", "UNSUPPORTED_MEDIA_TYPE"];
 
 /** A call's input or output as JSON Schema (2020-12), the way the wire carries it. */
 export function jsonSchema(schema: z.ZodType, side: "input" | "output"): JsonSchema {

@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** How slowly a body may come. */
+export interface Pace {
+  /** How long it may be behind, in milliseconds: what a body of a few bytes has in all. */
+  graceMs: number;
+  /** What it must come with on average. */
+  bytesPerSecond: number;
+  /** How often it is looked at. */
+  checkMs: number;
+}
+
+interface ArrivingBody {
+  incoming: IncomingMessage;
+  /** How much longer it may stay away. */
+  leftMs: number;
+  /** What the connection had received at the last look. */
+  received: number;
+  tooSlow: AbortController;
+}
+
+/**
+ * Watches how fast bodies arrive at a server. A limit of the whole time would either cut off a picture over a slow line or
+ * let a sender of one byte a second hold a connection for minutes; so the rate is limited, as Apache's mod_reqtimeout does.
+ * A body that stops, or comes at less than the rate, uses up its grace; what comes faster gives back at most all of it.
+ *
+ * `watch` returns the signal that aborts for a body that is too slow: whoever reads it refuses it. One that nobody refuses
+ * by the next look is reported as Node's own `clientError` of a request that timed out.
+ */
+export function createBodyPace(server: Server, { graceMs, bytesPerSecond, checkMs }: Pace) {
+  const arriving = new Set<ArrivingBody>();
+
+  function look(body: ArrivingBody): void {
+    const { incoming, tooSlow } = body;
+    const { socket } = incoming;
+    if (incoming.complete || socket.destroyed) return void arriving.delete(body);
+    if (tooSlow.signal.aborted) {
+      arriving.delete(body);
+      return void server.emit("clientError", timedOut(), socket satisfies Duplex);
+    }
+    const came = socket.bytesRead - body.received;
+    body.received = socket.bytesRead;
+    // Nothing is taken from the connection while this much waits to be read here.
+    if (incoming.readableLength >= incoming.readableHighWaterMark) return;
+    body.leftMs = Math.min(graceMs, body.leftMs - checkMs + (came / bytesPerSecond) * 1_000);
+    if (body.leftMs <= 0) tooSlow.abort();
+  }
+
+  const looking = setInterval(() => {
+    for (const body of arriving) look(body);
+  }, checkMs);
+  looking.unref();
+  server.once("close", () => clearInterval(looking));
+
+  return {
+    watch(incoming: IncomingMessage): AbortSignal {
+      const tooSlow = new AbortController();
+      const { "content-length": length = "0", "transfer-encoding": chunked } = incoming.headers;
+      if (chunked !== undefined || length !== "0") {
+        arriving.add({ incoming, leftMs: graceMs, received: incoming.socket.bytesRead, tooSlow });
+      }
+      return tooSlow.signal;
+    },
+  };
+}
+
+function timedOut(): NodeJS.ErrnoException {
+  return Object.assign(new Error("the body came too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+}
