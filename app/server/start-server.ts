@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import type { Server } from "node:http";
+import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { Logger } from "pino";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
@@ -69,19 +70,12 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   if (!hasCatalogue) await platform.importCatalogues();
   await platform.prepare();
   prepared.resolve();
-  if (hasCatalogue) await platform.importCatalogues();
-  isReady = true;
-  await brands.watch();
-  brands.onChange((change) => {
-    report({ type: "news", text: brandNews(brands, change) });
-    platform.prepare().catch((error) => log.error({ err: error }, "a new merchant could not be prepared"));
-  });
-  const stopJobs = await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log });
   const leave = noteServing(config.dataFolder, {
     address: addresses.self(),
     port: addresses.port(),
     publicScheme: config.publicScheme,
   });
+  const started = Promise.withResolvers<() => Promise<void>>();
   shutDownOn(["SIGINT", "SIGTERM"], server, {
     drain,
     begin() {
@@ -91,6 +85,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     },
     async close() {
       leave();
+      const stopJobs = await started.promise;
       await stopJobs();
       await brands.close();
       await remix.close();
@@ -98,7 +93,18 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       await database.close();
     },
   });
+  // Everything is there that an answer needs; what follows takes its time beside them.
+  isReady = true;
+  if (hasCatalogue) await platform.importCatalogues();
+  await brands.watch();
+  brands.onChange((change) => {
+    report({ type: "news", text: brandNews(brands, change) });
+    platform.prepare().catch((error) => log.error({ err: error }, "a new merchant could not be prepared"));
+  });
+  started.resolve(await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log }));
   report(readyMessage(deps, site));
+  // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile anew.
+  flushCompileCache();
   const broken = [...brands.problems().keys()];
   if (broken.length > 0) {
     report({ type: "news", text: brandNews(brands, { changed: [], removed: [], broken }) });
