@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { type CSSOptions, defineConfig, type Plugin, type Rollup, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
+import { patchedPackages } from "./scripts/setup/patched-packages.ts";
 
 /**
  * What every page needs comes in one file beside React's: two dozen small ones compress worse, and each is a request.
@@ -60,7 +61,11 @@ const withoutStandIns: CSSOptions["postcss"] = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), isSsrBuild ? latin1Source : minifiedFiles],
+  plugins: [
+    tailwindcss(),
+    remix(remixOptions),
+    ...(isSsrBuild ? [latin1Source] : [patchedPackages, minifiedFiles]),
+  ],
   css: { postcss: withoutStandIns },
   build: {
     target: "es2022",

@@ -10,11 +10,12 @@ interface MoneyProps {
   className?: string;
 }
 
-/** An amount in the site's currency, in figures of equal width. */
+/** An amount in the site's currency, in figures of equal width. A translator of pages leaves it as it is. */
 export function Money({ minor, signed = false, className }: MoneyProps) {
   const { currency } = useUi();
   return (
     <span
+      translate="no"
       className={clsx("tabular-nums whitespace-nowrap", signed && minor > 0 && "text-positive", className)}
     >
       {formatMoney(minor, currency, { signed })}

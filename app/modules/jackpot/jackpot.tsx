@@ -101,7 +101,10 @@ function Amount({ text, look }: { text: string; look: JackpotLook }) {
   const { symbol } = useSite().brand.currency;
   const classes = LOOKS[look];
   return (
-    <p className={clsx("relative flex items-center justify-center font-extrabold", classes.amount)}>
+    <p
+      translate="no"
+      className={clsx("relative flex items-center justify-center font-extrabold", classes.amount)}
+    >
       <span className="sr-only">{`${symbol} ${text}`}</span>
       <span className={classes.currency} aria-hidden="true">
         {symbol}

@@ -27,7 +27,9 @@ export function WinnerRow({ winner, asOf }: { winner: Winner; asOf: number }) {
         <span className="block text-12 text-text-3">{winner.maskedAccount}</span>
       </span>
       <span className="text-right">
-        <b className="block text-positive tabular-nums">{formatMoney(winner.win, brand.currency)}</b>
+        <b translate="no" className="block text-positive tabular-nums">
+          {formatMoney(winner.win, brand.currency)}
+        </b>
         <span className="block text-12 text-text-3">{age(asOf - winner.settledAt, t)}</span>
       </span>
     </>

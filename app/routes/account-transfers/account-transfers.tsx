@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
 import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
@@ -141,7 +142,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: AccountTransfersDa
     key: one.transferId,
     title: t(one.sent ? "wallets.peer.sentTo" : "wallets.peer.receivedFrom", { name: one.username }),
     at: one.createdAt,
-    note: <span className="tabular-nums">{one.reference}</span>,
+    note: <Verbatim>{one.reference}</Verbatim>,
     money: <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="font-semibold" />,
   }));
   const texts = { title: t("wallets.peer.list"), none: t("wallets.transfers.none") };

@@ -74,7 +74,9 @@ export function MemberCard() {
     <div className="flex min-w-0 items-center gap-3 p-2">
       <img src={artUrl(`avatar/${member.avatar}`)} alt="" width={48} height={48} className="rounded-full" />
       <div className="min-w-0">
-        <p className="text-16 font-bold truncate">{member.nickname || member.account}</p>
+        <p translate="no" className="text-16 font-bold truncate">
+          {member.nickname || member.account}
+        </p>
         {demo ? (
           <Badge tone="warning">{t("shell.demoAccount")}</Badge>
         ) : member.clubLabel ? (

@@ -206,7 +206,7 @@ export function BalanceAmount({ size = "md" }: { size?: keyof typeof SIZES }) {
   const amount = hidden ? "••••••" : formatAmount(available, currency.decimals);
   const symbol = <span className={SIZES[size].symbol}>{currency.symbol}</span>;
   return (
-    <span className={clsx("inline-flex items-baseline whitespace-nowrap", SIZES[size].row)}>
+    <span translate="no" className={clsx("inline-flex items-baseline whitespace-nowrap", SIZES[size].row)}>
       {currency.position === "before" ? symbol : null}
       <span
         className={clsx(

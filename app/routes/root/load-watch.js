@@ -57,8 +57,9 @@
   };
 
   const checkSheets = () => {
+    // A browser extension may have put in one of its own.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
-      if (isMissing(link)) retrySheet(link);
+      if (link.href.startsWith(location.origin) && isMissing(link)) retrySheet(link);
   };
 
   if (document.readyState === "complete") checkSheets();

@@ -144,6 +144,7 @@ function NameOf({ entry: { gameName, reference } }: { entry: AccountEntry }) {
   if (shown === null) return null;
   return (
     <span
+      translate={gameName === null ? "no" : undefined}
       className={clsx("truncate text-12 text-text-3", gameName === null && "tabular-nums")}
       title={reference ?? shown}
     >

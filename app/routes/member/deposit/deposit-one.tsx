@@ -16,6 +16,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Actions } from "../ui/section.tsx";
@@ -190,7 +191,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
       <dl className="grid gap-1">
         <Fact label={t("payments.bank")}>{bank}</Fact>
         <Fact label={t("payments.number")} copy={number}>
-          <span className="tabular-nums">{number}</span>
+          <Verbatim>{number}</Verbatim>
         </Fact>
         <Fact label={t("payments.holder")}>{holder}</Fact>
         <Fact
@@ -200,7 +201,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
           <Money minor={one.amount} />
         </Fact>
         <Fact label={t("payments.reference")} copy={one.reference}>
-          <b className="tabular-nums">{one.reference}</b>
+          <Verbatim className="font-bold">{one.reference}</Verbatim>
         </Fact>
       </dl>
       <p className="text-13 text-text-2">{t("payments.referenceHelp")}</p>
@@ -251,7 +252,7 @@ function Receipt({ one }: { one: DepositDetail }) {
       </h2>
       <dl className="grid gap-1">
         <Fact label={t("payments.reference")}>
-          <span className="tabular-nums">{one.reference}</span>
+          <Verbatim>{one.reference}</Verbatim>
         </Fact>
         <Fact label={t("payments.method")}>{one.channelName}</Fact>
         <Fact label={t("payments.asked")}>

@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
@@ -234,7 +235,7 @@ function DepositList({ page }: { page: DepositListData }) {
             <TimeCell at={one.createdAt} />
             <NameCell>
               <Link className="link py-1" to={`?deposit=${one.depositId}`}>
-                {one.reference}
+                <Verbatim>{one.reference}</Verbatim>
               </Link>
             </NameCell>
             <FigureCell label={method} isWord>

@@ -6,6 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { PageBar } from "../ui/page-links.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
@@ -79,7 +80,7 @@ function MovementCard({ movement }: { movement: Movement }) {
       </header>
       {reference === null ? null : (
         <p className="text-12 text-text-3">
-          {t("records.reference")} <span className="tabular-nums">{reference}</span>
+          {t("records.reference")} <Verbatim>{reference}</Verbatim>
         </p>
       )}
       <Steps>

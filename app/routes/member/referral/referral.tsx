@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Section, Sections } from "../ui/section.tsx";
@@ -78,7 +79,7 @@ function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
               {t(copied ? "referral.copied" : "referral.copy")}
             </Button>
             <p className="text-13 text-text-2">
-              {t("referral.code")} <strong className="text-text-1 tabular-nums">{code}</strong>
+              {t("referral.code")} <Verbatim className="font-bold text-text-1">{code}</Verbatim>
             </p>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { Row } from "../ui/row.tsx";
 import { Act, Choice, narrowForm, Section, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
@@ -133,7 +134,7 @@ export function Payees({ account, result }: PartProps) {
               key={payee.payeeId}
               title={
                 <>
-                  {payee.destination} <span className="tabular-nums">{payee.number}</span>
+                  {payee.destination} <Verbatim>{payee.number}</Verbatim>
                 </>
               }
               note={payee.usable ? payee.holder : t("withdraw.payees.gone", { brand: brand.name })}

@@ -9,6 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { PreferenceForm } from "../../root/preference-form.tsx";
 import { ACCOUNT_PAGE as PATH } from "../../third-party/third-party-page.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
@@ -90,7 +91,9 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
   return (
     <Section title={t("security.person")}>
       <Facts>
-        <Fact name={t("auth.field.username")}>{member.account}</Fact>
+        <Fact name={t("auth.field.username")}>
+          <Verbatim>{member.account}</Verbatim>
+        </Fact>
         <Fact name={t("security.memberId")} className="tabular-nums">
           {member.customerId}
         </Fact>

@@ -119,6 +119,7 @@ export function FigureCell({ label, isWord = false, className, children }: Figur
         className,
       )}
       data-label={label}
+      translate={isWord ? undefined : "no"}
     >
       {children}
     </td>

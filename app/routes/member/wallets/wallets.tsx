@@ -16,6 +16,7 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
@@ -298,7 +299,7 @@ function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }
       </>
     ),
     at: one.createdAt,
-    note: <span className="tabular-nums">{one.reference}</span>,
+    note: <Verbatim>{one.reference}</Verbatim>,
     says:
       one.state === "succeeded" ? null : (
         <p className="text-13 text-text-2">

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { patchedFile } from "./patched-packages.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const fileOf = (name: string, file: string) => path.join(path.dirname(resolve(`${name}/package.json`)), file);
+
+describe("the packages that are changed for the browser", () => {
+  it.each([
+    [fileOf("react-dom", "cjs/react-dom.production.min.js"), "function findNode("],
+    [fileOf("@remix-run/router", "dist/router.js"), "await discovering"],
+    [fileOf("react-router", "dist/index.js"), "const defaultErrorElement"],
+  ])("are installed in the version that the changes were written for: %s", (file, added) => {
+    expect(patchedFile(file, readFileSync(file, "utf8"))).toContain(added);
+  });
+
+  it("have every change in their place, or stop the build", () => {
+    expect(() => patchedFile("/react-dom/cjs/react-dom.production.min.js", "other code")).toThrow(
+      /not the version/,
+    );
+    expect(patchedFile("/react/index.js", "other code")).toBeNull();
+  });
+});

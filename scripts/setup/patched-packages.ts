@@ -1,0 +1,131 @@
+import type { Plugin } from "vite";
+
+/** A text that a file has once, or a part of it from there to the next text, and what stands in its place. */
+interface Change {
+  from: string;
+  /** Where the part ends; at the end of `from` if left out. */
+  to?: string;
+  by: string;
+}
+
+/**
+ * Whether the element `b` has the attributes that tell siblings apart as the props `c` say. Attributes and classes that
+ * somebody added count only where we name none ourselves.
+ */
+const HAS_PROPS = `function hasProps(b,c){
+let own=c.className?c.className.split(" "):[];
+return ["id","name","rel","href","src","property","charSet"].every((key)=>b.getAttribute(key)===(c[key]==null?null:""+c[key]))
+&&(own.length?own.every((name)=>!name||b.classList.contains(name)):!b.getAttribute("class"))
+}`;
+
+/**
+ * Finds the node of a fiber among its remaining siblings: the first that has the fiber's props, or else the first of its
+ * type. What is passed over belongs to somebody else and stays. A fiber without a node is drawn in its place, and reported.
+ * A translator's <font>, which no page of ours has, stands where a text was: the text takes its place again.
+ * A Suspense boundary never has one: no page of ours has any on the server.
+ */
+const FIND_NODE = `${HAS_PROPS}
+function findNode({tag,type,pendingProps}){
+let first=null,b=tag===13?null:yg;
+for(;b;b=Lf(b.nextSibling)){
+if(tag===6){
+if(b.nodeName==="FONT"){let text=new Text(pendingProps);b.replaceWith(text);b=text}
+if(b.nodeType===3)return b
+}
+else if(b.nodeType===1&&type.toLowerCase()===b.nodeName.toLowerCase()){
+if(hasProps(b,pendingProps))return b;
+first=first||b
+}
+}
+return first
+}
+function Eg(a){
+if(!I)return;
+let b=findNode(a);
+xg=a;
+if(b){a.stateNode=b;yg=a.tag===5?Lf(b.firstChild):null}
+else{console.error(Error(p(418)));a.flags=a.flags&-4097|2;I=false}
+}
+`;
+
+/** Takes over a page that a browser extension or a translator has changed before (docs/decisions/0181-foreign-nodes.md). */
+const REACT_DOM: readonly Change[] = [
+  // Cg, Dg and Eg: look for the node of a fiber, and throw (error 418) when the next one is another.
+  { from: "function Cg(a,b){switch(a.tag)", to: "function Fg(a){", by: FIND_NODE },
+  // The end of an element's children: nodes that are left over throw (error 418).
+  { from: "var b;(b=3!==a.tag)&&!(b=5!==a.tag)&&", to: "Fg(a);if(13===a.tag)", by: "var b;" },
+  // Another text than the server's throws (error 425). Here it is put right and reported, unless the page is translated.
+  {
+    from: "if(zf(a)!==b&&c)throw Error(p(425));",
+    by: "if(zf(a)!==b&&c&&!document.querySelector('font'))console.error(Error(p(425)));",
+  },
+  // What only roots of React 17, or nobody here, calls.
+  { from: "exports.createPortal=", to: "exports.createRoot=", by: "" },
+  { from: "exports.findDOMNode=", to: "exports.flushSync=", by: "" },
+  { from: "exports.hydrate=", to: "exports.hydrateRoot=", by: "" },
+  { from: "exports.render=", to: "exports.unstable_batchedUpdates=", by: "" },
+  { from: "exports.unstable_renderSubtreeIntoContainer=", to: "exports.version=", by: "" },
+  // The names of components behind an error, which nobody here reads.
+  { from: "function Oa(a,b){", to: "function Qa(a){", by: 'function Pa(){return""}' },
+];
+
+/**
+ * Has the answer to a fetcher's form wait until a navigation knows its routes. Without that, a redirect takes the place of
+ * the navigation, and data end it with the routes that are known: the page for an address that is not found.
+ */
+const ROUTER: readonly Change[] = [
+  {
+    from: "async function discoverRoutes(",
+    by: `let discovering;
+function discoverRoutes(matches, pathname, signal, fetcherKey) {
+  let found = findRoutes(matches, pathname, signal, fetcherKey);
+  if (fetcherKey === undefined) discovering = found;
+  return found;
+}
+async function findRoutes(`,
+  },
+  {
+    from: "let actionResult = actionResults[match.route.id];",
+    by: "let actionResult = actionResults[match.route.id];\nawait discovering;",
+  },
+];
+
+/** Where a route throws that has no page for errors. Our root has one. */
+const REACT_ROUTER: readonly Change[] = [
+  { from: "function DefaultErrorComponent() {", to: "const defaultErrorElement =", by: "" },
+  { from: "React.createElement(DefaultErrorComponent, null)", by: "null" },
+];
+
+const FILES: readonly (readonly [RegExp, readonly Change[]])[] = [
+  [/\/react-dom\/cjs\/react-dom\.production\.min\.js$/, REACT_DOM],
+  [/\/@remix-run\/router\/dist\/router\.js$/, ROUTER],
+  [/\/react-router\/dist\/index\.js$/, REACT_ROUTER],
+];
+
+/**
+ * The code of a package's file as our pages run it; nothing for a file that stays as it is.
+ * @throws Error when the file is of another version than the one that the changes were written for.
+ */
+export function patchedFile(file: string, code: string): string | null {
+  const [, changes] = FILES.find(([name]) => name.test(file)) ?? [];
+  if (!changes) return null;
+  let patched = code;
+  for (const { from, to, by } of changes) {
+    const begin = patched.indexOf(from);
+    const end = to === undefined ? begin + from.length : patched.indexOf(to, begin);
+    if (begin < 0 || end < 0 || patched.indexOf(from, begin + 1) >= 0)
+      throw new Error(`${file} is not the version that is changed here. It does not have once: ${from}`);
+    patched = patched.slice(0, begin) + by + patched.slice(end);
+  }
+  return patched;
+}
+
+/** Mends faults of packages in the browser's bundle that no option and no released version mends. */
+export const patchedPackages: Plugin = {
+  name: "patched-packages",
+  enforce: "pre",
+  transform(code, id) {
+    const patched = patchedFile(id, code);
+    return patched === null ? null : { code: patched, map: null };
+  },
+};
