@@ -20,6 +20,7 @@ import { dialogOf } from "./routes/dialogs/registry.ts";
 import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
 import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
 import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
+import { replayEarlyInput } from "./routes/root/early-input.ts";
 import { errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
@@ -31,6 +32,7 @@ import { lastSent, receiveSite, useSent } from "./site/use-site.ts";
 import panelStyles from "./styles/app.css?url";
 import consoleStyles from "./styles/console.css?url";
 import shellStyles from "./styles/shell.css?url";
+import { useClientLayoutEffect } from "./ui/use-client-layout-effect.ts";
 
 /** The fonts that a language's pages are written in, beside the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
@@ -149,6 +151,9 @@ function useRootData() {
 function Texted({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const matches = useMatches();
+  useClientLayoutEffect(() => {
+    if (!document.documentElement.hasAttribute("data-ready")) replayEarlyInput();
+  }, []);
   // For load-watch.js, which waits for it.
   useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
   const loaded = useMemo(() => {

@@ -27,9 +27,13 @@ const SIZES = {
 export const question = "grid gap-3 p-6";
 export const questionActions = "mt-3 grid auto-cols-fr grid-flow-col gap-2.5";
 
+/** Opens a dialog as a modal one. The focus stays where it is in it. */
 function openModal(element: HTMLDialogElement) {
+  const { activeElement } = document;
+  element.close();
   element.showModal();
-  element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  const focused = element.contains(activeElement) ? activeElement : element.querySelector("[data-autofocus]");
+  (focused as HTMLElement | null)?.focus();
 }
 
 interface DialogProps {
@@ -71,7 +75,6 @@ export function Dialog({
   useClientLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.close();
     const { documentElement } = document;
     // One that stood there before the page's scripts does not come in anew.
     if (!documentElement.hasAttribute("data-ready")) element.style.animation = "none";

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { buttonClass } from "./button.tsx";
 
@@ -17,8 +17,6 @@ export function FileInput({ invalid, className, ...rest }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string>();
   const show = () => setName(input.current?.files?.[0]?.name);
-  // One may have been chosen before the scripts came.
-  useEffect(show, []);
   return (
     <span
       className={clsx(

@@ -45,11 +45,6 @@ export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: V
   const form = useRef<HTMLFormElement>(null);
   const { methods, chosen, failure } = step;
   const [picked, setPicked] = useState(chosen ?? methods[0]?.method);
-  // One may have picked before the scripts came.
-  useEffect(() => {
-    const early = form.current?.querySelector<HTMLInputElement>("input[name=method]:checked");
-    if (early) setPicked(early.value as StepUpMethod);
-  }, []);
   // Counts down for its own way, whatever is said next.
   const [sent, setSent] = useState({ by: chosen, code: step.sent });
   useEffect(() => {

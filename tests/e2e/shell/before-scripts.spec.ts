@@ -1,23 +1,8 @@
-import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
 import { balance, choose, sendCode, stepForm } from "../parts.ts";
-
-const SCRIPTS = /\/assets\/entry\.client-[^/]+\.js/;
-
-/** Keeps the code that takes the page over from arriving, until the function given is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(SCRIPTS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test("a menu that was opened before the scripts came stays open, and its links work", async ({
   page,
@@ -67,6 +52,40 @@ test("a form that was sent before the scripts came goes through, though they com
   await takenOver;
   answer();
   await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
+});
+
+test("what was typed into a lobby's search before the scripts came is searched for", async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("dragon");
+  letGo();
+  await expect(page).toHaveURL(/\/rng\?gameName=dragon$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("dragon");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
+test("a dialog leaves the focus where it is when the scripts come, and a button of theirs waits for them", async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto(urlOf(site, "manila", "/?modal=login"), { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog");
+  const password = dialog.locator("input[name=password]");
+  const eye = dialog.locator("button[aria-pressed]");
+  await dialog.locator("input[name=username]").fill("somebody");
+  await password.fill("typed early");
+  await expect(eye).toHaveCSS("pointer-events", "none");
+  letGo();
+  await ready(page);
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("typed early");
+  await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
+  await eye.click();
+  await expect(password).toHaveAttribute("type", "text");
 });
 
 test("presses all the while the scripts take the page over do not break it", async ({ page, site }) => {
@@ -136,6 +155,22 @@ test.describe("money that is asked for", () => {
     await form.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\?deposit=/);
     await expect(form.getByText("£ 50.00").first()).toBeVisible();
+  });
+
+  test("stays in its form when the page is loaded again", async ({ page, visit }) => {
+    await enterAsNewMember(page, "northgate", { english: true });
+    await visit("northgate", "/member/depositv2");
+    const form = page.getByRole("main");
+    const goOn = form.getByRole("button", { name: "Continue without a limit" });
+    await goOn.click();
+    await expect(goOn).toBeHidden();
+    const amount = form.getByRole("textbox", { name: "Amount" });
+    await choose(form.getByRole("radio", { name: "Bank transfer" }));
+    await amount.fill("70");
+    await page.reload();
+    await ready(page);
+    await expect(amount).toHaveValue("70");
+    await expect(form.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
   });
 
   test("leads on to the provider, though it was sent before the scripts came", async ({ page, site }) => {

@@ -17,7 +17,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { State } from "../../../ui/state.tsx";
-import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
@@ -74,13 +74,6 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const [payeeId, setPayeeId] = useState(own?.values.payeeId ?? payees[0]?.payeeId ?? "");
   const [amount, setAmount] = useState(own?.values.amount ?? "");
   const form = useRef<HTMLFormElement>(null);
-  // What was filled in before the scripts came counts.
-  useClientLayoutEffect(() => {
-    if (!form.current) return;
-    const filled = new FormData(form.current);
-    setPayeeId(String(filled.get("payeeId") ?? ""));
-    setAmount(String(filled.get("amount") ?? ""));
-  }, []);
   const busy = useNavigation().formData?.get("intent") === "withdraw";
   const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
   const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
@@ -139,7 +132,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
                 onChange={() => setPayeeId(payee.payeeId)}
               >
                 <span>
-                  {payee.destination} <span className="tabular-nums">{payee.number}</span>
+                  {payee.destination} <Verbatim>{payee.number}</Verbatim>
                   <span className="text-12 text-text-3 block">
                     <Terms channel={channelOf(payee.channel)} />
                   </span>
@@ -354,7 +347,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     title: (
       <>
         <Link className="link py-1" to={pathOf(one)}>
-          {one.reference}
+          <Verbatim>{one.reference}</Verbatim>
         </Link>{" "}
         <Standing one={one} />
       </>

@@ -1,0 +1,79 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Name and value of each control that was filled in; null for the others. */
+type Kept = (readonly [name: string, value: string | boolean] | null)[];
+
+/** Passwords, codes and files are for once. */
+const KEPT =
+  ":is(input,textarea,select):not([type=password],[type=hidden],[type=file],[autocomplete=one-time-code],[name=captcha])";
+
+/**
+ * Tells the page's fields what was typed and chosen before the scripts came, or before the page was loaded again: their
+ * handlers run as if it happened now. To be called once React has taken the page over, before anything is drawn again,
+ * which would put a controlled field back.
+ */
+export function replayEarlyInput(): void {
+  const keyHere = () => `input ${location.href}`;
+  try {
+    const key = keyHere();
+    putBack(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
+    sessionStorage.removeItem(key);
+  } catch {
+    // A browser may refuse to keep anything.
+  }
+  const filled = new WeakSet<EventTarget>();
+  for (const control of controls("input,textarea,select")) {
+    const event = missedEvent(control);
+    if (!event) continue;
+    filled.add(control);
+    control.dispatchEvent(new Event(event, { bubbles: true }));
+  }
+  addEventListener("input", ({ target }) => target && filled.add(target));
+  addEventListener("pagehide", () => {
+    const kept: Kept = controls(KEPT).map((one) =>
+      filled.has(one) ? [one.name, one[valueName(one)]] : null,
+    );
+    if (kept.some(Boolean)) sessionStorage.setItem(keyHere(), JSON.stringify(kept));
+  });
+}
+
+/** Fills in what was there when the page was loaded again, where the browser does not. */
+function putBack(kept: Kept): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type !== "reload") return;
+  for (const [at, control] of controls(KEPT).entries()) {
+    const [name, value] = kept[at] ?? [];
+    if (name === control.name && isAsSent(control)) Object.assign(control, { [valueName(control)]: value });
+  }
+}
+
+/** Their kinds are told apart below. */
+const controls = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
+
+function isBox({ type }: Control): boolean {
+  return type === "checkbox" || type === "radio";
+}
+
+const valueName = (control: Control) => (isBox(control) ? "checked" : "value");
+
+/** Whether a control has the value that the server sent. */
+function isAsSent(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex === Math.max(sent, 0);
+  }
+  if (control instanceof HTMLInputElement && isBox(control))
+    return control.checked === control.defaultChecked;
+  return control.value === control.defaultValue;
+}
+
+/** The event that React listens to for a change of a control that has another value than the server sent. */
+function missedEvent(control: HTMLInputElement): string | undefined {
+  // The radio button that is chosen tells of its whole group.
+  if (isAsSent(control) || (control.type === "radio" && !control.checked)) return undefined;
+  if (/select|file/.test(control.type)) return "change";
+  // React passes over an event of a control whose value it knows already.
+  const { _valueTracker: known } = control as { _valueTracker?: { setValue(value: string): void } };
+  known?.setValue(isBox(control) ? String(!control.checked) : control.defaultValue);
+  return isBox(control) ? "click" : "input";
+}
