@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect, replace } from "@remix-run/node";
 import { analyticsChoice } from "../../brand/analytics.ts";
 import { withPopupsSeen } from "../../site/popups-seen.ts";
 import { safeRedirect } from "../../site/safe-redirect.ts";
@@ -33,6 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const balance = form.get("balance");
   if (balance === "hidden" || balance === "shown")
     headers.append("set-cookie", balanceCookie(balance, context.origin));
+  // A page that its scripts run stays and loads its data anew: a redirect would break off what it is on its way to.
+  if (!form.has("back")) return data(null, { headers });
   const back = safeRedirect(form.get("back"));
   return replace(language ? withoutLanguage(back) : back, { headers });
 }

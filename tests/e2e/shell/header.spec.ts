@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, readIn, signIn, test } from "../fixtures.ts";
+import { expect, readIn, ready, signIn, test } from "../fixtures.ts";
 import { balance } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
@@ -160,6 +160,7 @@ test("a member's header keeps the balance masked on this device until it is show
   await expect(eye).toHaveAttribute("aria-pressed", "true");
   await kept;
   await page.reload();
+  await ready(page);
   await expect(masked).toBeVisible();
   await eye.click();
   await expect(balance(page)).toHaveText(/^P\s*[\d,]+\.\d\d$/);
@@ -173,6 +174,39 @@ test("a member's header keeps the balance masked on this device until it is show
   await page.getByRole("link", { name: "Tala ng taya" }).click();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   await expect(page.locator("#account")).toBeHidden();
+});
+
+test("a link that is followed while a choice is being saved leads where it says", async ({ page, visit }) => {
+  await signIn(page, "manila", "member");
+  const hold = async (isHeld: (url: URL) => boolean) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(isHeld, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const answer = await hold(({ pathname }) => pathname === "/preferences.data");
+  const isAboutJoin = ({ pathname, searchParams }: URL) =>
+    pathname === "/__manifest" && searchParams.getAll("p").includes("/join");
+  const findRoute = await hold(isAboutJoin);
+  await visit("manila", "/");
+  const sent = page.waitForRequest("**/preferences.data");
+  await page.getByRole("banner").getByRole("button", { name: "Itago ang balanse" }).click();
+  await sent;
+  const asked = page.waitForRequest((request) => isAboutJoin(new URL(request.url())));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Maging agent" }).click();
+  await asked;
+  const saved = page.waitForResponse("**/preferences.data");
+  answer();
+  await saved;
+  findRoute();
+  await expect(page).toHaveURL(/\/join$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maging agent ng Manila Star");
+  await expect(page.getByRole("banner").getByText("••••••").filter({ visible: true })).toBeVisible();
 });
 
 test("a rail's header keeps all of a visitor's controls on the screen", async ({ page, visit }) => {
