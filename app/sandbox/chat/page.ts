@@ -24,6 +24,7 @@ form { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; gap: 0.5rem;
 label { display: grid; flex: 1 1 6rem; font-size: 0.8125rem; }
 label + label { flex: 3 1 10rem; }
 input, button { box-sizing: border-box; min-height: 44px; width: 100%; font: inherit; }
+input { font-size: 1rem; }
 button { width: auto; align-self: end; padding: 0 1rem; }
 `;
 

@@ -1,10 +1,43 @@
+import type { Frame } from "@playwright/test";
 import { addBet } from "#app/platform/bets/testing.ts";
 import { type DemoHost, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { opsUrl } from "../ops/operator.ts";
 import { databaseOf } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
 import { readBrandDocument } from "../setup/site.ts";
+import { serveStudio } from "../studio/studio-server.ts";
+
+/** Fields whose text is so small that iOS zooms the page into them. */
+const smallFields = (frame: Frame) =>
+  frame.locator("select, textarea, [contenteditable=true], input:not([type=hidden])").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const size = getComputedStyle(one).fontSize;
+      return Number.parseFloat(size) < 16 ? [`${one.outerHTML}: ${size}`] : [];
+    }),
+  );
 
 test.describe("on a phone", { tag: "@phone" }, () => {
+  test("no field is so small that the page is zoomed into it", async ({ page, site, visit }) => {
+    const { studio, origin, stop } = await serveStudio({ draw: () => 7 });
+    try {
+      await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));
+      await expect(page.locator("#stake")).toBeAttached();
+      expect(await smallFields(page.mainFrame())).toEqual([]);
+    } finally {
+      await stop();
+    }
+    await page.goto(opsUrl(site));
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    expect(await smallFields(page.mainFrame())).toEqual([]);
+    await signIn(page, "lotus", "member");
+    for (const path of ["/rng", "/member/depositv2", "/member/securityCenter", "/feedback", "/?modal=chat"]) {
+      await visit("lotus", path);
+      expect(await smallFields(page.mainFrame()), path).toEqual([]);
+    }
+    await expect(page.frameLocator("iframe").getByRole("textbox").first()).toBeVisible();
+    for (const frame of page.frames()) expect(await smallFields(frame)).toEqual([]);
+  });
+
   test("the bar at the bottom and the menu from the right lead to games, promotions and the account", async ({
     page,
     visit,
