@@ -84,7 +84,7 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
     if (method === "GET" || method === "HEAD") return next();
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
     const { incoming, site, tooSlow } = c.env;
-    const goOn = (body: Buffer | null | undefined) => {
+    const goOn = async (body: Buffer | null | undefined) => {
       // The sender left, or what came is no HTTP.
       if (body === undefined) return refused(c, "BAD_REQUEST");
       if (body === null) return refused(c, "BODY_TOO_LARGE");
