@@ -1,6 +1,6 @@
 // @ts-check
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { SetupFailure } from "./failure.mjs";
 import { findRuntime, install, isInstalled } from "./install.mjs";
@@ -15,6 +15,7 @@ import { step } from "./steps.mjs";
  * @returns {Promise<string>} the program of the Node that runs the site
  */
 export async function prepare({ bundles }) {
+  requireUsablePath(root);
   if (isInstalled() && (!bundles || isBuilt())) {
     await step("install", "", async () => ({ note: "packages are up to date", value: undefined }));
     if (bundles) await step("build", "", async () => ({ note: "bundles are up to date", value: undefined }));
@@ -41,6 +42,23 @@ export async function prepare({ bundles }) {
       onWait: (pid) =>
         console.log(`  Another start (process ${pid}) is installing or building here: waiting for it.`),
     },
+  );
+}
+
+/** Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files. */
+const UNUSABLE = /[#?%]/;
+
+/**
+ * Fails with a sentence where the path of a folder has a sign in it that the bundler or the search path cannot have.
+ *
+ * @param {string} folder
+ * @param {string} [separator] what parts the folders of the search path
+ */
+export function requireUsablePath(folder, separator = delimiter) {
+  const sign = UNUSABLE.exec(folder)?.[0] ?? (separator === ":" && folder.includes(":") ? ":" : undefined);
+  if (sign === undefined) return;
+  throw new SetupFailure(
+    `Marquee cannot be built in ${folder}, since its path has a ${sign} in it: move the folder to a path without ${sign}.`,
   );
 }
 

@@ -19,6 +19,7 @@ import { laneOf, relatedOnly } from "./lanes.mjs";
 import { withLock } from "./lock.mjs";
 import { nodeTooOld } from "./node-version.mjs";
 import { isLoopback, requireFreePort, requireWritableData, wantedHost, wantedPort } from "./preflight.mjs";
+import { requireUsablePath } from "./prepare.mjs";
 import { runQuietly } from "./run.mjs";
 import { buildStamp, hasStamp, installStamp, removeStamp, writeStamp } from "./stamp.mjs";
 import { welcome } from "./welcome.mjs";
@@ -43,6 +44,17 @@ describe("Node's version", () => {
       );
     },
   );
+});
+
+test("a path that nothing can be built in is told in one sentence", () => {
+  for (const sign of ["#", "?", "%", ":"]) {
+    expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
+      `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
+    );
+  }
+  for (const path of ["/home/my site [x] (1)/máquina/", "C:\\Sites\\marquee"]) {
+    requireUsablePath(path, path.startsWith("/") ? ":" : ";");
+  }
 });
 
 describe("a quiet command", () => {
