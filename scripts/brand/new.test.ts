@@ -8,7 +8,7 @@ import { readSchemas } from "../../app/brand/schema.ts";
 import { smallDocument, testFolder } from "../../app/brand/testing.ts";
 import { noteServing, readServing } from "../../app/server/serving-file.ts";
 import { unlessTyped } from "./ask.ts";
-import { readBrands } from "./brands.ts";
+import { brandOptions, readBrands } from "./brands.ts";
 import { checkNotes, checkReport } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError, nameError } from "./issues.ts";
@@ -119,6 +119,19 @@ describe("brand new", () => {
       expect(idError(id, setUp().folder)).toContain("is no id");
     },
   );
+});
+
+test("brand new writes a brand in every language that the site has", () => {
+  const folder = setUp();
+  const { languages } = brandOptions();
+  const options = { ...folder, languages };
+  expect(languages).toEqual(["CN", "EN", "ID", "JA", "TH", "TY", "VI"]);
+  for (const language of languages) {
+    const id = `bay-${language.toLowerCase()}`;
+    writeNewBrand(wanted({ id, languages: [...new Set([language, "EN"])] }), options);
+  }
+  writeNewBrand(wanted({ languages }), options);
+  expect(readBrands(options).list()).toHaveLength(languages.length + 1);
 });
 
 describe("where a new brand serves", () => {
