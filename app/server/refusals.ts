@@ -4,6 +4,7 @@ import { html, raw } from "hono/html";
 import { encode } from "turbo-stream";
 import type { Translate } from "../i18n/text-key.ts";
 import { ERROR_STATUS, type ErrorCode, errorMessage } from "../platform/core/errors.ts";
+import { acceptsHtml } from "../site/accepts-html.server.ts";
 import type { FailureData } from "../site/call-failure.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -36,7 +37,7 @@ export function refuse(
   if (c.req.method === "POST" && c.req.path.endsWith(".data")) {
     return refusedAction({ code, message, fields: {}, details: {} }, status);
   }
-  if (!(c.req.header("accept") ?? "").includes("text/html")) {
+  if (!acceptsHtml(c.req.header("accept"))) {
     return c.json(
       { success: false, value: null, message, code, fields: [], details: {}, requestId },
       status as 400,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { acceptedEncoding, hasTag } from "./negotiation.ts";
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
@@ -15,6 +16,9 @@ export interface StoredResponse {
   gzip: Buffer | null;
   brotli: Buffer | null;
 }
+
+/** The codings that answers are kept in, the smallest first. */
+const CODINGS = ["br", "gzip"] as const;
 
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|openapi)|image\/svg)/;
 
@@ -58,18 +62,15 @@ export function sendStored(
   outgoing: ServerResponse,
 ): void {
   const { etag } = stored;
-  if (etag && stored.status === 200 && incoming.headers["if-none-match"]?.includes(etag)) {
+  if (etag && stored.status === 200 && hasTag(incoming.headers["if-none-match"], etag)) {
     outgoing.writeHead(304, { ...stored.headers, etag });
     outgoing.end();
     return;
   }
-  const accepted = String(incoming.headers["accept-encoding"] ?? "");
-  const [body, encoding] =
-    stored.brotli && /\bbr\b/.test(accepted)
-      ? [stored.brotli, "br"]
-      : stored.gzip && /\bgzip\b/.test(accepted)
-        ? [stored.gzip, "gzip"]
-        : [stored.identity, null];
+  const forms = { br: stored.brotli, gzip: stored.gzip };
+  const available = CODINGS.filter((coding) => forms[coding] !== null);
+  const encoding = acceptedEncoding(incoming.headers["accept-encoding"]?.toString(), available);
+  const body = (encoding && forms[encoding]) ?? stored.identity;
   const headers: OutgoingHttpHeaders = { ...stored.headers, "content-length": body.length };
   if (etag) headers.etag = etag;
   if (encoding) headers["content-encoding"] = encoding;

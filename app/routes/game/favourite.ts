@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import * as z from "zod";
 import { gameTypeCode } from "../../platform/contract/call.ts";
+import { acceptsHtml } from "../../site/accepts-html.server.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { formText } from "../../site/parse-form.ts";
 import { returnTo, signInFirst } from "../../site/return-to.ts";
@@ -95,5 +96,5 @@ export default function Favourite() {
 
 /** Whether a script sent the form: it asks for the route's data, not for a page. */
 function isFetch(request: Request): boolean {
-  return !/\btext\/html\b/.test(request.headers.get("accept") ?? "");
+  return !acceptsHtml(request.headers.get("accept"));
 }
