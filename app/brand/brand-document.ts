@@ -819,13 +819,17 @@ export interface DownloadModule {
  */
 export interface BrandHost {
   /**
-   * Lower case, without scheme and port, such as play.example.com. Names under localhost need no set-up.
+   * Lower case, without scheme and port, such as play.example.com. A name in another script is written in its ASCII form, xn--bcher-kva.example for bücher.example. Names under localhost need no set-up.
    */
   host: string;
   /**
    * Whom the host signs in: members, or agents only.
    */
   audience: "member" | "agent";
+  /**
+   * Whether browsers that were here speak only https to every name below this host too, for a year (includeSubDomains of HSTS). Turn it on only where all of those names have https: the others cannot be reached, and turning it off is heard of at the next visit only. Left out, it is off.
+   */
+  httpsForSubdomains?: boolean;
 }
 /**
  * A drawn mark, or an image that takes its place.

@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { canonicalHostName } from "../shared/host-name.ts";
 
 /** One of our own string formats: the test, and what a message says was expected. */
 export interface Format {
@@ -6,6 +7,8 @@ export interface Format {
   expected: string;
   /** Every valid text, where there is a list, to find the nearest in. */
   candidates?(): readonly string[];
+  /** The valid spelling of the same thing, where an invalid text has one. */
+  spelling?(text: string): string | null;
 }
 
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
@@ -14,6 +17,13 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 function isHostName(text: string): boolean {
   const labels = text.split(".");
   return text.length <= 253 && labels.every((label) => label.length <= 63 && HOST_LABEL.test(label));
+}
+
+/** The ASCII form of a host name in another script, which is what browsers send; null for any other text. */
+function asciiHostName(text: string): string | null {
+  if (!/\P{ASCII}/u.test(text)) return null;
+  const ascii = canonicalHostName(text);
+  return ascii !== null && isHostName(ascii) ? ascii : null;
 }
 
 /** Whether plain http is harmless for a host: it never leaves the machine. */
@@ -72,7 +82,11 @@ function isTimeZone(text: string): boolean {
 export function brandFormats(): Record<string, Format> {
   const zones = new Map<string, boolean>();
   return {
-    "host-name": { test: isHostName, expected: "a host name in lower case, such as play.example.com" },
+    "host-name": {
+      test: isHostName,
+      expected: "a host name in lower case, such as play.example.com",
+      spelling: asciiHostName,
+    },
     "web-url": { test: isWebUrl, expected: "an https address" },
     link: {
       test: isLink,

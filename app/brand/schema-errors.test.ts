@@ -103,6 +103,13 @@ describe("the schema's errors", () => {
       ),
     ],
     [
+      "a host in another script",
+      { hosts: [{ host: "Bücher.example." }] },
+      small(
+        '/hosts/0/host: expected a host name in lower case, such as play.example.com, found "Bücher.example.". Did you mean "xn--bcher-kva.example"?',
+      ),
+    ],
+    [
       "a script as a link",
       hero({ actions: [{ label: "home.hero.welcome.lobby", href: "javascript:alert(1)" }] }),
       small(

@@ -102,7 +102,9 @@ function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, F
         return at(here, describeValue(schema.const), [schema.const]);
       case "format": {
         const format = formats[params.format];
-        return at(here, format?.expected ?? DATE_TIME_WORDS, format?.candidates?.());
+        const problem = at(here, format?.expected ?? DATE_TIME_WORDS, format?.candidates?.());
+        const spelling = format?.spelling?.(String(valueAt(document, here))) ?? problem.nearest;
+        return { ...problem, nearest: spelling };
       }
       case "pattern":
         return at(here, `${description(schema, "another text")} (${params.pattern})`);
