@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Brand } from "./brand.ts";
+import type { BrandHost } from "./brand-document.ts";
 import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, wholeProblem } from "./load.ts";
 import type { BrandProblem } from "./problem.ts";
 
-/** A brand and the side of it that a host shows. */
-export interface BrandSite {
+/** A brand, and what its document says of one of its hosts. */
+export interface BrandSite extends Omit<BrandHost, "host"> {
   brand: Brand;
-  audience: "member" | "agent";
 }
 
 /** Folders whose state changed at once. `broken` ones serve their last good version, if they ever had one. */
@@ -57,7 +57,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     release(folder);
     serving.set(folder, brand);
     merchants.set(brand.document.merchantCode, folder);
-    for (const { host, audience } of brand.hosts) hosts.set(host, { brand, audience });
+    for (const { host, ...site } of brand.hosts) hosts.set(host, { brand, ...site });
     return "changed";
   }
 

@@ -20,7 +20,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     languages: locale.switcher,
     minimumAge: document.protection.minimumAge,
     agentHost: document.hosts.some((entry) => entry.audience === "agent"),
-    hosts: document.hosts.map(({ host }) => withoutPort(host)),
+    hosts: document.hosts.map(({ host }) => host),
     signIn: {
       googleClientId: document.signIn.googleClientId,
       facebookAppId: document.signIn.facebookAppId,
@@ -73,8 +73,6 @@ export function merchantProfile(brand: Brand): MerchantProfile {
   };
 }
 
-const withoutPort = (host: string) => host.replace(/:\d+$/, "");
-
 /** The chapters that the footer names, in its order, then the others. */
 function helpChapters({ document, articles: { help } }: Brand): HelpChapter[] {
   const { footer, pages } = document;
@@ -89,7 +87,7 @@ function helpChapters({ document, articles: { help } }: Brand): HelpChapter[] {
 function siteFacts(document: BrandDocument): SiteFacts {
   const { hosts, downloads, customerService, customerServiceKey: key, analytics, cdn, home } = document;
   return {
-    lines: hosts.flatMap(({ host, audience }) => (audience === "member" ? [withoutPort(host)] : [])),
+    lines: hosts.flatMap(({ host, audience }) => (audience === "member" ? [host] : [])),
     resources: Object.fromEntries(Object.entries(downloads).filter(([, address]) => address !== "")),
     customerService,
     contactAddresses: customerService.map(({ type, pathList }) =>

@@ -1,3 +1,4 @@
+import { canonicalHostName } from "../shared/host-name.ts";
 import type { Brand } from "./brand.ts";
 import { type BrandChange, type BrandSite, createBrandStore } from "./brand-store.ts";
 import type { BrandLoaderOptions } from "./load.ts";
@@ -122,13 +123,8 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   };
 }
 
-/** Lower case, without a port and one closing dot. What is odd beyond that is simply no brand's host. */
-function hostName(header: string): string {
-  return header
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, "")
-    .replace(/\.$/, "");
-}
+/** The canonical name of a `Host` header, without its port. What is odd is simply no brand's host. */
+const hostName = (header: string) => canonicalHostName(header.replace(/:\d{1,5}$/, "")) ?? "";
 
 function logBroken(
   log: BrandLog,

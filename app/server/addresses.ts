@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/sandbox.ts";
 import { selfAddress } from "../shared/self-address.ts";
+import { originOf } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** Where the process's hosts are reached. Known once the server listens. */
@@ -10,7 +11,7 @@ export interface Addresses {
   port(): number;
   /** The address at which this process reaches itself, an IPv6 one without brackets. */
   self(): string;
-  /** Scheme, host and port of a host. Behind a proxy that ends TLS, the port is the proxy's. */
+  /** Scheme, host and port of a host. The port is `MARQUEE_PUBLIC_PORT`; without it the scheme's own for https, else ours. */
   of(host: string): string;
   outbox(): string;
   /** The sandbox's chat service. */
@@ -19,14 +20,16 @@ export interface Addresses {
   ops(): string | null;
 }
 
-export function createAddresses({ publicScheme, opsHost }: ServerConfig): Addresses {
+export function createAddresses(config: ServerConfig): Addresses {
+  const { publicScheme, publicPort, opsHost } = config;
   let listening: Server | undefined;
   const bound = () => {
     if (!listening) throw new Error("the server does not listen yet");
     return listening.address() as AddressInfo;
   };
   const port = () => bound().port;
-  const of = (host: string) => (publicScheme === "https" ? `https://${host}` : `http://${host}:${port()}`);
+  const of = (host: string) =>
+    originOf(host, publicPort ?? (publicScheme === "https" ? null : port()), publicScheme);
   return {
     listensOn(server) {
       listening = server;

@@ -1,18 +1,44 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
+import { unmappedAddress } from "../platform/core/inside-address.ts";
+
+/** The proxies whose forwarded headers count. */
+export type TrustedProxies = Pick<BlockList, "check">;
+
+/**
+ * The proxies of a list of addresses and networks (CIDR, RFC 4632), of IPv4 and IPv6.
+ * @throws Error whose message names the entry that is neither.
+ */
+export function trustProxies(entries: readonly string[]): TrustedProxies {
+  const proxies = new BlockList();
+  for (const entry of entries) {
+    const [, address = "", bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const ip = unmappedAddress(address);
+    const version = isIP(ip);
+    // The network of a mapped address counts the 96 bits before it.
+    const isMapped = version === 4 && address.includes(":");
+    const all = version === 4 ? 32 : 128;
+    const length = bits === undefined ? all : Number(bits) - (isMapped ? 96 : 0);
+    if (version === 0 || length < 0 || length > all) {
+      throw new Error(`${JSON.stringify(entry)} is neither an address nor a network such as 10.0.0.0/8`);
+    }
+    proxies.addSubnet(ip, length, version === 4 ? "ipv4" : "ipv6");
+  }
+  return proxies;
+}
 
 /**
  * The visitor's address: the socket's, unless that is a configured proxy; then the last address of
  * `X-Forwarded-For` that is not one. A header from anyone else is ignored, and so is what is no address: text that
  * somebody makes up would be another visitor to every limit each time.
  */
-export function clientAddress(incoming: IncomingMessage, trustedProxies: readonly string[]): string {
+export function clientAddress(incoming: IncomingMessage, trustedProxies: TrustedProxies): string {
   let address = plain(incoming.socket.remoteAddress ?? "0.0.0.0");
   const forwarded = String(incoming.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map(plain)
     .filter(Boolean);
-  while (trustedProxies.includes(address)) {
+  while (trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")) {
     const next = forwarded.pop();
     if (next === undefined || isIP(next) === 0) break;
     address = next;
@@ -20,8 +46,8 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: readonl
   return address;
 }
 
-/** An address without what proxies write around it: brackets, a port, and IPv6's prefix of IPv4 addresses. */
+/** An address without what proxies write around it: brackets, a port, a zone, and IPv6's form of IPv4 addresses. */
 function plain(text: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
-  return (bracketed ?? dotted ?? text.trim()).replace(/^::ffff:(?=\d+\.)/i, "");
+  return unmappedAddress(bracketed ?? dotted ?? text.trim());
 }

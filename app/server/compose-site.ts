@@ -83,8 +83,7 @@ export async function composeSite(deps: SiteDeps) {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
       const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
       if (!own) throw new Error(`no brand serves the merchant ${code}`);
-      // Behind the proxy that ends TLS our own port is nobody's.
-      return config.publicScheme === "https" ? `https://${own.host}` : addresses.of(own.host);
+      return addresses.of(own.host);
     },
     merchants,
   });

@@ -6,7 +6,8 @@ it("the operators' site is on the host that is named, in a demonstration on its 
   expect(hostOf({ NODE_ENV: "production" })).toBeNull();
   expect(hostOf({ NODE_ENV: "production", MARQUEE_MODE: "demo" })).toBe("ops.localhost");
   expect(hostOf({ NODE_ENV: "production", MARQUEE_OPS_HOST: "Ops.Example.com" })).toBe("ops.example.com");
-  for (const wrong of ["https://ops.example.com", "ops.example.com:8443", "ops example"]) {
+  expect(hostOf({ MARQUEE_OPS_HOST: "ops.bücher.example." })).toBe("ops.xn--bcher-kva.example");
+  for (const wrong of ["https://ops.example.com", "ops.example.com:8443", "ops example", "ops@example"]) {
     expect(() => hostOf({ MARQUEE_OPS_HOST: wrong }), wrong).toThrow("MARQUEE_OPS_HOST is not usable");
   }
 });
@@ -61,5 +62,16 @@ it("files are kept in the bucket that is named with its key, else in the data fo
   }
   for (const url of ["http://127.0.0.1:9000/b", "http://[::1]:9000/b", "https://b.s3.test"]) {
     expect(readConfig({ ...bucket, MARQUEE_S3_URL: url }).s3?.url).toBe(url);
+  }
+});
+
+it("hosts inside are read in the form that addresses have them in, and what is none is named", () => {
+  const { insideHosts } = readConfig({
+    MARQUEE_INSIDE_HOSTS: "Minio.Bücher.example., FD00:0::1 [::1],10.0.0.9",
+  });
+  expect(insideHosts).toEqual(["minio.xn--bcher-kva.example", "fd00::1", "::1", "10.0.0.9"]);
+  for (const wrong of ["10.0.0.0/8", "minio:9000", "http://minio"]) {
+    const read = () => readConfig({ MARQUEE_INSIDE_HOSTS: `minio,${wrong}` });
+    expect(read).toThrow(`MARQUEE_INSIDE_HOSTS is not usable: ${JSON.stringify(wrong)} is no host`);
   }
 });

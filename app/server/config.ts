@@ -1,12 +1,15 @@
 import path from "node:path";
 import * as z from "zod";
+import { canonicalHostName } from "#app/shared/host-name.ts";
 import { setVariables } from "#app/shared/set-variables.ts";
+import { readInsideHosts } from "../platform/core/inside-address.ts";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
 import type { XenditAccount } from "../platform/ports/xendit-client.ts";
 import { XENDIT_URL } from "../platform/ports/xendit-payments.ts";
+import { type TrustedProxies, trustProxies } from "./client-address.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -16,6 +19,28 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const baseUrl = webUrl
   .regex(/^https?:\/\/[\w.:[\]-]+[\w./~-]*$/i, "it is not only a host and a path of letters, digits and -._~")
   .transform((url) => url.replace(/\/+$/, ""));
+
+/** A host name in its canonical form. @throws Error for what is none, or has a scheme or port. */
+function readHostName(text: string): string {
+  const name = canonicalHostName(text.trim());
+  if (name === null || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) {
+    throw new Error("it is no host name without scheme and port");
+  }
+  return name;
+}
+
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+/** Makes a schema of a function that throws an Error with a sentence about the text. */
+const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, ctx) => {
+    try {
+      return read(text);
+    } catch (error) {
+      ctx.issues.push({ code: "custom", input: text, message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
 
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -32,19 +57,17 @@ const environment = z.object({
   MARQUEE_MODE: z.enum(["demo", "live"]).optional(),
   MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
   /** Host name of the operators' site, without a port; a demonstration's is `ops.localhost`, a live server has none unless told. */
-  MARQUEE_OPS_HOST: z
-    .string()
-    .toLowerCase()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
-    .optional(),
+  MARQUEE_OPS_HOST: readBy(readHostName).optional(),
   /** The page of brand documents; on in development. */
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
-  /** Comma-separated addresses of proxies whose forwarded headers count. */
-  MARQUEE_TRUSTED_PROXIES: z.string().default(""),
+  /** Comma-separated addresses and networks of proxies whose forwarded headers count. */
+  MARQUEE_TRUSTED_PROXIES: readBy((text) => trustProxies(words(text))).prefault(""),
   /** How long a connection without a request stays open: longer than the proxy in front keeps one for its next request. */
   MARQUEE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(75),
   /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
   MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
+  /** The port in visitors' addresses, where it is neither the scheme's own nor the one that the proxy passes on in `Host`. */
+  MARQUEE_PUBLIC_PORT: port.min(1).optional(),
   /** A file of game vendors (docs/vendors.md); without it there are only the sandbox's and the platform's own lotteries. */
   MARQUEE_VENDORS: z.string().min(1).optional(),
   /** Secrets that the keys between vendors and merchants are derived from; without it a file in the data folder. */
@@ -93,7 +116,7 @@ const environment = z.object({
   MARQUEE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MARQUEE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Comma-separated hosts that may lead into the own network, each with all names below it; `localhost` is this machine. */
-  MARQUEE_INSIDE_HOSTS: z.string().toLowerCase().default(""),
+  MARQUEE_INSIDE_HOSTS: readBy(readInsideHosts).prefault(""),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -111,9 +134,11 @@ export interface ServerConfig {
   qa: boolean;
   /** Where the operators' site answers; null for nowhere. */
   opsHost: string | null;
-  trustedProxies: readonly string[];
+  trustedProxies: TrustedProxies;
   keepAliveSeconds: number;
   publicScheme: "http" | "https";
+  /** The port of every address that is given out; null for the one that was asked. */
+  publicPort: number | null;
   /** The file of game vendors. */
   vendorsFile: string | undefined;
   vendorSecrets: string | undefined;
@@ -163,10 +188,11 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
     qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
-    trustedProxies: words(values.MARQUEE_TRUSTED_PROXIES),
-    insideHosts: words(values.MARQUEE_INSIDE_HOSTS),
+    trustedProxies: values.MARQUEE_TRUSTED_PROXIES,
+    insideHosts: values.MARQUEE_INSIDE_HOSTS,
     keepAliveSeconds: values.MARQUEE_KEEP_ALIVE_SECONDS,
     publicScheme: values.MARQUEE_PUBLIC_SCHEME ?? (production && !demo ? "https" : "http"),
+    publicPort: values.MARQUEE_PUBLIC_PORT ?? null,
     vendorsFile: values.MARQUEE_VENDORS && path.resolve(root, values.MARQUEE_VENDORS),
     vendorSecrets: values.MARQUEE_VENDOR_SECRETS,
     signInSecrets: signInSecrets(values.MARQUEE_SIGN_IN_SECRETS),
@@ -201,8 +227,6 @@ function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
 function listed(text: string): string[][] {
   return words(text).map((item) => item.split(":"));
 }
-
-const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** The outside services that are set up. @throws Error that names what one of them lacks. */
 function services(values: z.output<typeof environment>) {

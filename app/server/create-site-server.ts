@@ -8,6 +8,7 @@ import { CHAT_HOST, createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "..
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
 import { urlHost } from "../shared/self-address.ts";
 import { createRenditions } from "./art-renditions.ts";
+import { hostNameOf } from "./asked-host.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
 import { createOperatorCookieJar } from "./cookies.ts";
@@ -93,8 +94,7 @@ export function createSiteServer(
           })
       : null,
     wordsFor: async (incoming, site) => {
-      const { host = "" } = incoming.headers;
-      if (host.replace(/:\d+$/, "").toLowerCase() === config.opsHost) {
+      if (hostNameOf(incoming) === config.opsHost) {
         const { language, t } = opsTexts(i18n, incoming.headers["accept-language"]);
         return { t, tag: languageTag(language) };
       }

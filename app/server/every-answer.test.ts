@@ -11,6 +11,8 @@ let server: Awaited<ReturnType<typeof openTestServer>>;
 beforeAll(async () => {
   folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
+  const host = { host: "whole.localhost", httpsForSubdomains: true };
+  folder.write("whole/brand.json", smallDocument("whole", { hosts: [host, { host: "part.localhost" }] }));
   const held: { server?: typeof server } = {};
   server = await openTestServer(folder, {
     env: { MARQUEE_PUBLIC_SCHEME: "https", MARQUEE_QA: "1" },
@@ -105,7 +107,7 @@ it.each<[string, number, Asked]>([
   expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
   expect(answer.headers).toMatchObject({
     "x-content-type-options": "nosniff",
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "strict-transport-security": "max-age=31536000",
     "referrer-policy": "strict-origin-when-cross-origin",
   });
 });
@@ -127,6 +129,15 @@ it.each([
   expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
   expect(answer).toContain("x-content-type-options: nosniff\r\n");
   expect(answer).toContain("strict-transport-security:");
+});
+
+it("asks for https below a host only where its brand's document says so", async () => {
+  const header = async (host: string, path: string) =>
+    (await ask({ host, path })).headers["strict-transport-security"];
+  for (const path of ["/", "/healthz", "/wps/nothing", "/theme/whole/any.css"]) {
+    expect(await header("whole.localhost", path)).toBe("max-age=31536000; includeSubDomains");
+    expect(await header("part.localhost", path)).toBe("max-age=31536000");
+  }
 });
 
 it("leaves to pages the policy that lets them run, and names the styles of the index", async () => {

@@ -27,7 +27,7 @@ import {
 } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
-import { codeOf, faultOf, provesOrigin } from "./request-checks.ts";
+import { codeOf, faultOf, provenRequest, provesOrigin } from "./request-checks.ts";
 import { createRequestTurns } from "./request-turns.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
@@ -128,7 +128,7 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
     app.use(async (c, next) => {
       if (hostOf(c) !== host) return next();
       await deps.prepared;
-      if (!provesOrigin(c, config)) return refused(c, "FORBIDDEN");
+      if (!provesOrigin(c, deps)) return refused(c, "FORBIDDEN");
       if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
       const spelled = isRead(c) ? opsAddress(c.req.url) : null;
       if (spelled !== null) return c.redirect(spelled, 302);
@@ -139,7 +139,7 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
       return sendPage(
         c,
         refused,
-        await pages(c.req.raw, clientAddress(c.env.incoming, config.trustedProxies)),
+        await pages(provenRequest(c.req.raw), clientAddress(c.env.incoming, config.trustedProxies)),
       );
     });
   }
@@ -167,7 +167,7 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
 
 function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   app.use(async (c, next) => {
-    if (!provesOrigin(c, deps.config, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
+    if (!provesOrigin(c, deps, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
     c.set("visit", await deps.sites.visit(c.env.incoming, c.get("site")));
     return next();
   });
@@ -195,7 +195,7 @@ function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
     const visit = c.get("visit");
-    const answer = await deps.pages.render(c.req.raw, visit, c.env.incoming);
+    const answer = await deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming);
     return sendPage(c, refused, answer, visit.call.request.requestId);
   });
 }

@@ -8,6 +8,7 @@ import type { Rendition } from "../art/renditions.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { ErrorCode } from "../platform/core/errors.ts";
+import { hostNameOf } from "./asked-host.ts";
 import type { Pace } from "./body-pace.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpsPages } from "./ops-pages.ts";
@@ -99,8 +100,8 @@ export function createRefuse({ wordsFor }: Pick<HttpServerDeps, "wordsFor">): Re
 }
 
 /** The host that was asked, without its port. */
-export function hostOf(c: Context): string {
-  return (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+export function hostOf(c: Context<Env>): string {
+  return hostNameOf(c.env.incoming);
 }
 
 /** A page of the server's own, in which nothing runs. */

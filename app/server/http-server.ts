@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { hostNameOf, settleHost } from "./asked-host.ts";
 import { createBodyPace } from "./body-pace.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
@@ -36,7 +37,8 @@ const TEXT = { "content-type": "text/plain; charset=utf-8" };
 /** One process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
-  const common = commonHeaders({ https: config.publicScheme === "https", development: config.development });
+  const common = headersOf(config, false);
+  const commonWithSubdomains = headersOf(config, true);
   const app = createApp(deps);
   const listen = (site: BrandSite | null, tooSlow: AbortSignal) =>
     getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site, tooSlow }), {
@@ -57,13 +59,15 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     },
     (incoming, outgoing) => {
       if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
-      for (const name in common) outgoing.setHeader(name, String(common[name]));
+      const isSettled = settleHost(incoming, config);
+      const site = isSettled ? deps.brands.byHost(incoming.headers.host ?? "") : null;
+      const headers = site?.httpsForSubdomains ? commonWithSubdomains : common;
+      for (const name in headers) outgoing.setHeader(name, String(headers[name]));
       if (incoming.headers.host === undefined && incoming.httpVersion === "1.1") {
         return void outgoing.writeHead(400, { ...TEXT, connection: "close" }).end();
       }
-      if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
+      if (!isSettled) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
       const tooSlow = pace.watch(incoming);
-      const site = deps.brands.byHost(incoming.headers.host ?? "");
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
       pages.cached(incoming, site).then(
         (cached) =>
@@ -102,8 +106,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     site: BrandSite | null,
     tooSlow: AbortSignal,
   ) {
-    const host = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
-    const peer = deps.signInPeers?.listenerOf(host);
+    const peer = deps.signInPeers?.listenerOf(hostNameOf(incoming));
     if (peer) return (await peer)(incoming, outgoing);
     if (deps.dev && (await deps.dev(incoming, outgoing))) return;
     await listen(site, tooSlow)(incoming, outgoing);
@@ -111,10 +114,5 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   return server;
 }
 
-/** Whether a target that is a whole address (RFC 9112, 3.2.2) names the host that the request is read as. */
-function isForHost({ url = "/", headers }: IncomingMessage): boolean {
-  if (url.startsWith("/")) return true;
-  const target = URL.parse(url);
-  if (target === null) return true;
-  return target.host === headers.host?.toLowerCase() && target.username + target.password === "";
-}
+const headersOf = ({ publicScheme, development }: HttpServerDeps["config"], subdomains: boolean) =>
+  commonHeaders({ https: publicScheme === "https", development, subdomains });

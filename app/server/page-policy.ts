@@ -65,7 +65,7 @@ function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): stri
 /** The brand's own addresses for members, each with the port of any. */
 function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
   const members = brand.hosts.filter(({ audience }) => audience === "member");
-  return members.map(({ host }) => `${config.publicScheme}://${host.replace(/:\d+$/, "")}:*`);
+  return members.map(({ host }) => `${config.publicScheme}://${host}:*`);
 }
 
 /** Where this brand's frames come from: its games, and its chat room. */

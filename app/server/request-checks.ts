@@ -1,24 +1,48 @@
 import type { Context } from "hono";
+import type { Logger } from "pino";
 import type { ErrorCode } from "../platform/core/errors.ts";
+import { askedOrigin, canonicalOrigin } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
+import type { Env } from "./http-env.ts";
 import type { Pages } from "./pages.ts";
 import { isDecodable } from "./remix.ts";
 import { provesSameOrigin } from "./same-origin.ts";
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Whether an unsafe request comes from a page of the host that it is sent to. */
+/** Tells whether an unsafe request comes from a page of the host that it is sent to; if not, the log says why. */
 export function provesOrigin(
-  { req }: Context,
-  { publicScheme }: ServerConfig,
+  { req, env }: Context<Env>,
+  { config, log }: { config: ServerConfig; log: Logger },
   authorization?: string,
 ): boolean {
-  const proof = {
-    origin: req.header("origin"),
-    authorization,
-    fetchSite: req.header("sec-fetch-site"),
-  };
-  return provesSameOrigin(req.method, proof, `${publicScheme}://${req.header("host")}`);
+  const sent = req.header("origin");
+  const fetchSite = req.header("sec-fetch-site");
+  const origin = sent === undefined || sent === "null" ? sent : (canonicalOrigin(sent, config) ?? "");
+  const ownOrigin = askedOrigin(env.incoming, config);
+  if (provesSameOrigin(req.method, { origin, authorization, fetchSite }, ownOrigin)) return true;
+  const site = fetchSite === undefined ? "" : `, with Sec-Fetch-Site ${quoted(fetchSite)}`;
+  const fault =
+    origin === ownOrigin
+      ? `Sec-Fetch-Site is ${quoted(fetchSite)}`
+      : `Host ${quoted(req.header("host"))} and Origin ${quoted(sent)} differ${site}`;
+  log.info({ path: req.path.slice(0, 100), ownOrigin }, `a form or call was refused: ${fault}`);
+  return false;
+}
+
+/** A header in a line of the log: what a stranger sent, in quotes and not at any length. */
+const quoted = (text: string | undefined) =>
+  text === undefined ? "(none)" : JSON.stringify(text.slice(0, 100));
+
+/**
+ * The request that Remix gets, once {@link provesOrigin} has decided. Remix compares `Origin` with `X-Forwarded-Host` or
+ * `Host` again, as texts: it knows no `null` and no second spelling of a host, and believes any `X-Forwarded-Host`.
+ */
+export function provenRequest(request: Request): Request {
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  return new Request(request, { headers });
 }
 
 /** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */

@@ -4,9 +4,12 @@ export const BEARER = "Bearer ";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether an unsafe request proves that it comes from a page of the host it is sent to, or from a client that holds
- * a token no page can be tricked into sending. Browsers send `Origin` with every unsafe request; one without it, with
- * `null`, or with any other scheme, host or port is refused. (OWASP CSRF cheat sheet, "verifying origin".)
+ * Tells whether an unsafe request comes from a page of the host it is sent to, or from a client that holds a token no page
+ * can be tricked into sending. Browsers send `Origin` with every unsafe request: any other scheme, host or port is
+ * refused. A `no-referrer` policy, which proxies and extensions add, makes it `null`; then `Sec-Fetch-Site: same-origin`
+ * decides, a header that no page can set. Without both there is no proof. (OWASP CSRF cheat sheet, "verifying origin" and
+ * "Fetch Metadata"; Fetch standard, "append a request Origin header".)
+ * @param headers `origin` in the form of `canonicalOrigin`
  */
 export function provesSameOrigin(
   method: string,
@@ -16,5 +19,6 @@ export function provesSameOrigin(
   if (SAFE.has(method)) return true;
   if (headers.authorization?.startsWith(BEARER)) return true;
   if (headers.fetchSite !== undefined && headers.fetchSite !== "same-origin") return false;
+  if (headers.origin === undefined || headers.origin === "null") return headers.fetchSite === "same-origin";
   return headers.origin === ownOrigin;
 }

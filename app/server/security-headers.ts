@@ -32,14 +32,19 @@ export interface PagePolicy {
 /**
  * Headers that every answer has, errors too (OWASP ASVS 5.0, 3.4). The policy is that of whatever is no page; pages
  * have their own in its place. In development there is none: Vite's modules load one another, also in a worker.
+ * `subdomains`: whether the names below the host are to have https too, which only a brand's document may say: a customer's
+ * other names are not ours to shut out.
  */
 export function commonHeaders({
   https,
   development,
+  subdomains,
 }: {
   https: boolean;
   development: boolean;
+  subdomains: boolean;
 }): OutgoingHttpHeaders {
+  const strict = `max-age=31536000${subdomains ? "; includeSubDomains" : ""}`;
   return {
     ...(development ? {} : { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" }),
     "x-content-type-options": "nosniff",
@@ -47,7 +52,7 @@ export function commonHeaders({
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(https ? { "strict-transport-security": strict } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, trustProxies } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { createCookieJar, createOperatorCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -25,14 +25,14 @@ function incomingFrom(address: string, headers: Record<string, string> = {}): In
 
 describe("the visitor's address", () => {
   it("is the socket's, whatever a stranger forwards", () =>
-    expect(clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), [])).toBe(
-      "203.0.113.9",
-    ));
+    expect(
+      clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), trustProxies([])),
+    ).toBe("203.0.113.9"));
   it("is the last forwarded one that is not a configured proxy", () =>
     expect(
       clientAddress(
         incomingFrom("::ffff:10.0.0.2", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.3" }),
-        ["10.0.0.2", "10.0.0.3"],
+        trustProxies(["10.0.0.2", "10.0.0.3"]),
       ),
     ).toBe("203.0.113.9"));
   it.each([
@@ -40,17 +40,48 @@ describe("the visitor's address", () => {
     ["[2001:db8::9]:443", "2001:db8::9"],
     ["[2001:db8::9]", "2001:db8::9"],
     ["::FFFF:203.0.113.9", "203.0.113.9"],
+    ["::ffff:cb00:7109", "203.0.113.9"],
+    ["fe80::9%eth0", "fe80::9"],
   ])("is one, with whatever port or brackets a proxy writes: %s", (forwarded, address) =>
-    expect(clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), ["10.0.0.2"])).toBe(
-      address,
+    expect(
+      clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
+    ).toBe(address),
+  );
+  it.each([
+    ["127.0.0.0/8", "127.9.9.9"],
+    ["::ffff:127.0.0.1", "127.0.0.1"],
+    ["::ffff:127.0.0.0/104", "::ffff:127.9.9.9"],
+    ["10.1.2.3/8", "10.9.9.9"],
+    ["fd00::/8", "fd12:3456::1"],
+    ["2001:DB8:0::1", "2001:db8::1"],
+    ["10.0.0.1, fd00::/8 127.0.0.0/8", "::ffff:127.0.0.1"],
+  ])("is behind proxies of a network or in IPv6's form: %s has %s", (listed, proxy) => {
+    const incoming = incomingFrom(proxy, { "x-forwarded-for": "198.51.100.7, 203.0.113.9" });
+    const { trustedProxies } = readConfig({ MARQUEE_TRUSTED_PROXIES: listed });
+    expect(clientAddress(incoming, trustedProxies)).toBe("203.0.113.9");
+    expect(clientAddress(incomingFrom("8.8.8.8", { "x-forwarded-for": "203.0.113.9" }), trustedProxies)).toBe(
+      "8.8.8.8",
+    );
+  });
+  it.each([
+    "nonsense",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "::1/129",
+    "::ffff:10.0.0.0/8",
+    "10.0.0",
+    "proxy.example",
+  ])("is not asked of a list with what is no address: %s", (entry) =>
+    expect(() => readConfig({ MARQUEE_TRUSTED_PROXIES: `10.0.0.1,${entry}` })).toThrow(
+      `MARQUEE_TRUSTED_PROXIES is not usable: ${JSON.stringify(entry)} is neither an address nor a network`,
     ),
   );
   it.each(["unknown", "one-more-visitor", "203.0.113.999", "<b>", "_hidden"])(
     "is not made up by text that is none: %s",
     (forwarded) =>
-      expect(clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), ["10.0.0.2"])).toBe(
-        "10.0.0.2",
-      ),
+      expect(
+        clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
+      ).toBe("10.0.0.2"),
   );
 });
 

@@ -6,6 +6,7 @@ import { detectLanguage, languageInAddress } from "../i18n/detect-language.serve
 import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import { askedOrigin } from "./asked-host.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
@@ -15,7 +16,7 @@ import { BEARER } from "./same-origin.ts";
 /** One request, once its host, cookies and address have been read. */
 export interface Visit {
   brand: Brand;
-  /** Scheme, host and port that were asked. */
+  /** Scheme, host and port by which browsers know the host that was asked. */
   origin: string;
   cookies: RequestCookies;
   /** A language that the address asks for and that the browser is to keep, since the steps from there do not name it. */
@@ -69,7 +70,7 @@ export function createSites(deps: SitesDeps): Sites {
       const caller = token ? await deps.platforms.caller(brand, visitor, token) : null;
       return {
         brand,
-        origin: `${deps.config.publicScheme}://${(incoming.headers.host ?? "").toLowerCase()}`,
+        origin: askedOrigin(incoming, deps.config),
         cookies,
         newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,

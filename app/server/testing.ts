@@ -26,7 +26,7 @@ interface TestServer {
   port: number;
   brands: BrandRegistry;
   merchants: Merchants;
-  /** Warnings and errors of the log, a line each. */
+  /** Warnings and errors of the log, a line each; with `logLevel` more. */
   logged: string[];
   close(): void;
 }
@@ -46,6 +46,7 @@ export async function openTestServer(
     handleOf = async () => ({}),
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
     timeouts,
+    logLevel = "warn",
     brandIndex = null,
     art = { version: "1", render: () => null, rendition: async () => null },
     onRender = () => {},
@@ -58,6 +59,8 @@ export async function openTestServer(
     remix?: RemixHandler;
     handleOf?: PagesDeps["handleOf"];
     timeouts?: HttpServerDeps["timeouts"];
+    /** Of what is `logged`. */
+    logLevel?: "info" | "warn";
     brandIndex?: HttpServerDeps["brandIndex"];
     art?: HttpServerDeps["art"];
     /** Called for each request that reaches the pages and that their cache does not answer. */
@@ -65,7 +68,7 @@ export async function openTestServer(
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  const log = pino({ level: logLevel }, { write: (line: string) => void logged.push(line) });
   const brands = createBrandRegistry({ ...folder, log });
   const merchants = createMerchants(brands);
   const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off", ...env });

@@ -1,3 +1,4 @@
+import { canonicalHostName } from "../shared/host-name.ts";
 import { PANELS, RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
 import { safeRedirect, withoutModal } from "./safe-redirect.ts";
 
@@ -11,8 +12,9 @@ const OWN_LISTS = ["fav", "recent"];
 export function returnTo(request: Request): string | null {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return null;
-  const { host, pathname, search } = new URL(referer);
-  if (host !== new URL(request.url).host) return null;
+  const { hostname, port, pathname, search } = new URL(referer);
+  const own = new URL(request.url);
+  if (canonicalHostName(hostname) !== own.hostname || port !== own.port) return null;
   const path = safeRedirect(withoutModal(pathname, search), "");
   return path || null;
 }

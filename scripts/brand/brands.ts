@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
 import { loadI18n } from "../../app/i18n/i18n.server.ts";
+import { readInsideHosts } from "../../app/platform/core/inside-address.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
 import { knownVendors, readVendorFile } from "../../app/server/vendor-file.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
@@ -16,9 +17,7 @@ export function brandOptions(): BrandLoaderOptions {
     MARQUEE_INSIDE_HOSTS = "",
     MARQUEE_VENDORS,
   } = setVariables(process.env);
-  const insideHosts = MARQUEE_INSIDE_HOSTS.toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+  const insideHosts = readInsideHosts(MARQUEE_INSIDE_HOSTS);
   return {
     folder: path.resolve(ROOT, MARQUEE_BRANDS_DIR),
     vendors: knownVendors(

@@ -12,7 +12,7 @@ import { type TestSessions, testSessions } from "#app/platform/sessions/testing.
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
-import { clientAddress } from "#app/server/client-address.ts";
+import { clientAddress, trustProxies } from "#app/server/client-address.ts";
 import { context, envelopeOf, merchant, recordedLog, translate, visitor, wireRequest } from "./house.ts";
 import { sampleOf } from "./samples.ts";
 
@@ -76,7 +76,7 @@ function addressOf(peer: string, forwarded: string): string {
   const incoming = new IncomingMessage(new Socket());
   Object.defineProperty(incoming.socket, "remoteAddress", { value: peer });
   incoming.headers["x-forwarded-for"] = forwarded;
-  return clientAddress(incoming, []);
+  return clientAddress(incoming, trustProxies([]));
 }
 
 /** Signs in over HTTP from an address. */

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { canonicalHostName } from "#app/shared/host-name.ts";
 
 /** What no public server answers at: the special-purpose registries of IANA (RFC 6890), multicast and what is not assigned. */
 const inside4 = new BlockList();
@@ -45,11 +46,15 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
  * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
  */
 export function isInsideAddress(address: string): boolean {
-  const ip = address.replace(/%.*$/, "");
-  if (isIP(ip) === 4) return inside4.check(ip);
   // The rules of IPv4 are asked about a mapped address; those of IPv6 would refuse all of them.
-  if (mapped.check(ip, "ipv6")) return isInsideAddress(mappedIpv4(ip));
-  return inside6.check(ip, "ipv6");
+  const ip = unmappedAddress(address);
+  return isIP(ip) === 4 ? inside4.check(ip) : inside6.check(ip, "ipv6");
+}
+
+/** An IP address without its zone, and as IPv4 where it is one in IPv6's form (RFC 4291, 2.5.5.2). */
+export function unmappedAddress(address: string): string {
+  const ip = address.replace(/%.*$/, "");
+  return isIP(ip) === 6 && mapped.check(ip, "ipv6") ? mappedIpv4(ip) : ip;
 }
 
 /** The IPv4 address in `::ffff:7f00:1`, as `URL` writes it. */
@@ -70,6 +75,20 @@ export function isInsideHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (isIP(host) !== 0) return isInsideAddress(host);
   return INSIDE_NAMES.test(host) || !host.includes(".");
+}
+
+/**
+ * Reads `MARQUEE_INSIDE_HOSTS`: hosts by commas or spaces, each as URLs have it, IPv6 addresses without brackets.
+ * @throws Error whose message names the entry that is no host.
+ */
+export function readInsideHosts(text: string): string[] {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  return entries.map((entry) => {
+    const name = canonicalHostName(isIPv6(entry) ? `[${entry}]` : entry);
+    if (name === null)
+      throw new Error(`${JSON.stringify(entry)} is no host that MARQUEE_INSIDE_HOSTS could name`);
+    return plainHost(name);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/shared/business-day.ts";
+import { canonicalHostName } from "#app/shared/host-name.ts";
 import { formatAmount } from "#app/shared/money.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
@@ -219,7 +220,10 @@ async function requireOwnLimits(
 function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isOwn =
-    url !== null && /^https?:$/.test(url.protocol) && !url.username && hosts.includes(url.hostname);
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    hosts.includes(canonicalHostName(url.hostname) ?? "");
   if (!isOwn) throw fieldRefusal("/returnUrl", { messageKey: FIELD_MESSAGE_KEYS.choice });
 }
 

@@ -19,9 +19,7 @@ export async function loadReferral(context: AppLoadContext, params: URLSearchPar
 /** Where members register: this host, or the brand's first one for members when this one is the agents'. */
 function memberOrigin({ brand, origin }: AppLoadContext): string {
   const address = new URL(origin);
-  const hosts = brand.document.hosts.flatMap(({ host, audience }) =>
-    audience === "member" ? [host.replace(/:\d+$/, "")] : [],
-  );
+  const hosts = brand.document.hosts.flatMap(({ host, audience }) => (audience === "member" ? [host] : []));
   const [first] = hosts;
   if (first !== undefined && !hosts.includes(address.hostname)) address.hostname = first;
   return address.href;

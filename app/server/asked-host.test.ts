@@ -1,0 +1,138 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallDocument, type TestFolder, testFolder } from "../brand/testing.ts";
+import { openTestServer } from "./testing.ts";
+
+type Server = Awaited<ReturnType<typeof openTestServer>>;
+
+let folder: TestFolder;
+let server: Server;
+let behindProxy: Server;
+beforeAll(async () => {
+  folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small", { hosts: [{ host: "xn--bcher-kva.localhost" }] }));
+  const open = (env: Record<string, string>) =>
+    openTestServer(folder, {
+      env,
+      logLevel: "info",
+      // What Remix's own check of the origin would look at, and what pages build their addresses from.
+      remix: async ({ url, headers }, context) =>
+        Response.json({ own: context?.origin, url, origin: headers.get("origin") }),
+    });
+  server = await open({});
+  behindProxy = await open({ MARQUEE_PUBLIC_PORT: "8080" });
+});
+afterAll(() => {
+  server.close();
+  behindProxy.close();
+  folder[Symbol.dispose]();
+});
+
+function ask(
+  headers: Record<string, string>,
+  { method = "POST", path = "/login", to = server }: { method?: string; path?: string; to?: Server } = {},
+): Promise<{ status: number; body: string }> {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: "127.0.0.1", port: to.port, path, method, headers: { ...form, ...headers } },
+      (answer) => {
+        let body = "";
+        answer.setEncoding("utf8").on("data", (part: string) => {
+          body += part;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      },
+    );
+    sent.on("error", reject).end();
+  });
+}
+
+const NAME = "xn--bcher-kva.localhost";
+
+describe("a host in another spelling", () => {
+  it.each([
+    [NAME, `http://${NAME}`],
+    [`${NAME}:80`, `http://${NAME}`],
+    [`${NAME}:`, `http://${NAME}`],
+    [`${NAME}:0080`, `http://${NAME}`],
+    [NAME.toUpperCase(), `http://${NAME}`],
+    [`${NAME}.`, `http://${NAME}.`],
+    [`${NAME}.:80`, `http://${NAME}`],
+    ["b%C3%BCcher.localhost", null],
+    [`${NAME}:3000`, `http://${NAME}:3000`],
+    [`${NAME.toUpperCase()}.:3000`, `http://${NAME}:3000`],
+  ])("has pages and forms, and its own address: %s", async (host, origin) => {
+    if (origin === null) return expect((await ask({ host }, { method: "GET" })).status).toBe(400);
+    const own = origin.replace("localhost.", "localhost");
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await ask({ host, origin }, { method });
+      expect([status, JSON.parse(body).own]).toEqual([200, own]);
+      expect(JSON.parse(body).url).toBe(`${own}/login`);
+    }
+    expect((await ask({ host, origin }, { path: "/wps/session/login" })).status).not.toBe(403);
+  });
+
+  it("is the same as that of a target which is a whole address", async () => {
+    const host = `${NAME}:80`;
+    const { status, body } = await ask(
+      { host },
+      { method: "GET", path: `http://${NAME.toUpperCase()}./login` },
+    );
+    expect([status, JSON.parse(body).url]).toEqual([200, `http://${NAME}/login`]);
+    for (const path of [`http://${NAME}:81/`, `http://user@${NAME}/`, "http://other.localhost/"])
+      expect((await ask({ host }, { method: "GET", path })).status, path).toBe(421);
+  });
+
+  it.each([
+    "two words.localhost",
+    `user@${NAME}`,
+    `${NAME}/x`,
+    `${NAME}:65536`,
+    `${NAME}:80:80`,
+    `${NAME}..`,
+  ])("is nobody's when it is no host: %s", async (host) =>
+    expect([400, 421]).toContain((await ask({ host }, { method: "GET" })).status),
+  );
+});
+
+describe("the public port", () => {
+  it("is MARQUEE_PUBLIC_PORT in addresses and origins, whatever port a proxy passes on", async () => {
+    for (const host of [NAME, `${NAME}:3000`, `${NAME}:8080`]) {
+      const { status, body } = await ask({ host, origin: `http://${NAME}:8080` }, { to: behindProxy });
+      expect([status, JSON.parse(body).own]).toEqual([200, `http://${NAME}:8080`]);
+      expect((await ask({ host, origin: `http://${NAME}` }, { to: behindProxy })).status).toBe(403);
+    }
+  });
+});
+
+describe("a form without an origin of its own", () => {
+  const host = NAME;
+  it.each<[Record<string, string>, number]>([
+    [{ origin: "null", "sec-fetch-site": "same-origin" }, 200],
+    [{ "sec-fetch-site": "same-origin" }, 200],
+    [{ origin: "null" }, 403],
+    [{}, 403],
+    [{ origin: "null", "sec-fetch-site": "cross-site" }, 403],
+    [{ origin: "null", "sec-fetch-site": "same-site" }, 403],
+    [{ origin: "null", "sec-fetch-site": "none" }, 403],
+    [{ origin: "http://other.localhost", "sec-fetch-site": "same-origin" }, 403],
+    [{ origin: `http://${NAME}/x`, "sec-fetch-site": "same-origin" }, 403],
+  ])("is decided by Sec-Fetch-Site: %j", async (headers, status) => {
+    const answer = await ask({ host, ...headers });
+    expect(answer.status).toBe(status);
+    // Remix refuses `null`, and a host that it finds spelled otherwise.
+    if (status === 200) expect(JSON.parse(answer.body).origin).toBeNull();
+  });
+
+  it("is refused with a line of the log that has both, quoted and cut", async () => {
+    server.logged.length = 0;
+    await ask({ host, origin: "https://xn--bcher-kva.localhost" });
+    await ask({ host, origin: `http://${"x".repeat(500)}` });
+    await ask({ host, origin: `http://${NAME}`, "sec-fetch-site": "cross-site" });
+    const lines = server.logged.map((line) => String(JSON.parse(line).msg));
+    expect(lines[0]).toContain(`Host "${NAME}" and Origin "https://${NAME}" differ`);
+    expect(lines[1]?.length).toBeLessThan(250);
+    expect(lines[2]).toContain('Sec-Fetch-Site is "cross-site"');
+  });
+});
