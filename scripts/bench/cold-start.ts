@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "./ask.ts";
+import { freePort } from "./free-port.ts";
 import { median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
 import { copyOfData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
@@ -82,13 +81,4 @@ async function firstPage(server: ChildProcess, port: number, startedAt: number):
 function refusedConnection(error: NodeJS.ErrnoException): null {
   if (error.code === "ECONNREFUSED") return null;
   throw error;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

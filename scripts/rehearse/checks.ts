@@ -1,0 +1,171 @@
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { inTurns } from "../../app/platform/ports/in-turns.ts";
+import { type Answered, exchange, firstPart } from "./exchange.ts";
+
+/** A proxy that is tried. */
+export interface Subject {
+  port: number;
+  /** Two visitors' addresses, which no other proxy is tried from. */
+  visitors: [string, string];
+  /** Who signs in at the brand. */
+  member: { username: string; password: string };
+  /** The cookie of a member who has signed in through it. */
+  cookie: string;
+}
+
+/** One thing that goes wrong behind proxies. */
+export interface Check {
+  name: string;
+  /** Waits more than it works, so that those of all proxies are made at once. */
+  waits?: true;
+  /** Resolves where the proxy passes. @throws Error whose message says what was wrong. */
+  run(subject: Subject): Promise<void>;
+}
+
+const BRAND = "manila.localhost";
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const JSON_BODY = { "content-type": "application/json" };
+/** Beside the answer to a wrong request, which the server gave. */
+const LOST = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
+
+const hostOf = ({ port }: Pick<Subject, "port">) => `${BRAND}:${port}`;
+const ownHeaders = (subject: Pick<Subject, "port">) => ({
+  host: hostOf(subject),
+  origin: `http://${hostOf(subject)}`,
+});
+
+export const CHECKS: readonly Check[] = [
+  { name: "a page", run: page },
+  { name: "the form of a browser that sends Origin: null", run: formWithoutOrigin },
+  ...[
+    ["in capitals", BRAND.toUpperCase()],
+    ["with port 80", `${BRAND}:80`],
+    ["with a closing dot", `${BRAND}.`],
+  ].map(([how, host = ""]) => ({
+    name: `the host ${how}`,
+    run: (subject: Subject) => otherHost(subject, host),
+  })),
+  { name: "limits by the visitor's address", run: addresses },
+  { name: "an event as it happens", run: events },
+  { name: "a large page, compressed once", run: compressed },
+  { name: "the frame of a game", run: gameFrame },
+  { name: "a form after 12 s of silence", waits: true, run: afterSilence },
+  { name: "a picture of 4.5 MB at 120 kB/s", waits: true, run: slowUpload },
+];
+
+async function page(subject: Subject): Promise<void> {
+  const answer = await exchange({ ...subject, path: "/", headers: { host: hostOf(subject) } });
+  expectStatus(answer, 200);
+  if (!answer.body.toString().includes("</html>")) throw new Error("the page is cut off");
+}
+
+/** Signs the member in and gives the cookie. @throws Error when that fails. */
+export async function signIn(
+  subject: Omit<Subject, "cookie">,
+  headers: Readonly<Record<string, string>> = ownHeaders(subject),
+): Promise<string> {
+  const { username, password } = subject.member;
+  const body = new URLSearchParams({ username, password, next: "/" }).toString();
+  const answer = await exchange({ ...subject, path: "/login", headers: { ...headers, ...FORM }, body });
+  const cookie = answer.headers["set-cookie"]?.find((line) => line.startsWith("session="));
+  if (!cookie) throw new Error(`${answer.status}, and nobody is signed in`);
+  return cookie.split(";", 1).join();
+}
+
+async function formWithoutOrigin(subject: Subject): Promise<void> {
+  await signIn(subject, { host: hostOf(subject), origin: "null", "sec-fetch-site": "same-origin" });
+}
+
+async function otherHost(subject: Subject, host: string): Promise<void> {
+  expectStatus(await exchange({ ...subject, path: "/", headers: { host } }), 200);
+  const headers = { ...FORM, host, origin: `http://${BRAND}`, "sec-fetch-site": "same-origin" };
+  const { status } = await exchange({ ...subject, path: "/login", headers, body: "username=nobody" });
+  if (LOST.has(status) || status === 403 || status === 421) throw new Error(`a form is answered ${status}`);
+}
+
+/** Captchas have a limit of sixty a minute by address: the first visitor uses it up. */
+async function addresses(subject: Subject): Promise<void> {
+  const [first, second] = subject.visitors;
+  const captcha = (from: string, forged: Record<string, string> = {}) =>
+    exchange({ ...subject, path: "/wps/captcha", headers: { host: hostOf(subject), ...forged }, from });
+  for (let asked = 0; asked < 60; asked += 12)
+    await Promise.all(Array.from({ length: 12 }, () => captcha(first)));
+  const { status } = await captcha(first);
+  if (status !== 429) throw new Error(`the 61st captcha of one address is answered ${status}, not 429`);
+  const forged = await captcha(first, { "x-forwarded-for": "203.0.113.9" });
+  if (forged.status !== 429) throw new Error("a made-up X-Forwarded-For is believed");
+  expectStatus(await captcha(second), 200);
+}
+
+async function events(subject: Subject): Promise<void> {
+  const { cookie } = subject;
+  const part = await firstPart(
+    { ...subject, path: "/events", headers: { ...ownHeaders(subject), cookie } },
+    3_000,
+  );
+  if (!part.includes("event:"))
+    throw new Error(`the stream begins with ${JSON.stringify(part.slice(0, 40))}`);
+}
+
+async function compressed(subject: Subject): Promise<void> {
+  const headers = { host: hostOf(subject), "accept-encoding": "gzip" };
+  const answer = await exchange({ ...subject, path: "/rng", headers });
+  expectStatus(answer, 200);
+  const encoding = answer.headers["content-encoding"];
+  if (encoding !== "gzip") throw new Error(`the encoding is ${encoding}, not gzip`);
+  const text = gunzipSync(answer.body).toString();
+  if (!/^<!doctype html>/i.test(text))
+    throw new Error("what was compressed is no page: it is compressed twice");
+}
+
+/** The way of a game: the page, its frame, and the studio behind it, which is a host of its own. */
+async function gameFrame(subject: Subject): Promise<void> {
+  const { cookie } = subject;
+  const headers = { ...ownHeaders(subject), cookie };
+  const list = (await exchange({ ...subject, path: "/rng", headers })).body.toString();
+  const [, id] = /\/launch\/([\w-]+)/.exec(list) ?? [];
+  if (id === undefined) throw new Error("the list of games names none");
+  const opened = await exchange({ ...subject, path: `/seamless?gameId=${id}`, headers });
+  expectStatus(opened, 200);
+  const [, source = ""] = /<iframe[^>]* src="([^"]+)"/.exec(opened.body.toString()) ?? [];
+  const frame = URL.parse(source.replaceAll("&amp;", "&"));
+  if (!frame) throw new Error("the page of the game has no frame");
+  const path = frame.pathname + frame.search;
+  expectStatus(await exchange({ ...subject, path, headers: { host: frame.host } }), 200);
+}
+
+async function afterSilence(subject: Subject): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { ...ownHeaders(subject), ...FORM };
+  const send = () => exchange({ ...subject, path: "/login", headers, body: "username=nobody", agent });
+  try {
+    await send();
+    await pause(12_500);
+    const { status } = await send();
+    if (LOST.has(status)) throw new Error(`it is answered ${status}`);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** An account has two large bodies under way at most. */
+const uploadInTurn = inTurns(2);
+
+/** The deposit is nobody's, which is said only once the whole body is there. */
+async function slowUpload(subject: Subject): Promise<void> {
+  const { cookie } = subject;
+  const body = JSON.stringify({ depositId: "none", image: "A".repeat(4_500_000) });
+  const send = () =>
+    exchange({
+      ...{ ...subject, path: "/wps/payments/deposit/proof", body, bytesPerSecond: 120_000 },
+      headers: { ...ownHeaders(subject), ...JSON_BODY, cookie },
+    });
+  const answer = await uploadInTurn(send, [BRAND]);
+  if (LOST.has(answer.status)) throw new Error(`it is answered ${answer.status}`);
+}
+
+function expectStatus({ status }: Answered, wanted: number): void {
+  if (status !== wanted) throw new Error(`${status} in place of ${wanted}`);
+}

@@ -1,0 +1,79 @@
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What is asked of a proxy. */
+export interface Asked {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  body?: string;
+  /** Without one each request has a connection of its own. */
+  agent?: Agent;
+  /** The address on this machine that it is asked from. */
+  from?: string;
+  /** Sends the body in parts of a tenth of a second. */
+  bytesPerSecond?: number;
+}
+
+export interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends a request and reads all of its answer. @throws Error when the connection fails. */
+export function exchange({
+  port,
+  path,
+  headers,
+  body,
+  agent,
+  from,
+  bytesPerSecond,
+}: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const outgoing = request({
+      ...{ host: "127.0.0.1", port, path, method, agent: agent ?? false, localAddress: from },
+      headers: { ...headers, ...length },
+    });
+    outgoing.once("error", reject);
+    outgoing.once("response", (incoming) => {
+      const { statusCode: status = 0, headers } = incoming;
+      buffer(incoming).then((body) => resolve({ status, headers, body }), reject);
+    });
+    if (body === undefined || bytesPerSecond === undefined) return void outgoing.end(body);
+    dribble(outgoing, body, bytesPerSecond).catch(reject);
+  });
+}
+
+async function dribble(
+  outgoing: ReturnType<typeof request>,
+  body: string,
+  bytesPerSecond: number,
+): Promise<void> {
+  const size = Math.ceil(bytesPerSecond / 10);
+  for (let at = 0; at < body.length && !outgoing.destroyed; at += size) {
+    outgoing.write(body.slice(at, at + size));
+    await pause(100);
+  }
+  outgoing.end();
+}
+
+/** The first part of an answer's body. @throws Error when none has come within the time, in milliseconds. */
+export function firstPart({ port, path, headers }: Asked, withinMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, path, headers, agent: false }, (incoming) => {
+      incoming.setEncoding("utf8").once("data", (part: string) => {
+        resolve(part);
+        outgoing.destroy();
+      });
+      incoming.once("end", () => reject(new Error(`${incoming.statusCode} without a body`)));
+    });
+    outgoing.once("error", reject).end();
+    setTimeout(() => outgoing.destroy(new Error(`nothing within ${withinMs} ms`)), withinMs).unref();
+  });
+}

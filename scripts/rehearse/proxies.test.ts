@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { configurationOf, PROXIES } from "./proxies.ts";
+import { failuresIn, tableOf } from "./table.ts";
+
+describe("the configurations of docs/operating.md", () => {
+  it.each(PROXIES)("of $name lead to the server's port and listen on the proxy's", (kind) => {
+    const text = configurationOf(kind, { port: 8_100, servers: [3_101], folder: "/tmp/x" });
+    expect(text).toContain("127.0.0.1:3101");
+    expect(text).toMatch(/:8100\b/);
+    expect(text).not.toMatch(/:3000\b|\b80[;\s]/);
+  });
+
+  it.each(PROXIES.filter(({ withTwo }) => withTwo))("of $name can have two servers", (kind) => {
+    const text = configurationOf(kind, { port: 8_100, servers: [3_101, 3_102], folder: "/tmp/x" });
+    expect(text.match(/server \w+ 127\.0\.0\.1:310[12] check/g)).toHaveLength(2);
+  });
+});
+
+it("a table has a column for each proxy, and says once why something failed", () => {
+  const failed = { failed: "502" };
+  const outcomes = new Map([
+    [
+      "nginx",
+      new Map([
+        ["a page", null],
+        ["a form", null],
+      ]),
+    ],
+    [
+      "Caddy",
+      new Map([
+        ["a page", failed],
+        ["a form", failed],
+      ]),
+    ],
+  ]);
+  expect(failuresIn(outcomes)).toBe(2);
+  expect(tableOf(["a page", "a form"], outcomes).split("\n")).toEqual([
+    "        nginx     Caddy",
+    "a page  ok        FAIL",
+    "a form  ok        FAIL",
+    "",
+    "Caddy: 502 (a page; a form)",
+  ]);
+});
