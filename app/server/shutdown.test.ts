@@ -70,6 +70,18 @@ it("closes a kept connection as soon as its last answer is sent, though that beg
   agent.destroy();
 });
 
+it("answers what comes on a connection that was made just before the server stopped listening", async () => {
+  const { server, port, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
+  const late = connect(port, "127.0.0.1").setEncoding("latin1");
+  await once(server, "connection");
+  const stopped = stop();
+  while (server.listening) await new Promise(setImmediate);
+  late.write("GET / HTTP/1.1\r\nhost: small.localhost\r\n\r\n");
+  const [answer] = await once(late, "data");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+  await stopped;
+});
+
 it("says in an answer under way that the connection closes", async () => {
   const begun = Promise.withResolvers<ServerResponse>();
   const { ask, stop } = await open((_incoming, outgoing) => begun.resolve(outgoing));

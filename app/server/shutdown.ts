@@ -10,12 +10,15 @@ const ECHO_MS = 1_000;
 const QUIET_MS = 100;
 const MOST_WAIT_MS = 1_000;
 /** How often connections without a request are looked for, and closed, once the server does not listen any more. */
-const CLOSE_EVERY_MS = 50;
+const CLOSE_EVERY_MS = 100;
+/** A turn of the event loop that took less had hardly anything to accept or to read; so many are waited for at most. */
+const SHORT_TURN_MS = 1;
+const MOST_TURNS = 100;
 
 interface Connection {
   /** Answers that are not sent to their end. */
   underWay: Set<ServerResponse>;
-  /** Bytes that had been read of it when it was last looked at. */
+  /** Bytes that had been read of it when it was last looked at; -1 before. */
   seen: number;
 }
 
@@ -32,7 +35,7 @@ export function createDrain(server: Server): () => Promise<void> {
   let isStopping = false;
 
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { underWay: new Set(), seen: 0 });
+    connections.set(socket, { underWay: new Set(), seen: -1 });
     socket.once("close", () => connections.delete(socket));
   });
   server.prependListener("request", ({ socket }, outgoing) => {
@@ -69,15 +72,25 @@ export function createDrain(server: Server): () => Promise<void> {
       seen = requests;
       await pause(QUIET_MS);
     }
-    for (const [socket, connection] of connections) connection.seen = socket.bytesRead;
-    // Directly behind the poll phase: what has arrived by now is accepted and read.
-    await turn();
+    await shortTurn();
     const closed = new Promise((resolve) => server.close(resolve));
     closeIdle();
     const closing = setInterval(closeIdle, CLOSE_EVERY_MS);
     await closed;
     clearInterval(closing);
   };
+}
+
+/**
+ * Resolves directly behind a poll phase that had little to do: what has connected by then is accepted, while a connection
+ * that the system still keeps when the server stops listening is reset, with the request on it.
+ */
+async function shortTurn(): Promise<void> {
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    const since = performance.now();
+    await turn();
+    if (performance.now() - since < SHORT_TURN_MS) return;
+  }
 }
 
 /** True for an answer that never ends by itself. Its reader connects again, to the next server. */
