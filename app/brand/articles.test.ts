@@ -19,6 +19,14 @@ describe("articles of a brand", () => {
     expect(own?.version).not.toBe(load({}).brand?.version);
   });
 
+  test.each(["# 入金の方法 \n\n本文", "#入金の方法\n本文", "#　入金の方法\r\n本文"])(
+    "have a title in %j",
+    (text) => {
+      const { brand } = load({ "help/EN/deposit.md": text });
+      expect(brand?.articles.help.get("deposit")?.EN).toEqual({ title: "入金の方法", markdown: "本文" });
+    },
+  );
+
   test.each([
     [
       "help/en/a.md",

@@ -104,7 +104,9 @@ function readArticle(
 
 /** The first line is the title; what follows is the text. */
 function parseArticle(text: string): Article | Fault {
-  const [, title = "", markdown = ""] = /^# +(.*\S)[^\S\n]*\n([\s\S]*)$/.exec(text) ?? [];
+  // In scripts without blanks many write none after the sign.
+  const [, line = "", markdown = ""] = /^#(?!#)[^\S\n]*(\S.*)\n([\s\S]*)$/.exec(text) ?? [];
+  const title = line.trimEnd();
   const firstLine = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "");
   if (title === "")
     return { expected: "a first line with the title, such as # How to deposit", found: firstLine };

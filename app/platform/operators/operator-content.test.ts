@@ -98,6 +98,9 @@ await forEachDialect("operators", (open) => {
       expect(await shown()).toEqual([]);
       await save('<p>Hi <a href="www.example.com">there</a></p>');
       expect((await shown())[0]?.content).toContain('<a href="https://www.example.com"');
+      const linked = { ...draft, texts: inTagalog("Link"), linkUrl: " www.example.com", sort: 1 };
+      await support.announcements.save({ merchant: code(), ...linked });
+      expect((await shown())[1]?.linkUrl).toBe("https://www.example.com");
     });
 
     it.each([

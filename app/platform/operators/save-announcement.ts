@@ -93,8 +93,8 @@ function contentOf(
 ): Content {
   const { type, groupName, platform, execution, sort, startsAt, endsAt } = input;
   const refuse = (pointer: string, messageKey: string) => fieldRefusal(pointer, { messageKey });
-  const linkUrl = input.linkUrl.trim();
-  if (linkUrl !== "" && safeAddress(linkUrl) === "") throw refuse("/linkUrl", "ops.error.address");
+  const linkUrl = safeAddress(input.linkUrl);
+  if (linkUrl === "" && input.linkUrl.trim() !== "") throw refuse("/linkUrl", "ops.error.address");
   if (input.imageUrl !== "" && safeImageAddress(input.imageUrl) === "") {
     throw refuse("/imageUrl", "ops.error.address");
   }

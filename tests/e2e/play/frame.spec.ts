@@ -33,3 +33,25 @@ test("a game fills the window where the browser has no full screen for elements,
   expect(page.url()).toBe(address);
   expect(await frame.getAttribute("src")).toBe(src);
 });
+
+test("a game that goes to the return address, or asks for home, takes the player back to the page before", async ({
+  page,
+  visit,
+}) => {
+  await enterAsNewMember(page, "manila");
+  for (const leave of ["address", "message"]) {
+    await visit("manila", "/rng");
+    await page.evaluate(() => location.assign("/seamless?gameId=golden-carabao"));
+    const game = gameFrame(page).contentFrame().locator("#spin");
+    await expect(game).toBeVisible();
+    const { origin } = new URL(page.url());
+    await game.evaluate(
+      (_, { how, exit }) => {
+        if (how === "address") location.assign(exit);
+        else parent.postMessage({ type: "home" }, "*");
+      },
+      { how: leave, exit: `${origin}/game/exit?to=%2Frng` },
+    );
+    await expect(page).toHaveURL((url) => url.pathname === "/rng");
+  }
+});
