@@ -1,14 +1,14 @@
 import path from "node:path";
-import { type Database, openDatabase } from "../app/platform/database/database.server.ts";
+import { atDatabase } from "../app/platform/database/at-database.ts";
+import type { Database } from "../app/platform/database/database.server.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
 
 /** Runs work on the database that a server of this environment has: DATABASE_URL, else the file in the data folder. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const { databaseUrl, dataFolder } = readConfig(process.env, ROOT);
-  const database = await openDatabase(
+  await atDatabase(
     databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") },
-    { patient: true },
+    work,
   );
-  await work(database).finally(() => database.close());
 }

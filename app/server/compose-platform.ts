@@ -4,6 +4,7 @@ import type { CallContext } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import { createPlatform } from "../platform/core/platform.ts";
 import type { Database } from "../platform/database/database.server.ts";
+import { inTurn } from "../platform/database/in-turn.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import {
   type GameDeps,
@@ -134,6 +135,15 @@ export function composePlatform(deps: ComposeDeps) {
     }),
   });
 
+  async function prepare() {
+    for (const merchant of merchants.all()) await openPool(jackpotDeps, merchant);
+    if (!config.demo) return seedPoints(pointDeps, merchants.all(), { demo: false });
+    await seedDemonstration({ database, clock, hasher }, merchants.all());
+    await operators.seed();
+    await seedOffers(promotionDeps, merchants.all());
+    await seedPoints(pointDeps, merchants.all(), { demo: true });
+  }
+
   return {
     platform,
     bus,
@@ -154,15 +164,11 @@ export function composePlatform(deps: ComposeDeps) {
     sessionLives: accounts.sessionLives,
     hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(gameDeps),
-    /** Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. */
-    async prepare() {
-      for (const merchant of merchants.all()) await openPool(jackpotDeps, merchant);
-      if (!config.demo) return seedPoints(pointDeps, merchants.all(), { demo: false });
-      await seedDemonstration({ database, clock, hasher }, merchants.all());
-      await operators.seed();
-      await seedOffers(promotionDeps, merchants.all());
-      await seedPoints(pointDeps, merchants.all(), { demo: true });
-    },
+    /**
+     * Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. One
+     * server at a time, since each looks first what is there.
+     */
+    prepare: () => inTurn(database, "prepare", prepare),
     signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
     operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),
   };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { setVariables } from "#app/shared/set-variables.ts";
 import { readInsideHosts } from "../platform/core/inside-address.ts";
+import { ADDRESS_HINT, isReadableAddress } from "../platform/database/postgres-faults.ts";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
@@ -50,7 +51,11 @@ const environment = z.object({
     // An IPv6 address may stand in brackets, as in an address of the web.
     .transform((host) => host.replace(/^\[(.*)\]$/, "$1"))
     .default("127.0.0.1"),
-  DATABASE_URL: z.string().startsWith("postgres").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:/, "it does not begin with postgres://")
+    .refine(isReadableAddress, ADDRESS_HINT)
+    .optional(),
   MARQUEE_DATA_DIR: z.string().default("data"),
   MARQUEE_BRANDS_DIR: z.string().default("brands"),
   /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { TestClock } from "pg-boss";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTurn } from "../platform/database/in-turn.ts";
 import { openTestPostgres, openTestSqlite, type TestDatabase } from "../platform/database/testing.ts";
 import { postgresUrl } from "../platform/database/testing-postgres.ts";
 import { type Job, startJobs } from "./jobs.ts";
@@ -111,11 +112,9 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
 
   it("wait for no server that stands still while it makes them, and are made when it is gone", async () => {
     const clock = new TestClock(START);
-    await database.db.connection().execute(async (stopped) => {
-      await sql`select pg_advisory_lock(hashtext('marquee:jobs:' || current_schema()))`.execute(stopped);
-      await expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?");
-      await sql`select pg_advisory_unlock_all()`.execute(stopped);
-    });
+    await inTurn(database, "jobs", () =>
+      expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?"),
+    );
     await (await server([failing()], clock))();
   });
 

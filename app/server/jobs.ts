@@ -3,6 +3,9 @@ import { Cron } from "croner";
 import { sql } from "kysely";
 import type { Clock, PgBoss } from "pg-boss";
 import type { Database } from "../platform/database/database.server.ts";
+import { inTurn } from "../platform/database/in-turn.ts";
+import { checkedAddress, explainPostgres } from "../platform/database/postgres-faults.ts";
+import { setLimits } from "../platform/database/postgres-limits.ts";
 
 /** Work that comes round by the clock. Each run may happen twice, on any server, without harm. */
 export interface Job {
@@ -16,7 +19,7 @@ export interface Job {
 }
 
 interface JobsDeps {
-  database: Pick<Database, "db">;
+  database: Pick<Database, "db" | "dialect">;
   /** Of the database, where it is PostgreSQL. */
   databaseUrl: string | undefined;
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
@@ -28,12 +31,14 @@ interface JobsDeps {
 
 /** So long at most do runs under way hold up the end of the server. */
 const LAST_RUN_MS = 5_000;
-/** How long a start waits for another server's. */
-const START_WAIT_MS = 60_000;
-/** node-postgres's own, in milliseconds: a server that took a lock and stood still must not hold the jobs of the others. */
-const QUEUE_LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
+/** In milliseconds: a server that took a lock and stood still must not hold the jobs of the others. */
+const QUEUE_LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000 };
+const QUEUE_ANSWER_MS = 65_000;
+const CONNECT_MS = 10_000;
 /** How often a run gives a sign of life, times two. A server that has missed it has died, and the run is another's. */
-const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_SECONDS = 10;
+/** How often a server looks for runs of servers that died. */
+const WATCH_SECONDS = 5;
 
 /**
  * Starts the jobs: in this process, or by queues in PostgreSQL, where each due run is one server's of all. One that fails
@@ -74,56 +79,31 @@ function startHere(jobs: readonly Job[]): () => Promise<void> {
 /** A queue of pg-boss for each job, in the schema beside the database's own: `<schema>_jobs`. */
 async function startInPostgres(
   jobs: readonly Job[],
-  { database, databaseUrl, log, queueClock, startWaitMs = START_WAIT_MS }: JobsDeps & { databaseUrl: string },
+  { database, databaseUrl, log, queueClock, startWaitMs }: JobsDeps & { databaseUrl: string },
 ): Promise<() => Promise<void>> {
   // Loaded here: it takes a fifth of a second and 14 MiB, which a server on SQLite has no use for.
   const { PgBoss } = await import("pg-boss");
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
+  // pg-boss hands what it does not know to the pool of node-postgres.
+  const ofPool = { query_timeout: QUEUE_ANSWER_MS, onConnect: setLimits(QUEUE_LIMITS, CONNECT_MS) };
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: checkedAddress(databaseUrl),
     schema: `${rows[0]?.schema}_jobs`,
     max: 3,
-    ...QUEUE_LIMITS,
     application_name: "marquee jobs",
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
     ...(queueClock ? { clock: queueClock } : {}),
+    ...ofPool,
   });
   // The messages only: errors carry what the driver hung on them.
   boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
-  await inTurn(database, startWaitMs, () => startQueues(boss, jobs));
-  return () => boss.stop({ timeout: LAST_RUN_MS });
-}
-
-/**
- * Servers that start at once make the queues one after the other: pg-boss, which makes its tables at its first start,
- * takes some collisions for another's work and fails at others.
- * @throws Error when another server is at it for longer than `waitMs`.
- */
-async function inTurn(
-  { db }: Pick<Database, "db">,
-  waitMs: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const lock = sql`hashtext('marquee:jobs:' || current_schema())`;
-    const giveUpAt = performance.now() + waitMs;
-    // Asked for again and again: to wait for it would be one long statement.
-    for (;;) {
-      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(
-        connection,
-      );
-      if (rows[0]?.ours) break;
-      if (performance.now() > giveUpAt) {
-        throw new Error("Another server keeps making the queues of jobs: is it standing still?");
-      }
-      await pause(100);
-    }
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-    }
+  // pg-boss, which makes its tables at its first start, takes some collisions for another's work and fails at others.
+  await inTurn(database, "jobs", () => startQueues(boss, jobs), startWaitMs).catch((error) => {
+    throw explainPostgres(error, databaseUrl);
   });
+  return () => boss.stop({ timeout: LAST_RUN_MS });
 }
 
 /** Makes the tables of pg-boss where there are none, and the queue and the schedule of each job. */

@@ -1,11 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import {
-  type Database,
-  type DatabaseLocation,
-  type DialectName,
-  openDatabase,
-  type Trx,
-} from "./database.server.ts";
+import { atDatabase } from "./at-database.ts";
+import type { Database, DatabaseLocation, DialectName, Trx } from "./database.server.ts";
 import { up as theHouse } from "./migrations/0001-the-house.ts";
 import { up as serviceTimes } from "./migrations/0002-service-times.ts";
 import { up as retiredGames } from "./migrations/0003-retired-games.ts";
@@ -62,6 +57,7 @@ import { up as givingActs } from "./migrations/0056-giving-acts.ts";
 import { up as editors } from "./migrations/0057-editors.ts";
 import { up as returnsSince } from "./migrations/0058-returns-since.ts";
 import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.ts";
+import { requireVersion } from "./postgres-faults.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -126,10 +122,20 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
 /** Their names, in order. */
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
 
-/** {@link migrate} over a connection of its own, on which a long migration has its time. */
+/**
+ * {@link migrate} over a connection of its own, on which a long migration has its time.
+ * @throws Error with one sentence for the operator when the database cannot be reached or used.
+ */
 export async function migrateAt(location: DatabaseLocation): Promise<void> {
-  const database = await openDatabase(location, { patient: true });
-  await migrate(database).finally(() => database.close());
+  await atDatabase(location, async (database) => {
+    if (database.dialect === "postgres") {
+      const { rows } = await sql<{ version: number }>`
+        select cast(current_setting('server_version_num') as integer) as version
+      `.execute(database.db);
+      requireVersion(rows[0]?.version ?? 0);
+    }
+    await migrate(database);
+  });
 }
 
 /**

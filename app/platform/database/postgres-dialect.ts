@@ -7,6 +7,8 @@ import {
   type PostgresPoolClient,
 } from "kysely";
 import type pg from "pg";
+import { checkedAddress } from "./postgres-faults.ts";
+import { type PostgresLimits, setLimits, withLimits } from "./postgres-limits.ts";
 import { watchOutage } from "./postgres-outage.ts";
 
 const INT8 = 20;
@@ -70,7 +72,8 @@ class GuardedDriver extends PostgresDriver {
       // A server that answers gives its own reason. A failure before that has a network code, or none after a timeout.
       const { DatabaseError } = await loadDriver();
       if (error instanceof DatabaseError) throw error;
-      throw Object.assign(error as Error, { code: UNABLE_TO_CONNECT });
+      const { code } = error as { code?: string };
+      throw Object.assign(error as Error, { code: UNABLE_TO_CONNECT, networkCode: code });
     }
   }
 }
@@ -87,28 +90,34 @@ export async function openPool(
   { patient, timeouts }: { patient: boolean; timeouts: PostgresTimeouts },
 ): Promise<PostgresPool> {
   const { Client, Pool, types } = await loadDriver();
+  const connectionString = checkedAddress(url);
   const { connectMs, lockMs, statementMs, silenceMs } = timeouts;
-  const pool = new Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: connectMs,
+  const limits: PostgresLimits = {
     idle_in_transaction_session_timeout: 30_000,
     ...(patient ? {} : { lock_timeout: lockMs, statement_timeout: statementMs }),
+  };
+  const pool = new Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: connectMs,
+    onConnect: setLimits(limits, connectMs),
     keepAlive: true,
     types: { getTypeParser: parsersOver(types) as typeof pg.types.getTypeParser },
   });
   pool.on("error", onError);
   // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
-  if (patient) return pool as PostgresPool;
+  if (patient) {
+    return { connect: async () => limited(await pool.connect(), limits), end: () => pool.end() };
+  }
   const outage = watchOutage(
-    () => new Client({ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: connectMs }),
+    () => new Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs }),
   );
   return {
     async connect() {
       if (outage.isOn()) throw new Error("PostgreSQL stands still");
       try {
-        return impatient(await pool.connect(), { silenceMs, onSilence: outage.began });
+        return impatient(await pool.connect(), { limits, silenceMs, onSilence: outage.began });
       } catch (error) {
         // A pool whose connections are all in use fails with another message.
         if (/due to connection timeout/.test(String(error))) outage.began();
@@ -122,18 +131,26 @@ export async function openPool(
   };
 }
 
+/** A connection whose transactions have the limits. */
+function limited(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query(withLimits(client, limits, text), [...values]);
+  // Kysely asks for cursors only where it is given a cursor class.
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+}
+
 /**
  * A connection that is given up, and never used again, once a statement got no answer: what became of it is unknown, and
  * its transaction may still be open.
  */
 function impatient(
   client: pg.PoolClient,
-  { silenceMs, onSilence }: { silenceMs: number; onSilence: () => void },
+  { limits, silenceMs, onSilence }: { limits: PostgresLimits; silenceMs: number; onSilence: () => void },
 ): PostgresPoolClient {
   let silent: Error | undefined;
   async function query(text: string, values: readonly unknown[]) {
     if (silent) throw silent;
-    const answer = client.query(text, [...values]).catch((error) => {
+    const answer = client.query(withLimits(client, limits, text), [...values]).catch((error) => {
       if (isLost(error)) Object.assign(error, { code: CONNECTION_FAILURE });
       throw error;
     });
@@ -149,7 +166,6 @@ function impatient(
     });
     return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   }
-  // Kysely asks for cursors only where it is given a cursor class.
   return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient;
 }
 

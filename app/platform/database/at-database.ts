@@ -1,0 +1,18 @@
+import { type Database, type DatabaseLocation, openDatabase } from "./database.server.ts";
+import { explainPostgres } from "./postgres-faults.ts";
+
+/**
+ * Runs work on a database that takes and waits as long as the work needs, and closes it.
+ * @throws Error with one sentence for the operator when the database cannot be reached or used; what `work` throws.
+ */
+export async function atDatabase<T>(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  try {
+    const database = await openDatabase(location, { patient: true });
+    return await work(database).finally(() => database.close());
+  } catch (error) {
+    throw "url" in location ? explainPostgres(error, location.url) : error;
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database, Db } from "./database.server.ts";
+
+/** How long work waits for another server's. */
+const WAIT_MS = 180_000;
+const ASK_AGAIN_MS = 100;
+/** How often the holder gives a sign of life: PostgreSQL ends a transaction that is idle for 30 seconds. */
+const SIGN_OF_LIFE_MS = 3_000;
+
+/**
+ * Runs `work` while no other server runs work of this name. A transaction that stays open holds the lock, while `work`
+ * uses connections of its own: a lock of a session would stay behind on a session of a pooler, and PostgreSQL ends the
+ * transaction of a server that died or stands still. SQLite has one server, so `work` runs at once there.
+ * @throws Error when another server has the lock for longer than `waitMs`.
+ */
+export async function inTurn<T>(
+  { dialect, db }: Pick<Database, "dialect" | "db">,
+  name: string,
+  work: () => Promise<T>,
+  waitMs = WAIT_MS,
+): Promise<T> {
+  if (dialect === "sqlite") return work();
+  const giveUpAt = performance.now() + waitMs;
+  // Asked for again and again: to wait for it would be one long statement.
+  for (;;) {
+    const turn = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ ours: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('marquee:' || ${name} || ':' || current_schema())) as ours
+      `.execute(trx);
+      return rows[0]?.ours ? { done: await keptAlive(trx, work) } : null;
+    });
+    if (turn) return turn.done;
+    if (performance.now() > giveUpAt) {
+      throw new Error(`Another server holds the lock "${name}" of the database: is it standing still?`);
+    }
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+async function keptAlive<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  let lastSign: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // One that fails fails the commit too.
+    lastSign = sql`select 1`.execute(trx).catch(() => {});
+  }, SIGN_OF_LIFE_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await lastSign;
+  }
+}
