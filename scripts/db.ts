@@ -1,4 +1,6 @@
-// `npm run db -- <command>`: the database's schema, its demonstration accounts and its audit.
+// `npm run db -- <command>`: the database's schema, its demonstration accounts, its audit and its backup.
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import { migrate } from "../app/platform/database/migrate.ts";
@@ -7,9 +9,10 @@ import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
 import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
+import { backUp, backupName, sizeOf } from "./backup.ts";
 import { readBrands } from "./brand/brands.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
-import { withDatabase } from "./with-database.ts";
+import { ownDatabase, withDatabase } from "./with-database.ts";
 
 const program = new Command("db").description(
   "Keeps the database: DATABASE_URL, else the file in the data folder.",
@@ -27,20 +30,40 @@ program
 
 program
   .command("audit")
+  .argument("[file]", "a backup of SQLite in place of the own database")
   .description(
     "recompute the whole ledger and follow the operators' log, name every row that is off; exits 1 when there is any",
   )
-  .action(() =>
-    withDatabase(async (database) => {
-      const report = await audit(database);
-      console.log(reportText(report));
-      const log = await auditOperatorLog(database.db);
-      console.log(
-        log.findings.length > 0 ? log.findings.join("\n") : `Operators' log whole: ${log.lines} lines.`,
-      );
-      process.exitCode = report.findings.length + log.findings.length > 0 ? 1 : 0;
-    }),
-  );
+  .action((file?: string) => {
+    if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`);
+    return withDatabase(
+      async (database) => {
+        const report = await audit(database);
+        console.log(reportText(report));
+        const log = await auditOperatorLog(database.db);
+        console.log(
+          log.findings.length > 0 ? log.findings.join("\n") : `Operators' log whole: ${log.lines} lines.`,
+        );
+        process.exitCode = report.findings.length + log.findings.length > 0 ? 1 : 0;
+      },
+      file ? { file } : undefined,
+    );
+  });
+
+program
+  .command("backup")
+  .argument("[file]", "a new file; without it one in backups/ of the data folder")
+  .description("write a checked copy of the database to a new file; safe while servers run")
+  .action(async (given?: string) => {
+    const { location, dataFolder } = ownDatabase();
+    const file = path.resolve(given ?? path.join(dataFolder, "backups", backupName(location, new Date())));
+    await backUp(location, file);
+    console.log(`Wrote ${file} (${sizeOf(file)}), and read it back whole.`);
+    if ("file" in location) console.log(`Its ledger is recomputed by: npm run db audit ${file}`);
+    console.log(
+      `Save beside it ${path.join(dataFolder, "secret")}, vendor-secrets and files/ of that folder, the brands' folders and the environment (docs/operating.md).`,
+    );
+  });
 
 program
   .command("seed")

@@ -1,14 +1,20 @@
 import path from "node:path";
 import { atDatabase } from "../app/platform/database/at-database.ts";
-import type { Database } from "../app/platform/database/database.server.ts";
+import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
 
-/** Runs work on the database that a server of this environment has: DATABASE_URL, else the file in the data folder. */
-export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+/** The database of a server of this environment: DATABASE_URL, else the file in the data folder. */
+export function ownDatabase(): { location: DatabaseLocation; dataFolder: string } {
   const { databaseUrl, dataFolder } = readConfig(process.env, ROOT);
-  await atDatabase(
-    databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") },
-    work,
-  );
+  const location = databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") };
+  return { location, dataFolder };
+}
+
+/** Runs work on a database: {@link ownDatabase} unless another one is given. */
+export async function withDatabase(
+  work: (database: Database) => Promise<void>,
+  location = ownDatabase().location,
+): Promise<void> {
+  await atDatabase(location, work);
 }

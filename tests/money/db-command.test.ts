@@ -8,12 +8,16 @@ import { afterAll, describe, expect, it } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "marquee-db-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function db(command: string, dataFolder = folder): Promise<{ code: number; text: string }> {
+function db(
+  command: string,
+  dataFolder = folder,
+  args: string[] = [],
+): Promise<{ code: number; text: string }> {
   const { DATABASE_URL: _, ...env } = process.env;
   const cache = join(folder, "compiled");
   const options = { env: { ...env, MARQUEE_DATA_DIR: dataFolder, NODE_COMPILE_CACHE: cache } };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/db.ts", command], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ["scripts/db.ts", command, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
     });
   });
@@ -36,6 +40,35 @@ describe("npm run db", () => {
     expect(audited.code).toBe(1);
     expect(audited.text).toContain(id);
     expect(audited.text).toContain("a purse's balance is the sum of its entries");
+  });
+
+  it("backs up a database that is being written to, whole, and replaces no file", async () => {
+    const busy = join(folder, "busy");
+    await db("migrate", busy);
+    await db("seed", busy);
+    const sqlite = new BetterSqlite(join(busy, "marquee.sqlite"));
+    // Stays in the log, as a server's last deposits do.
+    sqlite.pragma("wal_autocheckpoint = 0");
+    const add = sqlite.prepare(
+      "insert into merchant (id, name, currency, created_at) values (?, 'new', 'PHP', 1)",
+    );
+    let written = 0;
+    const writing = setInterval(() => add.run(`new-${written++}`), 2);
+    const copy = join(folder, "copy.sqlite");
+    add.run("the-newest");
+    const backedUp = await db("backup", busy, [copy]).finally(() => clearInterval(writing));
+    expect(backedUp).toMatchObject({ code: 0, text: expect.stringContaining(copy) });
+    expect(written).toBeGreaterThan(0);
+    sqlite.close();
+    expect(await db("audit", busy, [copy])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Sound: [1-9]/),
+    });
+    const restored = new BetterSqlite(copy, { readonly: true });
+    expect(restored.prepare("select id from merchant where id = 'the-newest'").get()).toBeTruthy();
+    restored.close();
+    const again = await db("backup", busy, [copy]);
+    expect(again).toMatchObject({ code: 1, text: expect.stringContaining("is there already") });
   });
 
   it("says in one sentence what it cannot do", async () => {

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseLocation, openDatabase } from "./database.server.ts";
 import { explainPostgres } from "./postgres-faults.ts";
+import { explainSqlite } from "./sqlite-faults.ts";
 
 /**
  * Runs work on a database that takes and waits as long as the work needs, and closes it.
@@ -13,6 +14,6 @@ export async function atDatabase<T>(
     const database = await openDatabase(location, { patient: true });
     return await work(database).finally(() => database.close());
   } catch (error) {
-    throw "url" in location ? explainPostgres(error, location.url) : error;
+    throw "url" in location ? explainPostgres(error, location.url) : explainSqlite(error, location.file);
   }
 }

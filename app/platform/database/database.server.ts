@@ -12,6 +12,7 @@ import {
   type PostgresTimeouts,
 } from "./postgres-dialect.ts";
 import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
+import { explainSqlite, lacksSharedMemory } from "./sqlite-faults.ts";
 import type { Tables } from "./tables.ts";
 
 export type DialectName = "sqlite" | "postgres";
@@ -198,15 +199,34 @@ async function openSqlite(file: string, durable: boolean) {
     );
   }
   const { default: BetterSqlite } = await import("better-sqlite3");
+  const connect = ({ alone }: { alone: boolean }) => {
+    const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      // Held by one process, the write-ahead log needs no memory that processes share.
+      if (alone) sqlite.pragma("locking_mode = EXCLUSIVE");
+      sqlite.pragma("journal_mode = WAL");
+      // In WAL mode better-sqlite3 defaults to NORMAL, which loses acknowledged commits in a power cut.
+      sqlite.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`);
+      sqlite.pragma("foreign_keys = ON");
+      // The first read maps the shared memory.
+      sqlite.prepare("select count(*) from sqlite_schema").get();
+      return sqlite;
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
+  };
   try {
     makeFolder(dirname(file));
-    const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
-    sqlite.pragma("journal_mode = WAL");
-    // In WAL mode better-sqlite3 defaults to NORMAL, which loses acknowledged commits in a power cut.
-    sqlite.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`);
-    sqlite.pragma("foreign_keys = ON");
-    return sqlite;
+    try {
+      return connect({ alone: false });
+    } catch (error) {
+      if (!lacksSharedMemory(error)) throw error;
+      return connect({ alone: true });
+    }
   } catch (cause) {
+    const explained = explainSqlite(cause, file);
+    if (explained !== cause) throw explained;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The database file ${file} cannot be opened for writing: ${reason}.`, { cause });
   }

@@ -134,7 +134,8 @@ export async function migrateAt(location: DatabaseLocation): Promise<void> {
       `.execute(database.db);
       requireVersion(rows[0]?.version ?? 0);
     }
-    await migrate(database);
+    const place = "file" in location ? `The database file ${location.file}` : "The database";
+    await migrate(database, undefined, place);
   });
 }
 
@@ -146,7 +147,11 @@ export async function migrateAt(location: DatabaseLocation): Promise<void> {
  * migration to run, for tests of an upgrade.
  * @throws Error when the database was migrated by a later version.
  */
-export async function migrate(database: Database, last = MIGRATION_NAMES.at(-1) ?? ""): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  last = MIGRATION_NAMES.at(-1) ?? "",
+  place = "The database",
+): Promise<string[]> {
   const { dialect } = database;
   return database.transaction(async (trx) => {
     if (dialect === "postgres") {
@@ -157,7 +162,9 @@ export async function migrate(database: Database, last = MIGRATION_NAMES.at(-1) 
     const done = await doneIn(trx);
     const unknown = done.filter((name) => !(name in MIGRATIONS));
     if (unknown.length > 0) {
-      throw new Error(`The database was migrated by a later version of Marquee (${unknown.join(", ")}).`);
+      throw new Error(
+        `${place} was migrated by a later version of Marquee (${unknown.join(", ")}): run that version, or restore a backup of before.`,
+      );
     }
     const pending = Object.entries(MIGRATIONS).filter(([name]) => name <= last && !done.includes(name));
     for (const [name, up] of pending) {

@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import BetterSqlite from "better-sqlite3";
+import type { DatabaseLocation } from "../app/platform/database/database.server.ts";
+import { makeFolder } from "../app/platform/database/make-folder.ts";
+
+/** More pages than a file has: all in one read transaction. In steps, each commit of a server would start it again. */
+const ALL_PAGES = 0x7fffffff;
+
+/**
+ * Writes a backup of a database that may be in use, and checks what it wrote. `file` must not exist; a backup that fails
+ * leaves nothing behind.
+ * @throws Error with one sentence for the operator.
+ */
+export async function backUp(location: DatabaseLocation, file: string): Promise<void> {
+  if ("file" in location && !existsSync(location.file)) {
+    throw new Error(`There is no database file ${location.file} to back up.`);
+  }
+  makeFolder(path.dirname(file));
+  reserve(file);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    if ("url" in location) await dumpPostgres(location.url, part);
+    else await copySqlite(location.file, part);
+    renameSync(part, file);
+  } catch (error) {
+    for (const suffix of ["", ".part", ".part-journal", ".part-wal", ".part-shm"]) {
+      rmSync(file + suffix, { force: true });
+    }
+    throw error;
+  }
+}
+
+/** The name of a backup of now: `marquee-20261127-0130.sqlite`, or `.dump` of PostgreSQL. */
+export function backupName(location: DatabaseLocation, now: Date): string {
+  const [day, time] = now.toISOString().replaceAll(/[-:]/g, "").split("T");
+  return `marquee-${day}-${time?.slice(0, 6)}.${"url" in location ? "dump" : "sqlite"}`;
+}
+
+/** "12.3 MB" of a file. */
+export function sizeOf(file: string): string {
+  return `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Makes the file, for its owner only: it has the data of members. */
+function reserve(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === "EEXIST"
+        ? `${file} is there already: name another file, or move it away.`
+        : `The backup ${file} cannot be written: ${message}.`,
+    );
+  }
+}
+
+async function copySqlite(from: string, to: string): Promise<void> {
+  closeSync(openSync(to, "wx", 0o600));
+  const source = new BetterSqlite(from, { readonly: true, timeout: 10_000 });
+  try {
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new BetterSqlite(to);
+  try {
+    // One file, which can be moved without a log beside it. The server that opens it turns the log on again.
+    copy.pragma("journal_mode = DELETE");
+    const found = copy.pragma("integrity_check", { simple: true });
+    if (found !== "ok") throw new Error(`The backup is not whole, so it was thrown away: ${String(found)}.`);
+  } finally {
+    copy.close();
+  }
+}
+
+async function dumpPostgres(url: string, to: string): Promise<void> {
+  const env = { ...process.env, ...libpqVariables(url) };
+  const run = async (program: string, args: string[]) => {
+    await promisify(execFile)(program, args, { env, maxBuffer: 64 << 20 }).catch((error) => {
+      const { code, stderr } = error as { code?: unknown; stderr?: string };
+      throw new Error(
+        code === "ENOENT"
+          ? `${program} is not installed: install PostgreSQL's client programs, of the server's version or later.`
+          : `${program} failed: ${stderr?.trim().split("\n")[0] || String(error)}`,
+      );
+    });
+  };
+  // The queues of jobs are made anew at a start.
+  await run("pg_dump", ["--format=custom", "--exclude-schema=*_jobs", `--file=${to}`]);
+  await run("pg_restore", ["--list", to]);
+}
+
+/** What libpq reads from the environment: a password on the command line would be seen by other users. */
+export function libpqVariables(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(
+    url.replace("@/", "@localhost/"),
+  );
+  const given = {
+    PGHOST: searchParams.get("host") ?? hostname,
+    PGPORT: searchParams.get("port") ?? port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode")?.replace("no-verify", "require") ?? "",
+    PGSSLROOTCERT: searchParams.get("sslrootcert") ?? "",
+    PGSSLCERT: searchParams.get("sslcert") ?? "",
+    PGSSLKEY: searchParams.get("sslkey") ?? "",
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+}
