@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
+import { createClient } from "redis";
 import { afterEach, describe, expect, it } from "vitest";
 import { redisBus } from "./bus.ts";
 import { type Limit, type Limiter, memoryLimiter, redisLimiter, type SharedLimiter } from "./limiter.ts";
@@ -122,6 +123,28 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     const takes = [];
     for (const limiter of [one, other, one, other, one]) takes.push(await limiter.take(budget, "maria"));
     expect(takes.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  });
+
+  it("forgets the points of a server that was killed before it knew whether they count, and keeps the others", async () => {
+    const killed = (await limiterAt(REDIS)).limiter;
+    const stopped = await redisLimiter(REDIS, () => undefined);
+    await connected(killed, stopped);
+    const budget = limit(5);
+    for (let n = 0; n < 3; n++) await killed.take(budget, "maria");
+    expect((await stopped.take(budget, "maria")).used).toBe(4);
+    await stopped.close();
+    // As if the time of pending points had passed.
+    const client = await createClient({ url: REDIS }).connect();
+    const pending = `marquee:{${budget.name} maria}:pending`;
+    expect(await client.zCard(pending)).toBe(3);
+    for (const value of await client.zRange(pending, 0, -1)) await client.zAdd(pending, { score: 1, value });
+    const next = (await limiterAt(REDIS)).limiter;
+    await connected(next, killed);
+    expect((await next.take(budget, "maria")).used).toBe(2);
+    // Its own, and one that is final.
+    for (let n = 0; n < 2; n++) await next.refund(budget, "maria");
+    expect((await next.take(budget, "maria")).used).toBe(1);
+    client.destroy();
   });
 
   it("goes on counting by itself when Redis is lost, and says so", async () => {

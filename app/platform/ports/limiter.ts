@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { openRedis } from "./redis.ts";
+import { countInRedis } from "./redis-limiter.ts";
 
 /** A budget: so many points per key in a window that begins with the first of them. */
 export interface Limit {
@@ -25,11 +26,6 @@ export interface Limiter {
   refund(limit: Limit, key: string): Promise<void>;
 }
 
-/** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */
-export function memoryLimiter(): Limiter {
-  return limiterOf((options) => new RateLimiterMemory(options));
-}
-
 /** Counts in Redis, for several servers at once, and in this process while Redis does not answer. */
 export interface SharedLimiter extends Limiter {
   close(): Promise<void>;
@@ -43,40 +39,23 @@ export async function redisLimiter(url: string, report: (error: Error) => void):
   const redis = await openRedis(url, report);
   const { client } = redis;
   void client.connect().catch(report);
-  /** The part of a client that the limiter uses. */
-  const storeClient = {
-    get isReady() {
-      return redis.answers();
+  const limiter = countInRedis(redis, memoryLimiter());
+  return {
+    ...limiter,
+    async close() {
+      await limiter.close();
+      client.destroy();
     },
-    eval: (...given: Parameters<typeof client.eval>) => redis.run(() => client.eval(...given)),
   };
-  const limiter = limiterOf(
-    (options) =>
-      new RateLimiterRedis({
-        ...options,
-        keyPrefix: `marquee:${options.keyPrefix}`,
-        storeClient,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: new RateLimiterMemory(options),
-      }),
-  );
-  return { ...limiter, close: async () => client.destroy() };
 }
 
-interface BudgetOptions {
-  keyPrefix: string;
-  points: number;
-  /** Seconds. */
-  duration: number;
-}
-
-function limiterOf(make: (options: BudgetOptions) => RateLimiterMemory | RateLimiterRedis): Limiter {
-  const budgets = new Map<string, ReturnType<typeof make>>();
+/** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */
+export function memoryLimiter(): Limiter {
+  const budgets = new Map<string, RateLimiterMemory>();
   const budget = ({ name, points, windowMs }: Limit) => {
     const known = budgets.get(name);
     if (known) return known;
-    const made = make({ keyPrefix: name, points, duration: windowMs / 1_000 });
+    const made = new RateLimiterMemory({ keyPrefix: name, points, duration: windowMs / 1_000 });
     budgets.set(name, made);
     return made;
   };

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Applied, Limit, Limiter } from "./limiter.ts";
+import type { openRedis } from "./redis.ts";
+
+/**
+ * A point that is taken is pending at first: it counts, but expires when the server that took it is killed before it
+ * knows whether the point counts. A living server makes it final after this time.
+ */
+const FINAL_AFTER_MS = 20_000;
+const LOOK_MS = 5_000;
+/** Later than any living server makes it final. */
+const EXPIRES_MS = 40_000;
+
+const NOW = `
+local time = redis.call("TIME")
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+`;
+/** Takes a point where one is left. Returns whether it did, the points taken, and the milliseconds left of the window. */
+const TAKE = `${NOW}
+redis.call("ZREMRANGEBYSCORE", KEYS[2], "-inf", now)
+redis.call("SET", KEYS[1], 0, "PX", ARGV[2], "NX")
+local used = tonumber(redis.call("GET", KEYS[1])) + redis.call("ZCARD", KEYS[2])
+local left = redis.call("PTTL", KEYS[1])
+if used >= tonumber(ARGV[1]) then return {0, used, left} end
+redis.call("ZADD", KEYS[2], now + ARGV[4], ARGV[3])
+redis.call("PEXPIRE", KEYS[2], ARGV[4])
+return {1, used + 1, left}
+`;
+/** Makes a pending point final, unless its window is over. */
+const FINISH = `
+if redis.call("ZREM", KEYS[2], ARGV[1]) == 1 and redis.call("EXISTS", KEYS[1]) == 1 then
+  redis.call("INCR", KEYS[1])
+end
+return 0
+`;
+/** Gives a point back: the pending one, or a final one. */
+const REFUND = `
+if redis.call("ZREM", KEYS[2], ARGV[1]) == 0 and tonumber(redis.call("GET", KEYS[1]) or "0") > 0 then
+  redis.call("DECR", KEYS[1])
+end
+return 0
+`;
+
+interface PendingPoint {
+  id: string;
+  since: number;
+}
+
+/** Counts in Redis, for several servers at once; in `fallback` while Redis does not answer. */
+export function countInRedis(
+  redis: Pick<Awaited<ReturnType<typeof openRedis>>, "client" | "answers" | "run">,
+  fallback: Limiter,
+): Limiter & { close(): Promise<void> } {
+  const pending = new Map<string, PendingPoint[]>();
+  const run = async (script: string, place: string, given: string[]) => {
+    if (!redis.answers()) throw new Error("Redis does not answer");
+    const keys = [`marquee:{${place}}:count`, `marquee:{${place}}:pending`];
+    return redis.run(() => redis.client.eval(script, { keys, arguments: given }));
+  };
+  const placeOf = ({ name }: Limit, key: string) => `${name} ${key}`;
+
+  async function finish(isDue: (point: PendingPoint) => boolean): Promise<void> {
+    const due = [...pending].flatMap(([place, points]) =>
+      points.filter(isDue).map((point) => ({ place, point })),
+    );
+    await Promise.all(
+      due.map(async ({ place, point }) => {
+        if (!remove(place, point)) return;
+        // One that Redis did not hear of is tried at the next look.
+        await run(FINISH, place, [point.id]).catch(() => add(place, point));
+      }),
+    );
+  }
+  const look = () => {
+    const until = performance.now() - FINAL_AFTER_MS;
+    void finish(({ since }) => since <= until);
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+
+  function add(place: string, point: PendingPoint): void {
+    const points = pending.get(place);
+    if (points) points.push(point);
+    else pending.set(place, [point]);
+  }
+  function remove(place: string, point: PendingPoint | undefined): boolean {
+    const points = pending.get(place) ?? [];
+    const index = point ? points.indexOf(point) : -1;
+    if (index < 0) return false;
+    points.splice(index, 1);
+    if (points.length === 0) pending.delete(place);
+    return true;
+  }
+
+  return {
+    async take(limit, key): Promise<Applied> {
+      const place = placeOf(limit, key);
+      const point = { id: randomUUID(), since: performance.now() };
+      try {
+        const given = [limit.points, limit.windowMs, point.id, EXPIRES_MS].map(String);
+        const [taken, used, left] = (await run(TAKE, place, given)) as [number, number, number];
+        if (taken === 1) add(place, point);
+        return { allowed: taken === 1, used: Math.min(used, limit.points), retryAfterMs: left };
+      } catch {
+        return fallback.take(limit, key);
+      }
+    },
+    async refund(limit, key) {
+      const place = placeOf(limit, key);
+      const point = pending.get(place)?.at(-1);
+      remove(place, point);
+      await run(REFUND, place, [point?.id ?? ""]).catch(() => fallback.refund(limit, key));
+    },
+    async close() {
+      clearInterval(timer);
+      // What a server that stops has not given back was counted for good.
+      await finish(() => true);
+    },
+  };
+}
