@@ -4,7 +4,6 @@ import type { CallContext } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import { createPlatform } from "../platform/core/platform.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { inTurn } from "../platform/database/in-turn.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import {
   type GameDeps,
@@ -13,7 +12,6 @@ import {
   hasCatalogue,
   importCatalogues,
 } from "../platform/games/games.server.ts";
-import { openPool } from "../platform/jackpots/jackpots.server.ts";
 import {
   type LotteryDeps,
   lotteryHandlers,
@@ -28,14 +26,13 @@ import type {
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
-import { seedPoints } from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { revokeAll } from "../platform/sessions/sessions.server.ts";
-import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
+import { demoSignIns } from "../platform/system/seed.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import type { VendorRegistry } from "../platform/vendors/vendors.server.ts";
 import type { Adapters } from "./adapters.ts";
@@ -48,7 +45,7 @@ import type { ServerConfig } from "./config.ts";
 import type { Merchants } from "./merchants.ts";
 import { platformHandlers } from "./platform-handlers.ts";
 import { platformJobs } from "./platform-jobs.ts";
-import { seedOffers } from "./seed-offers.ts";
+import { prepareMerchants } from "./prepare-merchants.ts";
 
 interface ComposeDeps {
   config: ServerConfig;
@@ -135,14 +132,10 @@ export function composePlatform(deps: ComposeDeps) {
     }),
   });
 
-  async function prepare() {
-    for (const merchant of merchants.all()) await openPool(jackpotDeps, merchant);
-    if (!config.demo) return seedPoints(pointDeps, merchants.all(), { demo: false });
-    await seedDemonstration({ database, clock, hasher }, merchants.all());
-    await operators.seed();
-    await seedOffers(promotionDeps, merchants.all());
-    await seedPoints(pointDeps, merchants.all(), { demo: true });
-  }
+  const prepareDeps = {
+    ...{ database, clock, hasher, jackpotDeps, promotionDeps },
+    seedOperators: config.demo ? operators.seed : null,
+  };
 
   return {
     platform,
@@ -164,11 +157,7 @@ export function composePlatform(deps: ComposeDeps) {
     sessionLives: accounts.sessionLives,
     hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(gameDeps),
-    /**
-     * Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. One
-     * server at a time, since each looks first what is there.
-     */
-    prepare: () => inTurn(database, "prepare", prepare),
+    prepare: () => prepareMerchants(prepareDeps, merchants.all()),
     signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
     operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),
   };

@@ -6,8 +6,9 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 import { tellWinners } from "./tell-winners.ts";
 import { betOf, outcomes, ticketsOfDraw } from "./ticket-outcomes.ts";
 
-/** How long a server has for a batch before another one may go on with the draw. */
-const LEASE_MS = 60_000;
+/** How long after its holder's last sign of life another server may go on with a draw. */
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
 
 /**
  * Settles every draw that was drawn and is not settled. Safe on several servers: one at a time has a draw, and a ticket that
@@ -27,16 +28,20 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
   let tickets = 0;
   for (const draw of draws) {
     if (!(await lease(deps, draw))) continue;
-    for (const { id } of merchants) {
-      tickets += await settleAtMerchant(deps, draw, id);
-      await tellWinners(deps, draw, id);
-    }
-    await endSettlement(deps, draw);
+    tickets += await whileRenewed(deps, draw, async () => {
+      let settled = 0;
+      for (const { id } of merchants) {
+        settled += await settleAtMerchant(deps, draw, id);
+        await tellWinners(deps, draw, id);
+      }
+      await endSettlement(deps, draw);
+      return settled;
+    });
   }
   return tickets;
 }
 
-/** Takes or keeps the settlement of a draw; false while another server has it. */
+/** Takes the settlement of a draw; false while another server has it. */
 async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<boolean> {
   const now = clock.now();
   const row = await database.transaction((trx) =>
@@ -51,6 +56,32 @@ async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Pr
       .executeTakeFirst(),
   );
   return row !== undefined;
+}
+
+/** Runs `work` and keeps the settlement of a draw meanwhile. */
+async function whileRenewed<T>(
+  { database, clock, log }: LotteryDeps,
+  draw: LotteryDrawRow,
+  work: () => Promise<T>,
+): Promise<T> {
+  let lastRenewal: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    lastRenewal = database.db
+      .updateTable("lottery_draw")
+      .set({ settling_until: clock.now() + LEASE_MS })
+      .where("game_id", "=", draw.game_id)
+      .where("draw_no", "=", draw.draw_no)
+      .where("settling_until", "is not", null)
+      .execute()
+      // Another server may take the draw then. Settling a ticket twice does nothing.
+      .catch((error) => log.error({ err: error }, "the settlement of a draw could not be kept"));
+  }, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await lastRenewal;
+  }
 }
 
 async function endSettlement({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<void> {
@@ -85,12 +116,6 @@ async function settleAtMerchant(
       return { bet: betOf(ticket), win: winOfUnit(ticket.unit), validBet, detail };
     });
     settled += await database.transaction(async (trx) => {
-      await trx
-        .updateTable("lottery_draw")
-        .set({ settling_until: clock.now() + LEASE_MS })
-        .where("game_id", "=", draw.game_id)
-        .where("draw_no", "=", draw.draw_no)
-        .execute();
       await recordRisks(trx, risks, clock.now());
       const done = await settleBets(trx, { merchantId, vendor: game.vassalage }, bets, clock.now());
       for (const { bet, win } of bets) {

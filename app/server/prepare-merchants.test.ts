@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Database } from "../platform/database/database.server.ts";
+import { inTurn } from "../platform/database/in-turn.ts";
+import { forEachDialect, openTestPostgres } from "../platform/database/testing.ts";
+import { postgresUrl } from "../platform/database/testing-postgres.ts";
+import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
+import { testClock, testMerchant } from "../platform/testing.ts";
+import { audit } from "../platform/wallet/audit.ts";
+import { prepareMerchants } from "./prepare-merchants.ts";
+
+await forEachDialect("servers that start at once", (open) => {
+  it("make a demonstration's accounts and offers once", async () => {
+    const database = await open();
+    const merchants = ["m1", "m2"].map((code) =>
+      testMerchant({
+        code,
+        switches: { missions: true, tournaments: true },
+      }),
+    );
+    const clock = testClock();
+    const seeds = encryptedTexts(Buffer.alloc(32, 7));
+    let operators = 0;
+    const prepared = (database: Database) =>
+      prepareMerchants(
+        {
+          ...{ database, clock },
+          hasher: { hash: async () => "hash", verify: async () => true, isCurrent: () => true },
+          jackpotDeps: { database, clock, seeds, log: { warn() {} } },
+          promotionDeps: { database, clock, seeds },
+          seedOperators: async () => void operators++,
+        },
+        merchants,
+      );
+    const servers = database.dialect === "postgres" ? [1, 2, 3, 4] : [1];
+    const opened = await Promise.all(servers.map(() => database.again()));
+    await Promise.all(opened.map(prepared));
+    await prepared(database);
+    const counted = await database.db
+      .selectFrom("promotion")
+      .select((eb) => eb.fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow();
+    expect(counted.all).toBeGreaterThan(0);
+    expect((await audit(database)).findings).toEqual([]);
+    expect(operators).toBe(servers.length + 1);
+    for (const one of opened) await one.close();
+    await database.drop();
+  });
+});
+
+const url = await postgresUrl();
+it.skipIf(url === null)("a turn is over when its server is gone, and nobody else has it before", async () => {
+  const database = await openTestPostgres(url ?? "", { migrated: false });
+  const other = await database.again();
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const first = inTurn(database, "test", async () => {
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  await expect(inTurn(other, "test", async () => "mine", 200)).rejects.toThrow("is it standing still?");
+  await inTurn(other, "another", async () => {});
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and pid <> pg_backend_pid() and database = (
+      select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = hashtext('marquee:test:' || current_schema())::bigint
+        & x'ffffffffffffffff'::bigint
+  `.execute(other.db);
+  expect(await inTurn(other, "test", async () => "mine", 5_000)).toBe("mine");
+  ended.resolve();
+  await expect(first).rejects.toThrow();
+  await other.close();
+  await database.drop();
+});
