@@ -20,3 +20,44 @@ export function asciiDigits(text: string): string {
 export function plainText(text: string): string {
   return asciiDigits(text.replace(/[\t\r\n]+/g, " ").normalize("NFKC")).replace(INVISIBLE, "");
 }
+
+/**
+ * A code as people type and paste it, without what only separates its characters: `926 954` and `926-954` as `926954`. For
+ * codes of letters and digits: verification codes, codes of apps, recovery and invitation codes, account numbers.
+ */
+export function typedCode(text: string): string {
+  return plainText(text).replace(/[\s.\p{Pd}]/gu, "");
+}
+
+/** A text without blanks and unseen marks around it, which come along when something is copied. Those within it stay. */
+export function trimUnseen(text: string): string {
+  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
+}
+
+/** A typed text in composed form (NFC), without what is not seen around it. */
+export function typedText(text: string): string {
+  return trimUnseen(text).normalize("NFC");
+}
+
+/** A typed name to sign in with, an address or an identifier: full-width letters and digits in ASCII where all of it is then. */
+export function typedIdentifier(text: string): string {
+  const plain = asciiDigits(trimUnseen(text).normalize("NFKC"));
+  return /^[ -~]*$/.test(plain) ? plain : typedText(text);
+}
+
+/** A text without compatibility forms such as full-width ones (NFKC), but with each Thai and Lao `ำ` in one piece. */
+export function composedText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/([\u0e48-\u0e4b]*)\u0e4d([\u0e48-\u0e4b]*)\u0e32/g, "$1$2\u0e33")
+    .replace(/([\u0ec8-\u0ecb]*)\u0ecd([\u0ec8-\u0ecb]*)\u0eb2/g, "$1$2\u0eb3");
+}
+
+/**
+ * A text as it is compared with others: compatibility forms folded (NFKC), in lower case, and with the parts of a Thai or Lao
+ * `ำ` in one order, since NFKC takes it apart and a tone mark may be typed on either side of them.
+ */
+export function foldText(text: string): string {
+  const folded = text.normalize("NFKC").toLowerCase().normalize("NFKC");
+  return folded.replace(/([\u0e48-\u0e4b\u0ec8-\u0ecb]+)([\u0e4d\u0ecd])/g, "$2$1");
+}

@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { type CurrencyFormat, formatMoney } from "../shared/money.ts";
 import { parseAmount, readingsOf } from "../shared/typed-amount.ts";
 import { Field } from "./field.tsx";
 import { useUi } from "./ui-context.ts";
+import { useInputText } from "./use-input-text.ts";
 
 /** No amount that can be counted exactly is typed with more characters. */
 export const AMOUNT_LENGTH = 32;
@@ -42,16 +43,7 @@ interface AmountReadProps {
 
 /** The amount that the text of an input is read as, as it is typed; both amounts where it can be read in two ways. */
 export function AmountRead({ inputId, initial, typed, currency }: AmountReadProps) {
-  const [text, setText] = useState(initial);
-  useEffect(() => {
-    const input = document.getElementById(inputId);
-    if (!(input instanceof HTMLInputElement)) return;
-    const read = () => setText(input.value);
-    // What was typed before the scripts came counts.
-    read();
-    input.addEventListener("input", read);
-    return () => input.removeEventListener("input", read);
-  }, [inputId]);
+  const text = useInputText(inputId, initial);
   const minor = parseAmount(typed ?? text, currency);
   const readings = minor === null ? readingsOf(typed ?? text, currency) : [minor];
   const shown = readings.map((one) => formatMoney(one, currency));

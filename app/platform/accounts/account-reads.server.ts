@@ -4,6 +4,7 @@
  * save a round trip at every sign-in, stays in its capability.
  */
 
+import { typedCode } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import { type AccountType, DEMO_TYPE } from "../core/call-context.ts";
 import { FORGOTTEN_AFTER_MS, isKnownAddress } from "../core/known-address.ts";
@@ -124,7 +125,7 @@ export async function accountByReferralCode(
     .selectFrom("account")
     .select(BASE)
     .where("merchant_id", "=", merchantId)
-    .where("referral_code", "=", code.toUpperCase())
+    .where("referral_code", "=", typedCode(code).toUpperCase())
     .where("status", "=", "active")
     .where("type", "!=", DEMO_TYPE)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOfAge, readDate } from "./birthday.ts";
+import { birthdayProblem, isOfAge, readDate } from "./birthday.ts";
 
 describe("a birthday", () => {
   it.each([
@@ -9,11 +9,23 @@ describe("a birthday", () => {
     ["2005-02-29", null],
     ["1990-04-31", null],
     ["31-01-1990", null],
-    ["0999-01-01", null],
     ["1990/01/31", null],
     ["１９９０-01-31", null],
   ])("%s reads as %s", (typed, date) => {
     expect(readDate(typed)).toBe(date);
+  });
+
+  it.each([
+    ["1990-01-31", undefined],
+    ["2010-01-31", "error.field.age"],
+    ["2025-11-20", "error.field.age"],
+    ["2025-11-21", "error.field.birthYear"],
+    ["2538-01-31", "error.field.birthYear"],
+    ["1899-12-31", "error.field.birthYear"],
+    ["0999-01-01", "error.field.birthYear"],
+  ])("%s is refused for %s", (day, messageKey) => {
+    const now = Date.parse("2025-11-20T12:00:00Z");
+    expect(birthdayProblem(day, 20, now, "UTC")?.messageKey).toBe(messageKey);
   });
 
   it("counts the day in the merchant's own zone", () => {

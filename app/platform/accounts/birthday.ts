@@ -1,16 +1,38 @@
-/** A date as typed, `yyyy-MM-dd` or `MM-dd-yyyy`, as `yyyy-MM-dd`; null when there is no such day. */
+/** A date, `yyyy-MM-dd` or `MM-dd-yyyy`, as `yyyy-MM-dd`; null when there is no such day. */
 export function readDate(text: string): string | null {
   const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const monthFirst = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text);
   const iso = yearFirst ? text : monthFirst ? `${monthFirst[3]}-${monthFirst[1]}-${monthFirst[2]}` : null;
-  if (iso === null || iso < "1900") return null;
+  if (iso === null) return null;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
+/** The first year in which somebody who is alive can be born. */
+const FIRST_YEAR = 1900;
+
+/**
+ * Why somebody born on `birthday` (`yyyy-MM-dd`) may not register: the year cannot be right, or the age is below `age` by the
+ * date of `now` in `timeZone`. Null where there is no reason.
+ */
+export function birthdayProblem(
+  birthday: string,
+  age: number,
+  now: number,
+  timeZone: string,
+): { messageKey: string; values: Record<string, number> } | null {
+  const today = dayIn(timeZone, now);
+  if (birthday > today || birthday < String(FIRST_YEAR)) {
+    const values = { first: FIRST_YEAR, last: Number(today.slice(0, 4)) };
+    return { messageKey: "error.field.birthYear", values };
+  }
+  return isOfAge(birthday, age, now, timeZone) ? null : { messageKey: "error.field.age", values: { age } };
+}
+
 /** Whether somebody born on `birthday` (`yyyy-MM-dd`) has reached `age` by the date of `now` in `timeZone`. */
 export function isOfAge(birthday: string, age: number, now: number, timeZone: string): boolean {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
   const year = String(Number(birthday.slice(0, 4)) + age).padStart(4, "0");
-  return `${year}${birthday.slice(4)}` <= today;
+  return `${year}${birthday.slice(4)}` <= dayIn(timeZone, now);
 }
+
+const dayIn = (timeZone: string, now: number) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);

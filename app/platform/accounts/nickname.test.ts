@@ -14,6 +14,8 @@ describe("a nickname", () => {
     ["Ｓｔａｒ", "Star"],
     ["Nguyễn Văn Đức", "Nguyễn Văn Đức"],
     ["นักเล่นมือทอง", "นักเล่นมือทอง"],
+    ["น้ำทอง", "น้ำทอง"],
+    ["\u202aMaria\u202c\u200b", "Maria"],
     ["小明88", "小明88"],
     ["O'Neill-3", "O'Neill-3"],
     ["x".repeat(20), "x".repeat(20)],
@@ -47,6 +49,11 @@ describe("a nickname", () => {
     "Manila Star",
     "M4nila.Star VIP",
   ])("%j could pass for staff", (typed) => expect(key(typed)).toBe("error.field.staffName"));
+
+  it.each(["น้ำทอง", "น้ำทอง".normalize("NFKC"), "น้ำทอง VIP", "ทีมน้ำทอง"])(
+    "%j could pass for staff of a brand of that name",
+    (typed) => expect(readNickname(typed, "น้ำทอง")).toEqual({ messageKey: "error.field.staffName" }),
+  );
 
   it("that is kept can hold nothing that a page would read as markup, and is kept the same again", () => {
     fc.assert(

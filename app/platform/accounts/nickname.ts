@@ -1,3 +1,4 @@
+import { composedText, foldText, trimUnseen } from "#app/shared/typed-text.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
@@ -89,19 +90,18 @@ export function readNickname(
 
 /** A nickname in the form that is stored, valid or not. */
 export function normaliseNickname(typed: string): string {
-  return typed.normalize("NFKC").trim().replace(/ +/g, " ");
+  return composedText(trimUnseen(typed)).replace(/ +/g, " ").trim();
 }
 
 /** Whether a name could pass for that of the brand's staff. */
 export function isStaffName(name: string, brandName: string): boolean {
-  const folded = fold(name.normalize("NFKC"));
+  const folded = fold(name);
   return [...STAFF_FOLDED, fold(brandName)].some((word) => word !== "" && folded.includes(word));
 }
 
-/** A name without case, accents, signs and look-alikes, for comparison. */
+/** A name without case, width, accents, signs and look-alikes, for comparison. */
 function fold(name: string): string {
-  const bare = name
-    .toLowerCase()
+  const bare = foldText(name)
     .normalize("NFD")
     .replace(/[\u0300-\u036F]/g, "")
     .normalize("NFC");

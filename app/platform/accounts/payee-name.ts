@@ -1,3 +1,4 @@
+import { typedText } from "#app/shared/typed-text.ts";
 import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { realNameOf } from "../core/real-name.ts";
@@ -55,6 +56,6 @@ export function payeeNameError(
     minLength,
     maxLength: Math.max(minLength, Math.min(100, own?.maxLength ?? 100)),
   };
-  const issue = textError(name.trim(), rule);
+  const issue = textError(typedText(name), rule);
   return issue && { pointer, ...issue };
 }

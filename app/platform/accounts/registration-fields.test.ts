@@ -155,6 +155,39 @@ await forEachDialect("accounts", (open) => {
       expect((await refusal(longer)).fields).toMatchObject([{ pointer: "/line" }]);
     });
 
+    it.each(["0917 555 0123", "+639175550123", "０９１７５５５０１２３", "917-555-0123", "63 917 555 0123"])(
+      "counts the digits of a number as it is dialled, however it was typed: %s",
+      async (mobileNum) => {
+        const at = withRule("mobileNum", { patternId: "digits", minLength: 10, maxLength: 10 });
+        const username = `dial${mobileNum.codePointAt(0)}${mobileNum.length}`;
+        await given.accounts.register(at, form({ username, mobileNum, countryDialingCode: "63" }));
+        const row = await given.database.db
+          .selectFrom("account")
+          .select("mobile")
+          .where("username", "=", username)
+          .executeTakeFirst();
+        expect(row?.mobile).toBe("+639175550123");
+      },
+    );
+
+    it("stores a birthday of the Buddhist era as that day, where the site can be read in Thai", async () => {
+      const at = withRule("birthday", { required: true });
+      const thai = { ...at, merchant: { ...at.merchant, languages: ["TH", "EN"] } };
+      const born = { username: "buddhist1", birthday: "2538-01-31" };
+      await given.accounts.register(thai, form(born));
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("birthday")
+        .where("username", "=", "buddhist1")
+        .executeTakeFirst();
+      expect(row?.birthday).toBe("1995-01-31");
+      const elsewhere = { ...at, merchant: { ...at.merchant, languages: ["EN"] } };
+      const error = await refusal(
+        given.accounts.register(elsewhere, form({ ...born, username: "buddhist2" })),
+      );
+      expect(error.fields).toMatchObject([{ pointer: "/birthday", messageKey: "error.field.birthYear" }]);
+    });
+
     it("checks a birthday against the merchant's age", async () => {
       const at = withRule("birthday", { required: true });
       const young = await refusal(

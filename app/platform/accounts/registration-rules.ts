@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { typedDate } from "#app/shared/typed-date.ts";
+import { plainText, typedCode, typedIdentifier, typedText } from "#app/shared/typed-text.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { parseEmail, parseMobile } from "../verification/verification.server.ts";
-import { isOfAge, readDate } from "./birthday.ts";
+import { birthdayProblem, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { formRules, type RegisterMethod } from "./form-rules.ts";
 import { looksLikeAnother } from "./look-alikes.ts";
@@ -79,17 +81,20 @@ export function checkRegistration(
 ): Registration {
   const parsed = registrationSchema(merchant, method, provedNumber !== null).safeParse(input);
   const rules = formRules(merchant, method, provedNumber !== null);
-  const birthday = rules.birthday?.enabled ? readDate(input.birthday ?? "") : null;
-  const age = merchant.minimumAge;
-  const tooYoung: FieldError[] =
-    birthday !== null && !isOfAge(birthday, age, now, merchant.timeZone)
-      ? [{ pointer: "/birthday", messageKey: "error.field.age", values: { age } }]
-      : [];
+  const birthday = rules.birthday?.enabled
+    ? readDate(typedDate(input.birthday ?? "", datesOf(merchant)))
+    : null;
+  const problem =
+    birthday === null ? null : birthdayProblem(birthday, merchant.minimumAge, now, merchant.timeZone);
+  const ofBirthday: FieldError[] = problem ? [{ pointer: "/birthday", ...problem }] : [];
   if (!parsed.success) {
-    const fields = firstPerField([...parsed.error.issues.map(fieldError), ...tooYoung]);
+    const fields = firstPerField([...parsed.error.issues.map(fieldError), ...ofBirthday]);
     throw new PlatformError("INVALID_INPUT", { fields });
   }
-  if (tooYoung.length > 0) throw new PlatformError("AGE_RESTRICTED", { fields: tooYoung });
+  if (problem) {
+    const code = problem.messageKey === "error.field.age" ? "AGE_RESTRICTED" : "INVALID_INPUT";
+    throw new PlatformError(code, { fields: ofBirthday });
+  }
   return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
 }
 
@@ -98,17 +103,20 @@ function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, n
   const known = schemas.get(merchant) ?? new Map<string, RegistrationSchema>();
   schemas.set(merchant, known);
   const key = `${method} ${numberProved}`;
-  const schema = known.get(key) ?? schemaOf(formRules(merchant, method, numberProved), merchant.brandName);
+  const schema = known.get(key) ?? schemaOf(formRules(merchant, method, numberProved), merchant);
   known.set(key, schema);
   return schema;
 }
 
-function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string) {
+/** Dates are typed in the Buddhist era where a site can be read in Thai. */
+const datesOf = ({ languages }: MerchantProfile) => ({ buddhist: languages.includes("TH") });
+
+function schemaOf(rules: Readonly<Record<string, FieldRule>>, merchant: MerchantProfile) {
   // Disabled fields are missing; `Values` below types them as optional.
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
     const rule = rules[name];
-    if (rule?.enabled) shape[name] = fieldSchema(name, rule, brandName, ownTexts(name, rules));
+    if (rule?.enabled) shape[name] = fieldSchema(name, rule, merchant, ownTexts(name, rules));
   }
   return z
     .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
@@ -122,8 +130,8 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
         countryDialingCode,
         agreeTerms,
       } = values;
-      const addIssue = (name: string, key: string) =>
-        ctx.addIssue({ code: "custom", path: [name], params: { key } });
+      const addIssue = (name: string, key: string, more?: Issue["values"]) =>
+        ctx.addIssue({ code: "custom", path: [name], params: more ? { key, values: more } : { key } });
       if (password && isBreached(password, values.username ?? ""))
         addIssue("password", "error.field.breached");
       if (paymentPassword && isBreached(paymentPassword, values.username ?? "")) {
@@ -134,9 +142,9 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
       if (confirmPassword && confirmPassword !== password)
         addIssue("confirmPassword", "error.field.mismatch");
       if (birthday && readDate(birthday) === null) addIssue("birthday", "error.field.date");
-      if (mobileNum && parseMobile(countryDialingCode, mobileNum) === null) {
-        addIssue("mobileNum", "error.field.mobile");
-      }
+      const ofNumber =
+        mobileNum && rules.mobileNum ? numberIssue(countryDialingCode, mobileNum, rules.mobileNum) : null;
+      if (ofNumber) addIssue("mobileNum", ofNumber.messageKey, ofNumber.values);
       if (values.email && parseEmail(values.email) === null) addIssue("email", "error.pattern.mailbox");
       if (!agreeTerms) addIssue("agreeTerms", "error.field.terms");
     })
@@ -183,16 +191,20 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
 }
 
 /** The schema of a field by its rule. */
-function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTexts) {
+function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: OwnTexts) {
   const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
-  // The rule applies to the password; its repetition only has to be equal.
-  const held = name === "confirmPassword" ? { ...rule, patternId: "", minLength: 0, maxLength: 255 } : rule;
+  // The rule applies to the password; its repetition only has to be equal. A number is weighed with its dialling code.
+  const isElsewhere = name === "confirmPassword" || name === "mobileNum";
+  const held = isElsewhere
+    ? { ...rule, patternId: "", acceptedPattern: "", minLength: 0, maxLength: 255 }
+    : rule;
   return z
     .string()
     .default("")
-    .transform((value) => (isSecret ? value : name === "nickname" ? normaliseNickname(value) : value.trim()))
+    .transform((value) => readField(name, value, merchant))
     .superRefine((value, ctx) => {
-      const issue = (isSecret ? issueOf : textError)(value, held) ?? nameError(name, value, brandName);
+      const issue =
+        (isSecret ? issueOf : textError)(value, held) ?? nameError(name, value, merchant.brandName);
       if (!issue) return;
       const { messageKey, values } = issue;
       const key =
@@ -201,6 +213,51 @@ function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTe
         messageKey;
       ctx.addIssue({ code: "custom", params: values ? { key, values } : { key } });
     });
+}
+
+/** Codes, whose spaces and dashes only separate their characters. */
+const CODES: readonly Field[] = ["verificationCode", "referralCode", "recommenderId", "affiliateCode"];
+/** Names of accounts and documents, in which full-width letters are those of ASCII. */
+const IDENTIFIERS: readonly Field[] = [
+  "username",
+  "email",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "telegram",
+  "zalo",
+  "idNumber",
+];
+
+/** A typed field in the form that its rule is for. */
+function readField(name: Field, value: string, merchant: MerchantProfile): string {
+  if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
+  if (name === "nickname") return normaliseNickname(value);
+  if (name === "birthday") return typedDate(value, datesOf(merchant));
+  if (name === "mobileNum") return plainText(value).trim();
+  if (CODES.includes(name)) return typedCode(value);
+  return IDENTIFIERS.includes(name) ? typedIdentifier(value) : typedText(value);
+}
+
+/**
+ * What is wrong with a mobile number. A brand's rule counts the digits that are dialled within the country, with or without
+ * the zero before them, however the number was typed.
+ */
+function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule): Issue | null {
+  const mobile = parseMobile(countryDialingCode, typed);
+  const code = plainText(countryDialingCode).replace(/\D/g, "");
+  const national = mobile?.slice(1 + code.length);
+  const spellings =
+    national === undefined
+      ? [typed.replace(/[\s().-]/g, "")]
+      : [national, `0${national}`, code + national, `+${code}${national}`];
+  const [first, ...others] = spellings.map((spelling) => issueOf(spelling, rule));
+  if (first && others.every((issue) => issue !== null)) {
+    return first.messageKey === "error.field.accepted" ? { messageKey: "error.format.phone" } : first;
+  }
+  return mobile === null ? { messageKey: "error.field.mobile" } : null;
 }
 
 type Issue = Omit<FieldError, "pointer">;

@@ -7,7 +7,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
  * NUL or half a surrogate pair, becomes U+FFFD, so that it can be looked for and is never found.
  */
 export function normaliseUsername(typed: string): string {
-  const visible = typed.trim().toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
+  const visible = typed.toWellFormed().normalize("NFKC").replace(INVISIBLE, "").trim();
   // By way of upper case, so that ß folds to ss; letter by letter, so that a final sigma is a sigma.
   const folded = Array.from(visible, (letter) => letter.toUpperCase().toLowerCase()).join("");
   return folded.normalize("NFKC").replace(/\p{Cc}/gu, "\uFFFD");

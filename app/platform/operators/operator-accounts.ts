@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { typedIdentifier } from "#app/shared/typed-text.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -30,7 +31,7 @@ export function operatorOf(row: OperatorRow): Operator {
 
 /** What a name is kept and looked for as. */
 export function operatorName(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase().slice(0, 64);
+  return typedIdentifier(text).normalize("NFKC").toLowerCase().slice(0, 64);
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;

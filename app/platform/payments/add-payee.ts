@@ -1,4 +1,5 @@
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
+import { plainText, typedCode, typedText } from "#app/shared/typed-text.ts";
 import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -91,7 +92,7 @@ type PayeeInput = Omit<CallInput<"withdrawals", "addPayee">, "approval">;
 type NewPayee = ReturnType<typeof readPayee>;
 
 /**
- * The input as it is stored: an account number's digits without separators, an address as typed, and the holder's name
+ * The input as it is stored: an account number's digits without separators, an address without blanks, and the holder's name
  * that the account has or is to have. Crypto has no name.
  * @throws PlatformError INVALID_INPUT with fields.
  */
@@ -102,8 +103,8 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
     throw fieldRefusal(channel ? "/destination" : "/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }
   const { network } = destination;
-  const number = network === "" ? input.number.replace(/[\s.-]/g, "") : input.number.trim();
-  const holder = network === "" ? (known ?? input.holder ?? "").trim() : "";
+  const number = network === "" ? typedCode(input.number) : plainText(input.number).replace(/\s/g, "");
+  const holder = network === "" ? typedText(known ?? input.holder ?? "") : "";
   const issues = [
     numberError(destination, number),
     network === "" && known === null ? payeeNameError(merchant, input.holder ?? "", "/holder") : null,

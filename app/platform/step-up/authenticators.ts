@@ -46,7 +46,7 @@ export async function acceptsCode(
   if (recovery !== null) return spendRecoveryCode(db, merchantId, holder.id, { code: recovery, now });
   const place = secretPlace(merchantId, holder.id);
   const secret = authenticatorSecrets(deps).decrypt(holder.authenticator.secret, place);
-  const step = totpStep(secret, answer.replace(/\s/g, ""), now);
+  const step = totpStep(secret, answer, now);
   return step !== null && spendTimeStep(db, merchantId, holder.id, step);
 }
 

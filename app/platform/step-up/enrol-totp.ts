@@ -74,7 +74,7 @@ export async function confirmTotp(
   const { allowed } = await deps.limiter.take(CONFIRMATIONS, `${merchantId} ${accountId} ${row.created_at}`);
   if (!allowed) throw new PlatformError("STEP_UP_EXPIRED");
   const secret = authenticatorSecrets(deps).decrypt(row.secret, secretPlace(merchantId, accountId));
-  const step = totpStep(secret, code.replace(/\s/g, ""), now);
+  const step = totpStep(secret, code, now);
   if (step === null) {
     const fields = [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }];
     throw new PlatformError("VERIFICATION_CODE_INVALID", { fields });

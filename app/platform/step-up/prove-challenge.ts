@@ -112,7 +112,7 @@ async function isRight(
         target: codeTargetOf(method, holder),
         subject: row.id_hash,
       } as const;
-      return deps.verification.use(ctx, { ...claim, code: answer.trim() }).then(
+      return deps.verification.use(ctx, { ...claim, code: answer }).then(
         () => true,
         (error: unknown) => {
           if (error instanceof PlatformError && error.code === "VERIFICATION_CODE_INVALID") return false;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { typedCode } from "#app/shared/typed-text.ts";
 
 /** How many an account gets at once. */
 const RECOVERY_CODES = 10;
@@ -17,7 +18,7 @@ export function newRecoveryCodes(): string[] {
 
 /** Normalises a typed recovery code; null when it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
+  const letters = typedCode(typed).toUpperCase().replace(/[IL]/g, "1").replaceAll("O", "0");
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
     ? letters
     : null;

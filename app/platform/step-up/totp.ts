@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { typedCode } from "#app/shared/typed-text.ts";
 
 /** Seconds that a code is valid (RFC 6238, section 5.2). */
 const PERIOD_S = 30;
@@ -15,8 +16,9 @@ export function totpUri(secret: string, issuer: string, label: string): string {
   return totp(secret, issuer, label).toString();
 }
 
-/** The time step of a code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
-export function totpStep(secret: string, code: string, now: number): number | null {
+/** The time step of a typed code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
+export function totpStep(secret: string, typed: string, now: number): number | null {
+  const code = typedCode(typed);
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, window: WINDOW, timestamp: now });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;

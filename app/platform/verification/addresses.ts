@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { plainText, typedIdentifier } from "#app/shared/typed-text.ts";
 
 /** The library throws at a dialling code that nobody has. */
 const DIALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
@@ -8,11 +9,16 @@ const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /**
  * A mobile number as E.164 (`+639171234567`), from what was typed and the dialling code beside it (`63`, `+63`); null
- * when that is no number that can be a mobile one. A national leading zero and the dialling code typed again are fine.
+ * when that is no number that can be a mobile one. A national leading zero and the dialling code typed
+ * again are fine, as are digits of any script and characters that are not seen.
  */
 export function parseMobile(countryDialingCode: string, typed: string): string | null {
-  const code = countryDialingCode.trim().replace(/^\+/, "");
-  const number = typed.trim();
+  const code = plainText(countryDialingCode).trim().replace(/^\+/, "");
+  const plain = plainText(typed)
+    .trim()
+    .replace(/\p{Pd}/gu, "-");
+  // The prefix of calls abroad from most countries, in place of the plus.
+  const number = plain.startsWith(`00${code}`) ? `+${plain.slice(2)}` : plain;
   if (!DIALLING_CODES.has(code) || !TYPED.test(number)) return null;
   const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: code });
   if (!parsed?.isValid() || parsed.countryCallingCode !== code) return null;
@@ -37,7 +43,8 @@ export function parseEmail(typed: string): string | null {
  * no address stays as it is.
  */
 export function normaliseEmail(typed: string): string {
-  const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(typed.trim()) ?? [];
-  if (domain === "" || !URL.canParse(`http://${domain}`)) return typed.trim();
+  const plain = typedIdentifier(typed);
+  const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(plain) ?? [];
+  if (domain === "" || !URL.canParse(`http://${domain}`)) return plain;
   return `${local.toLowerCase()}@${new URL(`http://${domain}`).hostname}`;
 }

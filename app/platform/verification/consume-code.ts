@@ -1,3 +1,4 @@
+import { typedCode } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -27,7 +28,7 @@ export async function consumeCode(
 ): Promise<void> {
   const binding = { purpose, target, subject };
   const merchantId = ctx.merchant.code;
-  const codeHash = hashCode(codeKey(deps), merchantId, binding, code.trim());
+  const codeHash = hashCode(codeKey(deps), merchantId, binding, typedCode(code));
   const triedFrom = addressBlock(ctx.request.ip);
   const address = `${merchantId} ${triedFrom}`;
   await consumeLimit(deps.limiter, WRONG, address);

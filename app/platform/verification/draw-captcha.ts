@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { typedCode } from "#app/shared/typed-text.ts";
 import { CAPTCHA_GLYPHS } from "./captcha-glyphs.ts";
 
 const WIDTH = 200;
@@ -45,7 +46,7 @@ export function captchaText(seed: Buffer): string {
 
 /** How an answer is compared: case and spaces do not count. */
 export function foldCaptcha(answer: string): string {
-  return answer.replace(/\s/g, "").toUpperCase();
+  return typedCode(answer).toUpperCase();
 }
 
 /** A PNG of the text, always the same for a seed: each character turned, placed and bent by chance, with lines across. */

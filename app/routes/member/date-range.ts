@@ -1,4 +1,5 @@
 import { addDays, dayOf, isDay, startOfDay } from "../../shared/business-day.ts";
+import { typedDate } from "../../shared/typed-date.ts";
 
 /** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
 export const PRESETS = ["today", "yesterday", "7", "30", "prev30"] as const;
@@ -38,8 +39,9 @@ export function readDateRange(
   if (fromText === null && toText === null)
     return { range: presetRange(preset, today, timeZone), problem: null };
 
-  const fromDay = fromText || toText || "";
-  const toDay = toText || fromText || "";
+  const [fromDay, toDay] = [fromText || toText || "", toText || fromText || ""].map((text) =>
+    typedDate(text, { buddhist: true }),
+  ) as [string, string];
   const problem = rangeProblem(fromDay, toDay);
   if (problem) return { range: presetRange("today", today, timeZone), problem };
   const known = PRESETS.find((name) => {

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type CountryCode, getExampleNumber } from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
 import type { RegistrationForm as FormRules } from "../../brand/brand-document.ts";
 import { sceneName } from "../../brand/scene.ts";
 import { textKey } from "../../i18n/text-key.ts";
@@ -122,9 +124,13 @@ export async function registrationForm(
   const rules = settings[tab];
   const { code, humanCheck } = settings.checks[tab];
   const codeTo = code === "email" ? "email" : code === "sms" && !numberProved ? "mobileNum" : null;
+  const dialCodes = rules.mobileNum?.enabled ? dialCountries(context) : [];
   const fields = orderOf(tab, codeTo).flatMap((name) => {
     const rule = rules[name];
-    return rule?.enabled && !(numberProved && name === "mobileNum") ? [fieldOf(name, rule, t)] : [];
+    if (!rule?.enabled || (numberProved && name === "mobileNum")) return [];
+    return [
+      name === "mobileNum" ? numberField(fieldOf(name, rule, t), dialCodes[0], t) : fieldOf(name, rule, t),
+    ];
   });
   return {
     tab,
@@ -133,7 +139,7 @@ export async function registrationForm(
     codeTo,
     picture: rules.captcha?.enabled ?? false,
     humanCheck,
-    dialCodes: rules.mobileNum?.enabled ? dialCountries(context) : [],
+    dialCodes,
     termsTicked: protection.termsTickedByDefault,
     minimumAge: settings.minimumAge,
     grant: demonstration.active ? demonstration.memberGrant : 0,
@@ -162,6 +168,18 @@ function fieldOf(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): Regi
     type: typeOf(name, rule),
     autoComplete: AUTOCOMPLETE[name] ?? "off",
   };
+}
+
+/** A number's field with an example of its country, since it is held to that country's numbers before the brand's rule. */
+function numberField(
+  field: RegistrationField,
+  first: DialCountry | undefined,
+  t: AppLoadContext["t"],
+): RegistrationField {
+  const example = first && getExampleNumber(first.country as CountryCode, examples);
+  if (!example) return { ...field, minLength: 0 };
+  const values = { national: example.formatNational(), international: example.formatInternational() };
+  return { ...field, minLength: 0, help: t("auth.field.mobileNum.help", values) };
 }
 
 /** The pattern's sentence with the least and most characters in it; one number when both are the same. */

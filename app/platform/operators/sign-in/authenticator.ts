@@ -71,7 +71,7 @@ export async function replaceSecret(
   then: (trx: Trx) => Promise<void>,
 ): Promise<string[] | null> {
   const now = clock.now();
-  const step = totpStep(secret, code.replace(/\s/g, ""), now);
+  const step = totpStep(secret, code, now);
   if (step === null) return null;
   return database.transaction(async (trx) => {
     const replaced = await trx
@@ -147,7 +147,7 @@ async function consumeCode(
   then: (trx: Trx) => Promise<string[]>,
 ): Promise<string[] | null> {
   const now = deps.clock.now();
-  const step = totpStep(secretOf(deps, row), typed.replace(/\s/g, ""), now);
+  const step = totpStep(secretOf(deps, row), typed, now);
   if (step === null) return null;
   return deps.database.transaction(async (trx) => {
     const used = await trx

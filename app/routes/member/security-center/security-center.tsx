@@ -275,7 +275,7 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          maxLength={7}
+          maxLength={32}
           autoFocus
           {...(error ? { error } : {})}
         />

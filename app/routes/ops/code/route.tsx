@@ -73,7 +73,7 @@ export default function Code() {
             name="code"
             label={t("ops.code")}
             autoComplete="one-time-code"
-            maxLength={32}
+            maxLength={64}
             help={t(setUp ? "ops.code.help" : "ops.code.helpOrRecovery")}
           />
           <SubmitButton>{t("ops.continue")}</SubmitButton>

@@ -60,7 +60,7 @@ export default function NewApp() {
             label={t("ops.code")}
             autoComplete="one-time-code"
             inputMode="numeric"
-            maxLength={12}
+            maxLength={32}
             help={t("ops.code.help")}
           />
           <OpsField

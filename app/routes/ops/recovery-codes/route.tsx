@@ -74,7 +74,7 @@ export default function RecoveryCodes() {
             label={t("ops.code")}
             autoComplete="one-time-code"
             inputMode="numeric"
-            maxLength={12}
+            maxLength={32}
             help={t("ops.recovery.renew.help")}
           />
           <SubmitButton>{t("ops.recovery.renew")}</SubmitButton>

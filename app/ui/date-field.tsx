@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from "react";
+import { typedDate } from "../shared/typed-date.ts";
+import { Field } from "./field.tsx";
+import { useInputText } from "./use-input-text.ts";
+
+type DateFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue"> & {
+  defaultValue?: string;
+  /** Whether years of the Buddhist era are read. */
+  buddhist: boolean;
+};
+
+/** A labelled field for a date, with the day that is read below it where that is not what was typed. */
+export function DateField({ buddhist, ...rest }: DateFieldProps) {
+  const id = useId();
+  const typed = useInputText(id, rest.defaultValue ?? "").trim();
+  const read = typedDate(typed, { buddhist });
+  return (
+    <Field
+      {...rest}
+      id={id}
+      below={
+        <p aria-live="polite" className="text-12 text-text-2 tabular-nums empty:hidden">
+          {read === typed ? null : `= ${read}`}
+        </p>
+      }
+    />
+  );
+}
