@@ -3,9 +3,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Name and value of each control that was filled in; null for the others. */
 type Kept = (readonly [name: string, value: string | boolean] | null)[];
 
-/** Passwords, codes and files are for once. */
-const KEPT =
-  ":is(input,textarea,select):not([type=password],[type=hidden],[type=file],[autocomplete=one-time-code],[name=captcha])";
+/** Passwords, which may be shown and are texts then, answers that prove somebody, codes and files are for once. */
+const ONCE =
+  "[type=hidden],[type=file],[type=password],[autocomplete$=password],[name*=assword i],[autocomplete=one-time-code],[name=answer],[name=captcha]";
+const KEPT = `:is(input,textarea,select):not(${ONCE})`;
+const STORAGE_KEY = "input";
 
 /**
  * Tells the page's fields what was typed and chosen before the scripts came, or before the page was loaded again: their
@@ -13,11 +15,10 @@ const KEPT =
  * which would put a controlled field back.
  */
 export function replayEarlyInput(): void {
-  const keyHere = () => `input ${location.href}`;
   try {
-    const key = keyHere();
-    putBack(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
-    sessionStorage.removeItem(key);
+    const [of, kept] = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (of === location.href) putBack(kept);
   } catch {
     // A browser may refuse to keep anything.
   }
@@ -33,7 +34,7 @@ export function replayEarlyInput(): void {
     const kept: Kept = controls(KEPT).map((one) =>
       filled.has(one) ? [one.name, one[valueName(one)]] : null,
     );
-    if (kept.some(Boolean)) sessionStorage.setItem(keyHere(), JSON.stringify(kept));
+    if (kept.some(Boolean)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([location.href, kept]));
   });
 }
 

@@ -86,6 +86,11 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
   await eye.click();
   await expect(password).toHaveAttribute("type", "text");
+  // Once more, a name comes back and a password does not, though it was shown.
+  await page.reload();
+  await ready(page);
+  await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
+  await expect(password).toHaveValue("");
 });
 
 test("presses all the while the scripts take the page over do not break it", async ({ page, site }) => {
