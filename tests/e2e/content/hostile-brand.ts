@@ -4,8 +4,10 @@ import { root } from "../../../scripts/setup/project.mjs";
 import { XSS_PAYLOADS } from "../../xss/payloads.ts";
 import { ownBrand } from "../setup/own-brand.ts";
 
-/** Payloads on one line each, as a text of a brand or a line of an article has them. */
-const LINES = XSS_PAYLOADS.map((payload) => payload.replaceAll("\n", " "));
+/** Payloads on one line each, as a text of a brand or a line of an article has them. A file with U+FFFD is refused. */
+const LINES = XSS_PAYLOADS.filter((payload) => !payload.includes("\ufffd")).map((payload) =>
+  payload.replaceAll("\n", " "),
+);
 
 /** Every text of the site by its key, each of them a payload. */
 function hostileTexts(): Record<string, string> {
