@@ -96,7 +96,7 @@ async function dumpPostgres(url: string, to: string): Promise<void> {
 }
 
 /** What libpq reads from the environment: a password on the command line would be seen by other users. */
-export function libpqVariables(url: string): Record<string, string> {
+function libpqVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(
     url.replace("@/", "@localhost/"),
   );
