@@ -123,7 +123,7 @@ describe("brand new", () => {
 
 test("brand new writes a brand in every language that the site has", () => {
   const folder = setUp();
-  const { languages } = brandOptions();
+  const languages = [...brandOptions().languages];
   const options = { ...folder, languages };
   expect(languages).toEqual(["CN", "EN", "ID", "JA", "TH", "TY", "VI"]);
   for (const language of languages) {
