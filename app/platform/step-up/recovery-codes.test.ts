@@ -10,6 +10,7 @@ describe("recovery codes", () => {
 
   it("may be typed in small letters, without dashes, with letters that look like digits", () => {
     expect(readRecoveryCode(" 0ol1 abcd-EFGH-jkmn ")).toBe("0011ABCDEFGHJKMN");
+    expect(readRecoveryCode("００１１\u2013ＡＢＣＤ ＥＦＧＨ\u2011ＪＫＭＮ\u200b")).toBe("0011ABCDEFGHJKMN");
     for (const code of newRecoveryCodes())
       expect(readRecoveryCode(code.toLowerCase())).toBe(code.replaceAll("-", ""));
   });

@@ -12,6 +12,9 @@ describe("an authenticator app's code", () => {
     const secret = Secret.fromUTF8("12345678901234567890").base32;
     // The last six of the eight digits that the RFC gives for SHA-1.
     expect(totpStep(secret, "287082", 59_000)).toBe(1);
+    for (const typed of ["287 082", "287-082", "２８７０８２", "\u202a287082\u202c", "٢٨٧٠٨٢"]) {
+      expect(totpStep(secret, typed, 59_000)).toBe(1);
+    }
     expect(totpStep(secret, "081804", 1_111_111_109_000)).toBe(37_037_036);
     expect(totpStep(secret, "353130", 20_000_000_000_000)).toBe(666_666_666);
   });
@@ -28,7 +31,7 @@ describe("an authenticator app's code", () => {
     expect(step).toBe(counts === null ? null : Math.floor(NOW / STEP) + counts);
   });
 
-  it.each(["", "12345", "1234567", "12345a", " 12345", "١٢٣٤٥٦"])("is no %j", (code) => {
+  it.each(["", "12345", "1234567", "12345a", " 12345"])("is no %j", (code) => {
     expect(totpStep(newTotpSecret(), code, NOW)).toBeNull();
   });
 
