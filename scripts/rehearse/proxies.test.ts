@@ -18,7 +18,7 @@ describe("the configurations of docs/operating.md", () => {
 
 it("a table has a column for each proxy, and says once why something failed", () => {
   const failed = { failed: "502" };
-  const outcomes = new Map([
+  const outcomes = new Map<string, Map<string, { failed: string } | null>>([
     [
       "nginx",
       new Map([
