@@ -56,7 +56,7 @@ test.describe("refused amounts", () => {
     for (const [typed, says] of [
       ["1e3", "Enter an amount in figures"],
       ["1", "At least 10.00"],
-      ["1,00", "Enter an amount in figures"],
+      ["1,000", "Write 1,000.00 or 1.00"],
     ] as const) {
       await amount.fill(typed);
       await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
