@@ -147,6 +147,41 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     client.destroy();
   });
 
+  it("makes the points of a living server final, so that they stay when it is killed later", async () => {
+    const times = { finalAfterMs: 20, lookMs: 5, expiresMs: 60_000 };
+    const limiter = await redisLimiter(REDIS, () => undefined, times);
+    open.push(limiter);
+    const client = await createClient({ url: REDIS }).connect();
+    closers.push(() => client.destroy());
+    await connected(limiter, limiter);
+    const budget = limit(5);
+    const place = `marquee:{${budget.name} maria}`;
+    const counted = async () => [await client.get(`${place}:count`), await client.zCard(`${place}:pending`)];
+    for (let n = 0; n < 3; n++) await limiter.take(budget, "maria");
+    await expect.poll(counted).toEqual(["3", 0]);
+    const next = (await limiterAt(REDIS)).limiter;
+    await connected(next, limiter);
+    expect((await next.take(budget, "maria")).used).toBe(4);
+    await limiter.refund(budget, "maria");
+    expect(await counted()).toEqual(["2", 1]);
+  });
+
+  it("keeps a pending point no longer than its window, and counts it in no later one", async () => {
+    const { limiter } = await limiterAt(REDIS);
+    const stopped = await redisLimiter(REDIS, () => undefined);
+    await connected(limiter, stopped);
+    const second = { ...limit(1), windowMs: 50 };
+    const { allowed, retryAfterMs } = await stopped.take(second, "maria");
+    expect(allowed).toBe(true);
+    expect(retryAfterMs).toBeLessThanOrEqual(50);
+    await expect.poll(async () => (await limiter.take(second, "maria")).allowed).toBe(true);
+    const later = { ...second, windowMs: 60_000, points: 5 };
+    await expect.poll(async () => (await limiter.take(later, "maria")).retryAfterMs).toBeGreaterThan(1_000);
+    const { used } = await limiter.take(later, "maria");
+    await stopped.close();
+    expect((await limiter.take(later, "maria")).used).toBe(used + 1);
+  });
+
   it("goes on counting by itself when Redis is lost, and says so", async () => {
     const { url, cut } = await line();
     const { limiter, faults } = await limiterAt(url);

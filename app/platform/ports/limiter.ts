@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { openRedis } from "./redis.ts";
-import { countInRedis } from "./redis-limiter.ts";
+import { countInRedis, PENDING_TIMES } from "./redis-limiter.ts";
 
 /** A budget: so many points per key in a window that begins with the first of them. */
 export interface Limit {
@@ -35,11 +35,15 @@ export interface SharedLimiter extends Limiter {
  * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
  * nothing is ever without a limit. `report` hears of it when the connection fails.
  */
-export async function redisLimiter(url: string, report: (error: Error) => void): Promise<SharedLimiter> {
+export async function redisLimiter(
+  url: string,
+  report: (error: Error) => void,
+  times = PENDING_TIMES,
+): Promise<SharedLimiter> {
   const redis = await openRedis(url, report);
   const { client } = redis;
   void client.connect().catch(report);
-  const limiter = countInRedis(redis, memoryLimiter());
+  const limiter = countInRedis(redis, memoryLimiter(), times);
   return {
     ...limiter,
     async close() {

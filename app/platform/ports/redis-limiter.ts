@@ -4,12 +4,17 @@ import type { openRedis } from "./redis.ts";
 
 /**
  * A point that is taken is pending at first: it counts, but expires when the server that took it is killed before it
- * knows whether the point counts. A living server makes it final after this time.
+ * knows whether the point counts. It ends with its window too. In milliseconds.
  */
-const FINAL_AFTER_MS = 20_000;
-const LOOK_MS = 5_000;
-/** Later than any living server makes it final. */
-const EXPIRES_MS = 40_000;
+export interface PendingTimes {
+  /** How old a point is when a living server makes it final. */
+  finalAfterMs: number;
+  /** How often a server looks for such points. */
+  lookMs: number;
+  /** Later than any living server makes a point final. */
+  expiresMs: number;
+}
+export const PENDING_TIMES: PendingTimes = { finalAfterMs: 20_000, lookMs: 5_000, expiresMs: 40_000 };
 
 const NOW = `
 local time = redis.call("TIME")
@@ -22,13 +27,15 @@ redis.call("SET", KEYS[1], 0, "PX", ARGV[2], "NX")
 local used = tonumber(redis.call("GET", KEYS[1])) + redis.call("ZCARD", KEYS[2])
 local left = redis.call("PTTL", KEYS[1])
 if used >= tonumber(ARGV[1]) then return {0, used, left} end
-redis.call("ZADD", KEYS[2], now + ARGV[4], ARGV[3])
+redis.call("ZADD", KEYS[2], now + math.min(tonumber(ARGV[4]), left), ARGV[3])
 redis.call("PEXPIRE", KEYS[2], ARGV[4])
 return {1, used + 1, left}
 `;
 /** Makes a pending point final, unless its window is over. */
-const FINISH = `
-if redis.call("ZREM", KEYS[2], ARGV[1]) == 1 and redis.call("EXISTS", KEYS[1]) == 1 then
+const FINISH = `${NOW}
+local expires = redis.call("ZSCORE", KEYS[2], ARGV[1])
+redis.call("ZREM", KEYS[2], ARGV[1])
+if expires and tonumber(expires) > now and redis.call("EXISTS", KEYS[1]) == 1 then
   redis.call("INCR", KEYS[1])
 end
 return 0
@@ -50,6 +57,7 @@ interface PendingPoint {
 export function countInRedis(
   redis: Pick<Awaited<ReturnType<typeof openRedis>>, "client" | "answers" | "run">,
   fallback: Limiter,
+  { finalAfterMs, lookMs, expiresMs }: PendingTimes,
 ): Limiter & { close(): Promise<void> } {
   const pending = new Map<string, PendingPoint[]>();
   const run = async (script: string, place: string, given: string[]) => {
@@ -72,10 +80,10 @@ export function countInRedis(
     );
   }
   const look = () => {
-    const until = performance.now() - FINAL_AFTER_MS;
+    const until = performance.now() - finalAfterMs;
     void finish(({ since }) => since <= until);
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, lookMs).unref();
 
   function add(place: string, point: PendingPoint): void {
     const points = pending.get(place);
@@ -96,7 +104,7 @@ export function countInRedis(
       const place = placeOf(limit, key);
       const point = { id: randomUUID(), since: performance.now() };
       try {
-        const given = [limit.points, limit.windowMs, point.id, EXPIRES_MS].map(String);
+        const given = [limit.points, limit.windowMs, point.id, expiresMs].map(String);
         const [taken, used, left] = (await run(TAKE, place, given)) as [number, number, number];
         if (taken === 1) add(place, point);
         return { allowed: taken === 1, used: Math.min(used, limit.points), retryAfterMs: left };
