@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import type { DatabaseLocation } from "../app/platform/database/database.server.ts";
-import { makeFolder } from "../app/platform/database/make-folder.ts";
+import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
 
 /** More pages than a file has: all in one read transaction. In steps, each commit of a server would start it again. */
 const ALL_PAGES = 0x7fffffff;
@@ -18,11 +18,17 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
   if ("file" in location && !existsSync(location.file)) {
     throw new Error(`There is no database file ${location.file} to back up.`);
   }
-  makeFolder(path.dirname(file));
+  try {
+    makeFolder(path.dirname(file));
+  } catch (error) {
+    throw explainFolder(error, path.dirname(file), "the command");
+  }
   reserve(file);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
+    // What is written to it later does not widen who may read it.
+    closeSync(openSync(part, "wx", 0o600));
     if ("url" in location) await dumpPostgres(location.url, part);
     else await copySqlite(location.file, part);
     renameSync(part, file);
@@ -60,7 +66,6 @@ function reserve(file: string): void {
 }
 
 async function copySqlite(from: string, to: string): Promise<void> {
-  closeSync(openSync(to, "wx", 0o600));
   const source = new BetterSqlite(from, { readonly: true, timeout: 10_000 });
   try {
     await source.backup(to, { progress: () => ALL_PAGES });

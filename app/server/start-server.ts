@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
-import { makeFolder } from "../platform/database/make-folder.ts";
+import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
 import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
@@ -207,10 +207,8 @@ function requireWritable(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
-  } catch {
-    throw new Error(
-      `The data folder ${folder} cannot be written: change its owner, or set MARQUEE_DATA_DIR.`,
-    );
+  } catch (error) {
+    throw explainFolder(error, folder, "MARQUEE_DATA_DIR");
   }
 }
 

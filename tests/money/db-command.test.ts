@@ -1,9 +1,13 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
+import { postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { backUp, backupName } from "../../scripts/backup.ts";
+
+const hasPgDump = spawnSync("pg_dump", ["--version"]).status === 0;
 
 const folder = mkdtempSync(join(tmpdir(), "marquee-db-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,12 +75,31 @@ describe("npm run db", () => {
     expect(again).toMatchObject({ code: 1, text: expect.stringContaining("is there already") });
   });
 
+  it("lets only its owner read a backup, of SQLite and of PostgreSQL", async () => {
+    const own = join(folder, "own");
+    await db("migrate", own);
+    const url = hasPgDump ? await postgresUrl() : null;
+    for (const location of [{ file: join(own, "marquee.sqlite") }, ...(url ? [{ url }] : [])]) {
+      const copy = join(own, backupName(location, new Date()));
+      await backUp(location, copy);
+      expect((statSync(copy).mode & 0o777).toString(8)).toBe("600");
+    }
+  });
+
   it("says in one sentence what it cannot do", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
-    const nowhere = await db("audit", join(file, "data"));
-    expect(nowhere.code).toBe(1);
-    expect(nowhere.text.trim().split("\n")).toHaveLength(1);
-    expect(nowhere.text).toContain("cannot be opened for writing");
+    const sentence = async (command: string, dataFolder: string, args: string[] = []) => {
+      const { code, text } = await db(command, dataFolder, args);
+      expect(code).toBe(1);
+      return text;
+    };
+    const at = "name another one in MARQUEE_DATA_DIR.\n";
+    expect(await sentence("audit", file)).toBe(`The folder ${file} is a file: ${at}`);
+    const below = join(file, "data");
+    expect(await sentence("audit", below)).toBe(`The folder ${below} lies below a file: ${at}`);
+    expect(await sentence("backup", folder, [join(file, "copy.sqlite")])).toBe(
+      `The folder ${file} is a file: name another one in the command.\n`,
+    );
   });
 });

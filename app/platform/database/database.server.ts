@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction } from "kysely";
 import type { Publish } from "../core/events.ts";
 import { logSync } from "./log-sync.ts";
-import { makeFolder } from "./make-folder.ts";
+import { explainFolder, makeFolder } from "./make-folder.ts";
 import {
   MarqueePostgresDialect,
   openPool,
@@ -218,6 +218,10 @@ async function openSqlite(file: string, durable: boolean) {
   };
   try {
     makeFolder(dirname(file));
+  } catch (error) {
+    throw explainFolder(error, dirname(file), "MARQUEE_DATA_DIR");
+  }
+  try {
     try {
       return connect({ alone: false });
     } catch (error) {

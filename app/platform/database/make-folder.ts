@@ -18,3 +18,23 @@ export function makeFolder(folder: string): void {
     if (!isThere()) throw error;
   }
 }
+
+/**
+ * An Error with one sentence for the operator about a folder that could not be made or written.
+ * `setting`: what names the folder, such as a variable.
+ */
+export function explainFolder(error: unknown, folder: string, setting: string): Error {
+  const { code = "", path, message } = error as NodeJS.ErrnoException;
+  const says =
+    FOLDER_FAULTS[code === "EEXIST" && path !== folder ? "ENOTDIR" : code] ??
+    `cannot be written (${code || message}): change its owner, or`;
+  return new Error(`The folder ${folder} ${says} name another one in ${setting}.`, { cause: error });
+}
+
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
+  EEXIST: "is a file:",
+  ENOTDIR: "lies below a file:",
+  EROFS: "is on a read-only file system: mount it for writing, or",
+  ENOSPC: "is on a full disk: make room there, or",
+  EDQUOT: "is on a disk whose quota is used up: make room there, or",
+};
