@@ -158,7 +158,7 @@ async function isMarquee(port, host) {
   const address = `http://${asked.includes(":") ? `[${asked}]` : asked}:${port}/readyz`;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(500) });
-    return (await answer.text()) === "ready";
+    return (await answer.text()).startsWith("ready");
   } catch {
     return false;
   }
