@@ -95,7 +95,9 @@ export function findRuntime() {
 /** @param {string} program */
 function majorOf(program) {
   if (program === process.execPath) return Number(process.versions.node.split(".")[0]);
-  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  // A newer Node that refuses an option in `NODE_OPTIONS` says so better when it is used.
+  const env = { ...process.env, NODE_OPTIONS: "" };
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8", env });
   return Number(/^v(\d+)\./.exec(stdout ?? "")?.[1] ?? 0);
 }
 

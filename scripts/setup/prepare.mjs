@@ -45,8 +45,13 @@ export async function prepare({ bundles }) {
   );
 }
 
-/** Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files. */
-const UNUSABLE = /[#?%]/;
+/**
+ * Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files, one that
+ * stands for many files there, and one that Node refuses in the address of a module.
+ */
+const UNUSABLE = /[#?%*\\]/;
+/** On Windows it parts folders, and Node's own paths have it. */
+const UNUSABLE_ON_WINDOWS = /[#?%*]/;
 
 /**
  * Fails with a sentence where the path of a folder has a sign in it that the bundler or the search path cannot have.
@@ -55,7 +60,8 @@ const UNUSABLE = /[#?%]/;
  * @param {string} [separator] what parts the folders of the search path
  */
 export function requireUsablePath(folder, separator = delimiter) {
-  const sign = UNUSABLE.exec(folder)?.[0] ?? (separator === ":" && folder.includes(":") ? ":" : undefined);
+  const unusable = separator === ";" ? UNUSABLE_ON_WINDOWS : UNUSABLE;
+  const sign = unusable.exec(folder)?.[0] ?? (folder.includes(separator) ? separator : undefined);
   if (sign === undefined) return;
   throw new SetupFailure(
     `Marquee cannot be built in ${folder}, since its path has a ${sign} in it: move the folder to a path without ${sign}.`,
@@ -74,7 +80,8 @@ function requireWritable() {
     mkdirSync(setupFolder, { recursive: true });
   } catch {
     throw new SetupFailure(
-      `Marquee installs itself in its own folder, and ${root} cannot be written by this user.`,
+      `Marquee installs itself in its own folder, and this user cannot write ${root}: ` +
+        "give this user write access, or start it once as a user who has it.",
     );
   }
 }

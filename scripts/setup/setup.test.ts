@@ -47,12 +47,12 @@ describe("Node's version", () => {
 });
 
 test("a path that nothing can be built in is told in one sentence", () => {
-  for (const sign of ["#", "?", "%", ":"]) {
+  for (const sign of ["#", "?", "%", "*", "\\", ":"]) {
     expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
       `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
     );
   }
-  for (const path of ["/home/my site [x] (1)/máquina/", "C:\\Sites\\marquee"]) {
+  for (const path of ["/home/my 'site' [x] {y} (1); $z/ü日本/", "C:\\Sites\\marquee"]) {
     requireUsablePath(path, path.startsWith("/") ? ":" : ";");
   }
 });
