@@ -13,7 +13,6 @@ import { connectVendors, type VendorFile } from "../platform/vendors/vendors.ser
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
-import { urlHost } from "../shared/self-address.ts";
 import { createAddresses } from "./addresses.ts";
 import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
@@ -165,9 +164,7 @@ function connect(
 }
 
 function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Site): StartMessage {
-  // A demonstration's index is a page of plain localhost, and nobody opens an address that stands for all.
-  const isAll = config.host === "0.0.0.0" || config.host === "::";
-  const url = `http://${config.demo || isAll ? "localhost" : urlHost(config.host)}:${addresses.port()}`;
+  const url = addresses.toOpen();
   const ops = addresses.ops();
   return {
     type: "ready",

@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { createAddresses } from "./addresses.ts";
+import { readConfig } from "./config.ts";
+
+test.each([
+  ["0", "localhost"],
+  ["0.0.0.0", "localhost"],
+  ["127.0.0.1", "127.0.0.1"],
+])("who starts a live server on HOST=%s is told to open %s", async (host, named) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  try {
+    const addresses = createAddresses(readConfig({ HOST: host, MARQUEE_MODE: "live" }, "."));
+    addresses.listensOn(server);
+    expect(addresses.toOpen()).toBe(`http://${named}:${addresses.port()}`);
+  } finally {
+    server.close();
+  }
+});
