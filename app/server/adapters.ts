@@ -4,10 +4,11 @@ import { type BotCheck, proofOfWork, turnstile } from "../platform/ports/bot-che
 import { type Bus, memoryBus, redisBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { type FileStore, folderFileStore } from "../platform/ports/file-store.ts";
-import { type Limiter, memoryLimiter, redisLimiter } from "../platform/ports/limiter.ts";
+import { type Limiter, memoryLimiter } from "../platform/ports/limiter.ts";
 import { type Mailer, smtpMailer } from "../platform/ports/mailer.ts";
 import { outboxMessengers } from "../platform/ports/outbox.ts";
 import type { PaymentProvider, PaymentProviders } from "../platform/ports/payment-provider.ts";
+import { redisLimiter } from "../platform/ports/redis-limiter.ts";
 import { s3FileStore } from "../platform/ports/s3-file-store.ts";
 import { sandboxPayments } from "../platform/ports/sandbox-payments.ts";
 import { openSecrets, type Secrets } from "../platform/ports/secrets.ts";

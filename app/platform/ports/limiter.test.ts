@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from "node:net";
 import { createClient } from "redis";
 import { afterEach, describe, expect, it } from "vitest";
 import { redisBus } from "./bus.ts";
-import { type Limit, type Limiter, memoryLimiter, redisLimiter, type SharedLimiter } from "./limiter.ts";
+import { type Limit, type Limiter, memoryLimiter } from "./limiter.ts";
+import { redisLimiter, type SharedLimiter } from "./redis-limiter.ts";
 import { canStartRedis, REDIS, redisAnswers, startRedis } from "./redis-testing.ts";
 
 const limit = (points = 3): Limit => ({

@@ -1,6 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { openRedis } from "./redis.ts";
-import { countInRedis, PENDING_TIMES } from "./redis-limiter.ts";
 
 /** A budget: so many points per key in a window that begins with the first of them. */
 export interface Limit {
@@ -24,33 +22,6 @@ export interface Limiter {
   take(limit: Limit, key: string): Promise<Applied>;
   /** Gives a point back, for a try that turned out not to count. */
   refund(limit: Limit, key: string): Promise<void>;
-}
-
-/** Counts in Redis, for several servers at once, and in this process while Redis does not answer. */
-export interface SharedLimiter extends Limiter {
-  close(): Promise<void>;
-}
-
-/**
- * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
- * nothing is ever without a limit. `report` hears of it when the connection fails.
- */
-export async function redisLimiter(
-  url: string,
-  report: (error: Error) => void,
-  times = PENDING_TIMES,
-): Promise<SharedLimiter> {
-  const redis = await openRedis(url, report);
-  const { client } = redis;
-  void client.connect().catch(report);
-  const limiter = countInRedis(redis, memoryLimiter(), times);
-  return {
-    ...limiter,
-    async close() {
-      await limiter.close();
-      client.destroy();
-    },
-  };
 }
 
 /** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */

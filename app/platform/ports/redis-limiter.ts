@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Applied, Limit, Limiter } from "./limiter.ts";
-import type { openRedis } from "./redis.ts";
+import { type Applied, type Limit, type Limiter, memoryLimiter } from "./limiter.ts";
+import { openRedis } from "./redis.ts";
 
 /**
  * A point that is taken is pending at first: it counts, but expires when the server that took it is killed before it
@@ -14,7 +14,7 @@ export interface PendingTimes {
   /** Later than any living server makes a point final. */
   expiresMs: number;
 }
-export const PENDING_TIMES: PendingTimes = { finalAfterMs: 20_000, lookMs: 5_000, expiresMs: 40_000 };
+const PENDING_TIMES: PendingTimes = { finalAfterMs: 20_000, lookMs: 5_000, expiresMs: 40_000 };
 
 const NOW = `
 local time = redis.call("TIME")
@@ -53,8 +53,35 @@ interface PendingPoint {
   since: number;
 }
 
+/** Counts in Redis, for several servers at once, and in this process while Redis does not answer. */
+export interface SharedLimiter extends Limiter {
+  close(): Promise<void>;
+}
+
+/**
+ * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
+ * nothing is ever without a limit. `report` hears of it when the connection fails.
+ */
+export async function redisLimiter(
+  url: string,
+  report: (error: Error) => void,
+  times = PENDING_TIMES,
+): Promise<SharedLimiter> {
+  const redis = await openRedis(url, report);
+  const { client } = redis;
+  void client.connect().catch(report);
+  const limiter = countInRedis(redis, memoryLimiter(), times);
+  return {
+    ...limiter,
+    async close() {
+      await limiter.close();
+      client.destroy();
+    },
+  };
+}
+
 /** Counts in Redis, for several servers at once; in `fallback` while Redis does not answer. */
-export function countInRedis(
+function countInRedis(
   redis: Pick<Awaited<ReturnType<typeof openRedis>>, "client" | "answers" | "run">,
   fallback: Limiter,
   { finalAfterMs, lookMs, expiresMs }: PendingTimes,
