@@ -46,12 +46,10 @@ export async function prepare({ bundles }) {
 }
 
 /**
- * Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files, one that
- * stands for many files there, and one that Node refuses in the address of a module.
+ * Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files, and one that
+ * stands for many files there. In a folder with a backslash Node itself runs no module, not even this one.
  */
-const UNUSABLE = /[#?%*\\]/;
-/** On Windows it parts folders, and Node's own paths have it. */
-const UNUSABLE_ON_WINDOWS = /[#?%*]/;
+const UNUSABLE = /[#?%*]/;
 
 /**
  * Fails with a sentence where the path of a folder has a sign in it that the bundler or the search path cannot have.
@@ -60,8 +58,7 @@ const UNUSABLE_ON_WINDOWS = /[#?%*]/;
  * @param {string} [separator] what parts the folders of the search path
  */
 export function requireUsablePath(folder, separator = delimiter) {
-  const unusable = separator === ";" ? UNUSABLE_ON_WINDOWS : UNUSABLE;
-  const sign = unusable.exec(folder)?.[0] ?? (folder.includes(separator) ? separator : undefined);
+  const sign = UNUSABLE.exec(folder)?.[0] ?? (folder.includes(separator) ? separator : undefined);
   if (sign === undefined) return;
   throw new SetupFailure(
     `Marquee cannot be built in ${folder}, since its path has a ${sign} in it: move the folder to a path without ${sign}.`,

@@ -47,7 +47,7 @@ describe("Node's version", () => {
 });
 
 test("a path that nothing can be built in is told in one sentence", () => {
-  for (const sign of ["#", "?", "%", "*", "\\", ":"]) {
+  for (const sign of ["#", "?", "%", "*", ":"]) {
     expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
       `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
     );
