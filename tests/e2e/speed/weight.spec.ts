@@ -35,6 +35,14 @@ test("the scripts of the dialogs for sign-in and registration come when they ope
   }
 });
 
+test("the line of notices rests under a dialog, so that the browser does", async ({ page, visit }) => {
+  await visit("lotus", "/?modal=login");
+  const notices = page.locator(".notice-words");
+  await expect(notices).toHaveCSS("animation-play-state", "paused");
+  await page.keyboard.press("Escape");
+  await expect(notices).toHaveCSS("animation-play-state", "running");
+});
+
 function expectLight(weight: Weight): void {
   const late = lateScripts(weight);
   const list = [...weight.scripts].map(([path, bytes]) => `${bytes} ${path}`).join("\n");
