@@ -32,6 +32,8 @@ export const RICH_TEXT_EXTENSIONS: Extensions = [
       openOnClick: false,
       autolink: false,
       protocols: ["https", "mailto", "tel"],
+      // Of a pasted `www.` address. The sanitiser takes `http` out.
+      defaultProtocol: "https",
       // The sanitiser writes them.
       HTMLAttributes: { target: null, rel: null },
     },
