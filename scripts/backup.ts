@@ -95,12 +95,12 @@ async function dumpPostgres(url: string, to: string): Promise<void> {
       );
     });
   };
-  // The queues of jobs are made anew at a start.
+  // The queues of jobs are created again at a start.
   await run("pg_dump", ["--format=custom", "--exclude-schema=*_jobs", `--file=${to}`]);
   await run("pg_restore", ["--list", to]);
 }
 
-/** What libpq reads from the environment: a password on the command line would be seen by other users. */
+/** Variables that libpq reads: a password on the command line would be seen by other users. */
 function libpqVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(
     url.replace("@/", "@localhost/"),

@@ -73,7 +73,7 @@ async function openServer(folder: string, name: string): Promise<Restartable & {
 }
 
 /**
- * Makes the checks through a proxy, one after the other, and writes down what came of them. Resolves with the promise of
+ * Makes the checks through a proxy, one after the other, and records their outcomes. Resolves with the promise of
  * those that wait.
  */
 async function tried(

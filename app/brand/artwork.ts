@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, { name: string; type: string; is: (content:
   },
 };
 
-/** Reads the pictures of a brand's `artwork/` folder among the names in it. Files of other names are nobody's business. */
+/** Reads the pictures of a brand's `artwork/` folder among the names in it. Other files are ignored. */
 export function readArtwork(folder: string, names: readonly string[]): Artwork {
   return new Map(
     names

@@ -827,7 +827,7 @@ export interface BrandHost {
    */
   audience: "member" | "agent";
   /**
-   * Whether browsers that were here speak only https to every name below this host too, for a year (includeSubDomains of HSTS). Turn it on only where all of those names have https: the others cannot be reached, and turning it off is heard of at the next visit only. Left out, it is off.
+   * Makes browsers that were here speak only https to every name below this host too, for a year (includeSubDomains of HSTS). Turn it on only where all of those names have https: the others cannot be reached, and turning it off is heard of at the next visit only. Left out, it is off.
    */
   httpsForSubdomains?: boolean;
 }

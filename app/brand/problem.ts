@@ -12,7 +12,7 @@ export interface BrandProblem {
   found: string;
   /** The valid spelling that comes closest, when one comes close. */
   nearest: string | null;
-  /** Where reading stopped, counted from 1; only for what is not UTF-8 or JSON, or names a key twice. */
+  /** Position at which reading stopped, counted from 1; only for what is not UTF-8 or JSON, or names a key twice. */
   position: { line: number; column: number } | null;
   /** Where another brand says the same, when two of them contest one thing; which of the two is wrong nobody can tell. */
   also?: { brand: string; file: string; pointer: string };

@@ -3,11 +3,11 @@ import path from "node:path";
 import { type FSWatcher, watch as watchFiles } from "chokidar";
 import { isForeignName } from "../shared/foreign-name.ts";
 
-/** What a watch of a brands folder tells. */
+/** Callbacks of a watch of a brands folder. */
 export interface BrandWatchListener {
   /** A file of a brand's folder changed. */
   changed(folder: string): void;
-  /** There is another brands folder at the same path: made anew, mounted, or another one that a link leads to. */
+  /** Called when another folder is at the same path: recreated, mounted, or the target of a changed link. */
   replaced(): void;
   /** The system refused to watch something. Changes there are not told, and may be not told elsewhere. */
   failed(error: Error): void;

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 export interface Pace {
   /** How long it may be behind, in milliseconds: what a body of a few bytes has in all. */
   graceMs: number;
-  /** What it must come with on average. */
+  /** Lowest average rate. */
   bytesPerSecond: number;
   /** How often it is looked at. */
   checkMs: number;
@@ -15,7 +15,7 @@ interface ArrivingBody {
   incoming: IncomingMessage;
   /** How much longer it may stay away. */
   leftMs: number;
-  /** What the connection had received at the last look. */
+  /** Bytes that the connection had received at the last look. */
   received: number;
   tooSlow: AbortController;
 }
@@ -25,7 +25,7 @@ interface ArrivingBody {
  * let a sender of one byte a second hold a connection for minutes; so the rate is limited, as Apache's mod_reqtimeout does.
  * A body that stops, or comes at less than the rate, uses up its grace; what comes faster gives back at most all of it.
  *
- * `watch` returns the signal that aborts for a body that is too slow: whoever reads it refuses it. One that nobody refuses
+ * `watch` returns the signal that aborts for a body that is too slow: its reader refuses it. One that is not refused
  * by the next look is reported as Node's own `clientError` of a request that timed out.
  */
 export function createBodyPace(server: Server, { graceMs, bytesPerSecond, checkMs }: Pace) {

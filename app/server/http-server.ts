@@ -77,7 +77,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     },
   );
   const pace = createBodyPace(server, timeouts);
-  // Who does not take an answer is cut off, too; each part of it that is taken begins this time anew. Open event streams
+  // Who does not take an answer is cut off, too; each part of it that is taken restarts this time. Open event streams
   // have a heartbeat. In development Vite may take longer for the first page.
   server.timeout = config.development ? 0 : timeouts.idleMs;
   server.maxConnections = 10_000;

@@ -5,7 +5,7 @@ import * as z from "zod";
 /** A server that runs over a data folder, for commands in another shell. */
 export interface Serving {
   pid: number;
-  /** Where the server reaches itself. */
+  /** Address at which the server reaches itself. */
   address: string;
   port: number;
   publicScheme: "http" | "https";

@@ -102,7 +102,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   });
   started.resolve(await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log }));
   report(readyMessage(deps, site));
-  // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile anew.
+  // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile again.
   flushCompileCache();
   const broken = [...brands.problems().keys()];
   if (broken.length > 0) {

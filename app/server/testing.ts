@@ -59,7 +59,7 @@ export async function openTestServer(
     remix?: RemixHandler;
     handleOf?: PagesDeps["handleOf"];
     timeouts?: HttpServerDeps["timeouts"];
-    /** Of what is `logged`. */
+    /** Level of the `logged` lines. */
     logLevel?: "info" | "warn";
     brandIndex?: HttpServerDeps["brandIndex"];
     art?: HttpServerDeps["art"];

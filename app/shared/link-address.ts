@@ -52,7 +52,7 @@ export function linkAddress(written: string): string {
 }
 
 /**
- * What `linkAddress` gives for an address typed by hand, where `example.com` and `help@example.com` lack what a browser fills
+ * Returns `linkAddress` of an address typed by hand, where `example.com` and `help@example.com` lack what a browser fills
  * in, too. Empty for what is none.
  */
 export function typedLinkAddress(typed: string): string {
@@ -62,7 +62,7 @@ export function typedLinkAddress(typed: string): string {
   return linkAddress(isHost ? `https://${address}` : address);
 }
 
-/** Whether the host of an address is written in other letters than ASCII, or stands for such a name (`xn--`). */
+/** Tells whether the host of an address is written in other letters than ASCII, or stands for such a name (`xn--`). */
 export function hasForeignHost(address: string): boolean {
   const host = hostOf(address);
   return !isAscii(host) || /(?:^|\.)xn--/i.test(host);

@@ -10,7 +10,7 @@ export const AMOUNT_LENGTH = 32;
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue" | "value"> & {
   defaultValue?: string | undefined;
-  /** What is typed, where the form keeps it itself. */
+  /** The typed text, where the form keeps it itself. */
   value?: string;
 };
 
@@ -36,7 +36,7 @@ interface AmountReadProps {
   /** Id of the input that the amount is typed in. */
   inputId: string;
   initial: string;
-  /** What is typed, where the form keeps it itself. */
+  /** The typed text, where the form keeps it itself. */
   typed?: string | undefined;
   currency: CurrencyFormat;
 }

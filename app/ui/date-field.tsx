@@ -5,7 +5,7 @@ import { useInputText } from "./use-input-text.ts";
 
 type DateFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue"> & {
   defaultValue?: string;
-  /** Whether years of the Buddhist era are read. */
+  /** True to read years of the Buddhist era. */
   buddhist: boolean;
 };
 

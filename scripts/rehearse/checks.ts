@@ -9,7 +9,7 @@ export interface Subject {
   port: number;
   /** Two visitors' addresses, which no other proxy is tried from. */
   visitors: [string, string];
-  /** Who signs in at the brand. */
+  /** The member who signs in at the brand. */
   member: { username: string; password: string };
   /** The cookie of a member who has signed in through it. */
   cookie: string;
@@ -153,7 +153,7 @@ async function afterSilence(subject: Subject): Promise<void> {
 /** An account has two large bodies under way at most. */
 const uploadInTurn = inTurns(2);
 
-/** The deposit is nobody's, which is said only once the whole body is there. */
+/** No such deposit exists; the server says so only after the whole body has arrived. */
 async function slowUpload(subject: Subject): Promise<void> {
   const { cookie } = subject;
   const body = JSON.stringify({ depositId: "none", image: "A".repeat(4_500_000) });

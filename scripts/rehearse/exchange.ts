@@ -2,7 +2,7 @@ import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What is asked of a proxy. */
+/** Checks made through a proxy. */
 export interface Asked {
   port: number;
   path: string;

@@ -17,7 +17,7 @@ export interface ProxyKind {
   /** The block with what a rehearsal needs beside it. */
   whole(block: string, folder: string): string;
   args(file: string, folder: string): string[];
-  /** Whether the block names two servers when it is asked to. */
+  /** True where the block can name two servers. */
   withTwo?: (block: string, first: number, second: number) => string;
 }
 
@@ -85,7 +85,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Where a proxy listens, what stands behind it and where it may write. */
+/** Port of a proxy, the servers behind it and a folder for its files. */
 interface Place {
   port: number;
   servers: readonly [number, number?];

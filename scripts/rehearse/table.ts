@@ -1,4 +1,4 @@
-/** What came of a check: null for a pass, a reason for a failure, or why it was not made. */
+/** Outcome of a check: null for a pass, a reason for a failure, or why it was not made. */
 export type Outcome = { failed: string } | { skipped: string } | null;
 
 /** The outcomes of each check, by the name of what it was made of. */

@@ -3,13 +3,13 @@ import type { Plugin } from "vite";
 /** A text that a file has once, or a part of it from there to the next text, and what stands in its place. */
 interface Change {
   from: string;
-  /** Where the part ends; at the end of `from` if left out. */
+  /** End of the part; the end of `from` if left out. */
   to?: string;
   by: string;
 }
 
 /**
- * Whether the element `b` has the attributes that tell siblings apart as the props `c` say. Attributes and classes that
+ * Tells whether the element `b` has the attributes that tell siblings apart as the props `c` say. Attributes and classes that
  * somebody added count only where we name none ourselves.
  */
 const HAS_PROPS = `function hasProps(b,c){
@@ -90,7 +90,7 @@ async function findRoutes(`,
   },
 ];
 
-/** Where a route throws that has no page for errors. Our root has one. */
+/** React Router's page for a route that throws without an error page of its own. Our root has one. */
 const REACT_ROUTER: readonly Change[] = [
   { from: "function DefaultErrorComponent() {", to: "const defaultErrorElement =", by: "" },
   { from: "React.createElement(DefaultErrorComponent, null)", by: "null" },

@@ -9,7 +9,7 @@ import { root } from "./project.mjs";
 const LAST_PORT = 65_535;
 const PORTS_TO_TRY = 20;
 
-/** What Marquee keeps in its data folder. What else is there (a volume's `lost+found`, say) is not looked at. */
+/** Names that Marquee keeps in its data folder. Anything else there (a volume's `lost+found`, say) is not looked at. */
 const DATA_NAMES = [
   ...[
     "marquee.sqlite",

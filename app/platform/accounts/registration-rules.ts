@@ -242,7 +242,7 @@ function readField(name: Field, value: string, merchant: MerchantProfile): strin
 }
 
 /**
- * What is wrong with a mobile number. A brand's rule counts the digits that are dialled within the country, with or without
+ * Returns the fault of a mobile number. A brand's rule counts the digits that are dialled within the country, with or without
  * the zero before them, however the number was typed.
  */
 function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule): Issue | null {

@@ -50,7 +50,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 /**
- * What `sanitiseHtml` takes out of a text, as it stands in its source: `<video>`, `onclick="…"`, `href="http://…"`. Empty where
+ * Lists the parts that `sanitiseHtml` takes out of a text, as they stand in its source: `<video>`, `onclick="…"`, `href="http://…"`. Empty where
  * all stays; at most ten.
  */
 export function removedBySanitiser(html: string): string[] {

@@ -42,7 +42,7 @@ export const spacelessMarkdown: MarkedExtension = {
   ],
 };
 
-/** The character that a run at the start of `source` is told to follow: none, which lets it open, at such a script. */
+/** The character before a run at the start of `source`: none at such a script, so that the run can open. */
 function seenBefore(source: string, before: string): string {
   // Of a character outside the basic plane Marked gives the second half.
   if (isSpaceless(before) || /^[\udc00-\udfff]$/.test(before)) return "";

@@ -95,7 +95,7 @@ export function explainPostgres(error: unknown, url: string): unknown {
 export const ADDRESS_HINT =
   'write it as postgres://user:password@host:5432/database, with : / ? # [ ] @ and % inside a name or password in percent code, such as "%40" for "@"';
 
-/** Whether an address can be right: characters that are not percent-encoded move the borders of its parts. */
+/** Tells whether an address can be right: characters that are not percent-encoded move the borders of its parts. */
 export function isReadableAddress(url: string): boolean {
   if (!URL.canParse(withHost(url))) return false;
   const { hash, pathname, searchParams, username, password } = new URL(withHost(url));

@@ -1,4 +1,4 @@
-/** What is said of a SQLite file by the code of its failure; the longest beginning of the code counts. */
+/** Sentences about a SQLite file by error code; the longest matching beginning of the code counts. */
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
   SQLITE_NOTADB: (file) =>
     `The file ${file} is not a SQLite database: move it away, or set MARQUEE_DATA_DIR to another folder.`,
@@ -33,7 +33,7 @@ export function explainSqlite(error: unknown, file: string): unknown {
   return sentence ? new Error(sentence(file), { cause: error }) : error;
 }
 
-/** Whether the file system refused the memory that processes share over a file. */
+/** Tells whether the file system refused the memory that processes share over a file. */
 export function lacksSharedMemory(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_IOERR_SHM");
 }

@@ -13,7 +13,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_INTERLACED_BYTES = 96 * 1024 * 1024;
 /** What is kept is at most so wide and high: enough to read a receipt by. */
 const KEPT_EDGE = 2_000;
-/** What is kept is at most so much larger than what was sent, in bytes. */
+/** The kept file may be this much larger than the sent one, in bytes. */
 const MAX_GROWTH = 1_024;
 const JPEG_QUALITIES = [82, 70, 55, 40];
 

@@ -32,7 +32,7 @@ export function allowInside(hosts: readonly string[]): void {
   insideHosts = hosts;
 }
 
-/** Where this process listens; nothing before it does. */
+/** Address on which this process listens; undefined before it does. */
 let own: { address: string; port: number } | undefined;
 
 /** Names the address at which this process reaches itself: names under `localhost` with this port are asked there. */

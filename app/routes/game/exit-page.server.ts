@@ -6,10 +6,10 @@ const SCRIPT =
   'if (parent === window) location.replace(document.links[0].href); else parent.postMessage({ source: "marquee", type: "home" }, location.origin);';
 const DIGEST = createHash("sha256").update(SCRIPT).digest("base64");
 const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
-/** What the call that launches a game takes (contract/games.ts). */
+/** Input of the call that launches a game (contract/games.ts). */
 const MAX_LENGTH = 512;
 
-/** The address that a vendor is told to return to: `/game/exit`, with a page of the site in `to`. */
+/** The return address that a vendor gets: `/game/exit`, with a page of the site in `to`. */
 export function exitPath(to: string): string {
   const path = `/game/exit?${new URLSearchParams({ to })}`;
   return path.length > MAX_LENGTH ? exitPath("/") : path;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 interface FullScreen {
-  /** Whether the element fills the window by its styles, as where the browser gives no full screen. */
+  /** True while the element fills the window by its styles, where the browser gives no full screen. */
   isFilling: boolean;
   open: () => void;
   close: () => void;
@@ -35,7 +35,7 @@ export function useFullScreen(stage: RefObject<HTMLElement>): FullScreen {
   return { isFilling, open, close };
 }
 
-/** Whether the browser shows the element on its full screen. */
+/** True while the browser shows the element on its full screen. */
 export async function requestFullScreen(
   element: Pick<Partial<HTMLElement>, "requestFullscreen"> | null,
 ): Promise<boolean> {

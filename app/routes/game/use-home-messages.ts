@@ -20,7 +20,7 @@ export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: str
   }, [frame, vendor, home, navigate]);
 }
 
-/** Whether a message asks to leave the game, and comes from its frame and from one of the origins that it may show. */
+/** Tells whether a message asks to leave the game, and comes from its frame and from one of the origins that it may show. */
 export function asksForHome(
   { origin, source, data }: Heard,
   game: { source: MessageEventSource | null; origins: readonly string[] },

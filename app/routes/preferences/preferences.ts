@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const balance = form.get("balance");
   if (balance === "hidden" || balance === "shown")
     headers.append("set-cookie", balanceCookie(balance, context.origin));
-  // A page that its scripts run stays and loads its data anew: a redirect would break off what it is on its way to.
+  // A page that its scripts run stays and reloads its data: a redirect would abort a navigation under way.
   if (!form.has("back")) return data(null, { headers });
   const back = safeRedirect(form.get("back"));
   return replace(language ? withoutLanguage(back) : back, { headers });

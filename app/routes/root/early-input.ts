@@ -57,7 +57,7 @@ function isBox({ type }: Control): boolean {
 
 const valueName = (control: Control) => (isBox(control) ? "checked" : "value");
 
-/** Whether a control has the value that the server sent. */
+/** Tells whether a control has the value that the server sent. */
 function isAsSent(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);

@@ -21,7 +21,7 @@ export function refusal(
 }
 
 /**
- * What is shown again of a form with texts: a refused text without what may not stand in it, which the field's error names.
+ * Returns the values that a form with texts shows again: a refused text without what may not stand in it, which the field's error names.
  * @param fields The refused fields, by their names in the form.
  */
 export function refusedTexts(values: Refused["values"], fields: Refused["fields"]): Refused["values"] {

@@ -4,7 +4,7 @@ import { ALLOWED_ELEMENTS } from "../../../platform/content/content.server.ts";
 import { RICH_TEXT_EXTENSIONS } from "./rich-text-schema.ts";
 
 const schema = getSchema(RICH_TEXT_EXTENSIONS);
-/** What the schema makes of an element: the node or mark whose rule names it. */
+/** Returns the node or mark of the schema whose rule names the element. */
 const kinds = [...Object.values(schema.nodes), ...Object.values(schema.marks)];
 const kindOf = (element: string) =>
   kinds.find(({ spec }) =>
@@ -13,7 +13,7 @@ const kindOf = (element: string) =>
 
 /** They carry nothing: what is in one stays, as a text or as paragraphs of its own. */
 const BARE = ["span", "div"];
-/** The sanitiser writes it anew. */
+/** The sanitiser sets it. */
 const WRITTEN_BY_US = "rel";
 
 it.each(Object.entries(ALLOWED_ELEMENTS))(

@@ -20,7 +20,7 @@ function tablePart(name: string, tag: string, { content, of = [] }: { content: s
 const CELL = { content: "block+", of: ["colspan", "rowspan", "align"] };
 
 /**
- * What the editor knows: every element that the sanitiser allows (sanitise-html.ts), since an editor drops what it does not know
+ * Schema of the editor: every element that the sanitiser allows (sanitise-html.ts), since an editor drops what it does not know
  * when a text is opened, and the next save would lose it.
  */
 export const RICH_TEXT_EXTENSIONS: Extensions = [
