@@ -30,8 +30,8 @@ const config: KnipConfig = {
   // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
   remix: false,
   ignoreDependencies: STANDING,
-  // Of the machine, where there is one: the tests of Redis start it.
-  ignoreBinaries: ["redis-server"],
+  // Programs of the machine, where it has them: the tests of Redis and of the backup start them.
+  ignoreBinaries: ["pg_dump", "redis-server"],
   // Read as files by the studio, which sends them as they are.
   ignore: ["app/sandbox/studio/**/*.css"],
   // A type beside what it describes may be named for its reader.
