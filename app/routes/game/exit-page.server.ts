@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { ownPath } from "../../shared/own-path.ts";
 
-/** Tells the page around the frame to leave the game; a window of its own goes to the site's page itself. */
-const SCRIPT =
-  'if (parent === window) location.replace(document.links[0].href); else parent.postMessage({ source: "marquee", type: "home" }, location.origin);';
+/**
+ * Tells the page around the frame to leave the game, until it does: its scripts may not have run yet. A window of its own
+ * goes to the site's page itself.
+ */
+const SCRIPT = `const tell = () => parent.postMessage({ source: "marquee", type: "home" }, location.origin);
+if (parent === window) location.replace(document.links[0].href);
+else { tell(); setInterval(tell, 500); }`;
 const DIGEST = createHash("sha256").update(SCRIPT).digest("base64");
 const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 /** Input of the call that launches a game (contract/games.ts). */

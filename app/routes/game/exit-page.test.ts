@@ -10,6 +10,7 @@ async function run(framed: boolean) {
   const html = await exitPage("Lotus", "/rng?vendor=A&tag=JP").text();
   const replace = vi.fn();
   const postMessage = vi.fn();
+  const setInterval = vi.fn();
   const window: Record<string, unknown> = {
     document: { links: [{ href: "https://lotus.example/rng" }] },
     location: { origin: "https://lotus.example", replace },
@@ -18,24 +19,27 @@ async function run(framed: boolean) {
   window.parent = framed ? { postMessage } : window;
   // A context's global object is another than the one given, so the script sees both by their names.
   runInNewContext(
-    `(function (window, parent, document, location) {${/<script>(.*)<\/script>/.exec(html)?.[1]}})(w, p, d, l)`,
+    `(function (window, parent, document, location, setInterval) {${/<script>(.*)<\/script>/s.exec(html)?.[1]}})(w, p, d, l, i)`,
     {
       w: window,
       p: window.parent,
       d: window.document,
       l: window.location,
+      i: setInterval,
     },
   );
-  return { html, replace, postMessage };
+  return { html, replace, postMessage, setInterval };
 }
 
 describe("the page that a game returns to", () => {
-  it("tells the page around it, and nobody else", async () => {
-    const { replace, postMessage } = await run(true);
+  it("tells the page around it, and nobody else, until it listens", async () => {
+    const { replace, postMessage, setInterval } = await run(true);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(
       { source: "marquee", type: "home" },
       "https://lotus.example",
     );
+    setInterval.mock.lastCall?.[0]();
+    expect(postMessage).toHaveBeenCalledTimes(2);
     expect(replace).not.toHaveBeenCalled();
   });
 

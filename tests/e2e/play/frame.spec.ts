@@ -1,4 +1,4 @@
-import { enterAsNewMember, expect, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, ready, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
 test("a game fills the window where the browser has no full screen for elements, and Back ends it", async ({
@@ -45,6 +45,8 @@ test("a game that goes to the return address, or asks for home, takes the player
     const game = gameFrame(page).contentFrame().locator("#spin");
     await expect(game).toBeVisible();
     const { origin } = new URL(page.url());
+    // A game's own message is heard once the page's scripts have run; the return address repeats its own.
+    if (leave === "message") await ready(page);
     await game.evaluate(
       (_, { how, exit }) => {
         if (how === "address") location.assign(exit);
