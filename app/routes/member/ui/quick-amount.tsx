@@ -83,10 +83,12 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
               name="quick"
               value={value}
               defaultChecked={values?.quick === value && !values.amount}
-              onChange={() => {
+              onChange={({ currentTarget: radio }) => {
                 if (!input.current) return;
                 input.current.value = typed;
                 input.current.dispatchEvent(new Event("input", { bubbles: true }));
+                // The handler of a typed amount has unchecked a choice that is no amount.
+                radio.checked = true;
               }}
             />
             {label}
