@@ -29,7 +29,7 @@ test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/a
   "what others leave in the folder %j is passed over",
   (where) => {
     const read = load(({ folder, write }) => {
-      for (const name of [...LEFT_BY_OTHERS, ...COPIES]) write(path.join(where, name), "\x89 nobody's \xff");
+      for (const name of [...LEFT_BY_OTHERS, ...COPIES]) write(path.join(where, name), "\x89 foreign \xff");
       for (const name of ["@tmp", "#snapshot"]) mkdirSync(path.join(folder, where, name));
       symlinkSync("someone@host.1234", path.join(folder, where, ".#lock"));
     });
@@ -37,7 +37,7 @@ test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/a
   },
 );
 
-test("a misspelled name is told", () => {
+test("a misspelled name is a problem", () => {
   const { problems } = load(({ write }) => {
     write("small/help/xx/deposit.md", "# A\n\nB");
     write("small/help/EN/deposit.txt", "# A\n\nB");
@@ -50,14 +50,17 @@ test("a misspelled name is told", () => {
   ]);
 });
 
-test.each(["help", "news", "locales", "artwork"])("a folder %s that cannot be listed is told", (part) => {
-  const asFile = load(({ folder }) => writeFileSync(path.join(folder, "small", part), "a file"));
-  expect(asFile.problems).toEqual([`small/${part}: expected a folder that can be read, found a file.`]);
-  const asLoop = load(({ folder }) => symlinkSync(part, path.join(folder, "small", part)));
-  expect(asLoop.problems).toEqual([
-    `small/${part}: expected a folder that can be read, found the error ELOOP.`,
-  ]);
-});
+test.each(["help", "news", "locales", "artwork"])(
+  "a folder %s that cannot be listed is a problem",
+  (part) => {
+    const asFile = load(({ folder }) => writeFileSync(path.join(folder, "small", part), "a file"));
+    expect(asFile.problems).toEqual([`small/${part}: expected a folder that can be read, found a file.`]);
+    const asLoop = load(({ folder }) => symlinkSync(part, path.join(folder, "small", part)));
+    expect(asLoop.problems).toEqual([
+      `small/${part}: expected a folder that can be read, found the error ELOOP.`,
+    ]);
+  },
+);
 
 test.each([
   ["small/brand.json", JSON.stringify(smallDocument("small"))],

@@ -7,7 +7,7 @@ test.each([
   ["0", "localhost"],
   ["0.0.0.0", "localhost"],
   ["127.0.0.1", "127.0.0.1"],
-])("who starts a live server on HOST=%s is told to open %s", async (host, named) => {
+])("a live server on HOST=%s prints the address %s", async (host, named) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   try {

@@ -91,7 +91,7 @@ describe("a host in another spelling", () => {
     `${NAME}:65536`,
     `${NAME}:80:80`,
     `${NAME}..`,
-  ])("is nobody's when it is no host: %s", async (host) =>
+  ])("has no site when it is no host: %s", async (host) =>
     expect([400, 421]).toContain((await ask({ host }, { method: "GET" })).status),
   );
 });

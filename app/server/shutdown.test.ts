@@ -26,7 +26,7 @@ async function open(listener: RequestListener) {
   return { server, port, ask, stop };
 }
 
-it("answers all that had been sent when the server is told to stop, and then shuts", async () => {
+it("answers all requests that had been sent before a stop, and then closes", async () => {
   const { ask, stop } = await open((_incoming, outgoing) => {
     // A page that keeps the process busy, so that the others wait unread.
     const until = performance.now() + 10;

@@ -92,11 +92,11 @@ describe("what the sanitiser takes out", () => {
     ['<img src="https://evil.example/x.png" alt="a">', ['src="https://evil.example/x.png"']],
     ['<a href="www.example.com" rel="author">a</a><h1>b</h1><del>c</del>', []],
     ["<p>1 &lt; 2</p>", []],
-  ])("is told of %s", (html, removed) => {
+  ])("lists what is removed from %s", (html, removed) => {
     expect(removedBySanitiser(html)).toEqual(removed);
   });
 
-  it("is told in short, however much it is", () => {
+  it("shortens a long list", () => {
     const many = Array.from({ length: 40 }, (_, i) => `<x${i} a="${"b".repeat(500)}"></x${i}>`).join("");
     expect(removedBySanitiser(many)).toHaveLength(10);
     expect(removedBySanitiser(`<p id="${"b".repeat(500)}"></p>`)[0]?.length).toBeLessThan(90);

@@ -82,7 +82,7 @@ await forEachDialect("operators", (open) => {
       await support.announcements.remove({ ...seen, seenVersion: 3 });
     });
 
-    it("is told what may not stand in a text, before anybody reads it without that", async () => {
+    it("lists what is not allowed in a text before it is published", async () => {
       const support = await given.fixture.atWork("support");
       const content = '<p onclick="x()">Hi <a href="http://example.com">there</a></p><video></video>';
       const save = (one: string) =>
