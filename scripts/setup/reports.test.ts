@@ -99,6 +99,13 @@ describe("the times of test files", () => {
     ]);
   });
 
+  test("may be longer as the whole run is", () => {
+    const others = Array.from({ length: 59 }, (_, n) => ({ file: `app/${n}.test.ts`, tookMs: 60_000 }));
+    const over = (tookMs: number) => filesOverBudget([...others, { file: "app/slow.test.ts", tookMs }], {});
+    expect(over(119_000)).toEqual([]);
+    expect(over(125_000)).toEqual([expect.stringMatching(/^app\/slow\.test\.ts took 125\.0 s of 122 s: /)]);
+  });
+
   test("fail a run of which all tests passed, once for each file that takes too long", () => {
     const run = { ok: true, passed: 7, failed: 0, failures: [], times };
     expect(withinBudget(run, {})).toBe(run);
