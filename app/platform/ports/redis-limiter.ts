@@ -14,7 +14,7 @@ export interface PendingTimes {
   /** Later than any living server makes a point final. */
   expiresMs: number;
 }
-const PENDING_TIMES: PendingTimes = { finalAfterMs: 20_000, lookMs: 5_000, expiresMs: 40_000 };
+const PENDING_TIMES: PendingTimes = { finalAfterMs: 3_000, lookMs: 1_000, expiresMs: 8_000 };
 
 const NOW = `
 local time = redis.call("TIME")

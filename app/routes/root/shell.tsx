@@ -18,6 +18,7 @@ import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { CachedMain } from "./kept-main.ts";
+import { LateAnswers } from "./late-answers.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
@@ -68,6 +69,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         </a>
         <FavouriteForm />
         <LoadFailed />
+        <LateAnswers />
         <div className="flex min-h-dvh flex-col">
           <DemoLine />
           <div

@@ -266,6 +266,28 @@ test.describe("the box in the rail's bar", () => {
   });
 });
 
+test("a visitor who follows a link while the header's box signs in is signed in on the next page", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const { username, password } = demoSignIn(site, "lotus", "member");
+  const next = Promise.withResolvers<void>();
+  await page.route("**/login*", async (route) => {
+    await next.promise;
+    await route.continue();
+  });
+  await visit("lotus", "/rng");
+  const bar = page.getByRole("banner");
+  await bar.getByLabel("Tên đăng nhập").fill(username);
+  await bar.getByLabel("Mật khẩu").fill(password);
+  await page.keyboard.press("Enter");
+  await page.locator('a[href="/promotions"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/promotions$/);
+  next.resolve();
+  await expect(balance(page)).toHaveText(/^₫/);
+});
+
 test.describe("an agent site", () => {
   test.use({ expectedErrors: [/403/] });
 
