@@ -48,6 +48,7 @@ it.each([
   ["a", false],
   ["", false],
   [undefined, false],
-])("a tag is known by itself, in a list, weak or by a star: %s", (header, known) =>
-  expect(hasTag(header, '"a"')).toBe(known),
-);
+])("a tag is known by itself, in a list, weak or by a star: %s", (header, known) => {
+  expect(hasTag(header, '"a"')).toBe(known);
+  expect(hasTag(header, 'W/"a"')).toBe(known);
+});

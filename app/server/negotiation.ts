@@ -27,5 +27,5 @@ export function acceptedEncoding(
 export function hasTag(header: string | undefined, etag: string): boolean {
   if (header?.trim() === "*") return true;
   const tags = header?.matchAll(/(?:W\/)?("[^"]*")/g) ?? [];
-  return [...tags].some(([, tag]) => tag === etag);
+  return [...tags].some(([, tag]) => tag === etag.replace(/^W\//, ""));
 }

@@ -42,13 +42,14 @@ export async function storeResponse(
           },
         }),
       ]);
-  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const tag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   return {
     status,
     headers: small
       ? headers
       : { ...headers, vary: [headers.vary, "Accept-Encoding"].flat().filter(Boolean).join(", ") },
-    etag,
+    // A strong one would tell caches that all codings are the same bytes, of which they may combine ranges (RFC 9110, 8.8.3.3).
+    etag: small ? tag : `W/${tag}`,
     identity,
     gzip: gzipped,
     brotli: brotlied,
