@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/sandbox.ts";
+import { originOf } from "../shared/origin.ts";
 import { isEveryAddress, selfAddress, urlHost } from "../shared/self-address.ts";
-import { originOf } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** Where the process's hosts are reached. Known once the server listens. */

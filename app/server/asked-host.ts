@@ -1,31 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { canonicalHostName } from "../shared/host-name.ts";
+import { type Authority, authorityText, readAuthority } from "../shared/origin.ts";
 import type { ServerConfig } from "./config.ts";
 
 type Public = Pick<ServerConfig, "publicScheme" | "publicPort">;
-
-const DEFAULT_PORTS = { http: 80, https: 443 };
-
-/** A host name with its port, which is left out where it is null or the public scheme's own. */
-function authority(name: string, port: number | null, publicScheme: Public["publicScheme"]): string {
-  return port === null || port === DEFAULT_PORTS[publicScheme] ? name : `${name}:${port}`;
-}
-
-/**
- * The parts of a `Host` header, or of the host in an `Origin`; null for what is no host with at most a port. Browsers send
- * international names in ASCII.
- */
-function readAuthority(text: string): { name: string; port: number | null } | null {
-  const [, host, port = ""] = /^(\[[^\]]*\]|[^:\P{ASCII}]+)(?::(\d{0,5}))?$/u.exec(text.trim()) ?? [];
-  const name = host === undefined ? null : canonicalHostName(host);
-  if (name === null || Number(port) > 65_535) return null;
-  return { name, port: port === "" ? null : Number(port) };
-}
-
-/** The origin of a host; `port` is null for the scheme's own. */
-export function originOf(name: string, port: number | null, publicScheme: Public["publicScheme"]): string {
-  return `${publicScheme}://${authority(name, port, publicScheme)}`;
-}
 
 /**
  * Puts the host by which browsers know the site in place of the `Host` that was sent, and the path in place of a target
@@ -36,11 +13,11 @@ export function originOf(name: string, port: number | null, publicScheme: Public
  */
 export function settleHost(incoming: IncomingMessage, { publicScheme, publicPort }: Public): boolean {
   const sent = readAuthority(incoming.headers.host ?? "");
-  if (sent) incoming.headers.host = authority(sent.name, publicPort ?? sent.port, publicScheme);
+  if (sent) incoming.headers.host = authorityText({ ...sent, port: publicPort ?? sent.port }, publicScheme);
   const [, named, path = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(incoming.url ?? "") ?? [];
   if (named === undefined) return true;
   const target = readAuthority(named);
-  const same = (one: NonNullable<typeof sent>) => authority(one.name, one.port, publicScheme);
+  const same = (one: Authority) => authorityText(one, publicScheme);
   if (!sent || !target || same(sent) !== same(target)) return false;
   incoming.url = path.startsWith("/") ? path : `/${path}`;
   return true;
@@ -57,14 +34,4 @@ export function askedOrigin(
   { publicScheme }: Pick<Public, "publicScheme">,
 ): string {
   return `${publicScheme}://${incoming.headers.host ?? ""}`;
-}
-
-/** An `Origin` header in the form of {@link askedOrigin}; null for another scheme, and for what is no origin. */
-export function canonicalOrigin(
-  origin: string,
-  { publicScheme }: Pick<Public, "publicScheme">,
-): string | null {
-  const [, scheme = "", named = ""] = /^([a-z]+):\/\/([^/?#]*)$/i.exec(origin) ?? [];
-  const host = readAuthority(named);
-  return host && scheme.toLowerCase() === publicScheme ? originOf(host.name, host.port, publicScheme) : null;
 }

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { ErrorCode } from "../platform/core/errors.ts";
-import { askedOrigin, canonicalOrigin } from "./asked-host.ts";
+import { canonicalOrigin } from "../shared/origin.ts";
+import { provesSameOrigin } from "../shared/same-origin.ts";
+import { askedOrigin } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Env } from "./http-env.ts";
 import type { Pages } from "./pages.ts";
 import { isDecodable } from "./remix.ts";
-import { provesSameOrigin } from "./same-origin.ts";
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -16,16 +17,15 @@ export function provesOrigin(
   { config, log }: { config: ServerConfig; log: Logger },
   authorization?: string,
 ): boolean {
-  const sent = req.header("origin");
+  const origin = req.header("origin");
   const fetchSite = req.header("sec-fetch-site");
-  const origin = sent === undefined || sent === "null" ? sent : (canonicalOrigin(sent, config) ?? "");
   const ownOrigin = askedOrigin(env.incoming, config);
   if (provesSameOrigin(req.method, { origin, authorization, fetchSite }, ownOrigin)) return true;
   const site = fetchSite === undefined ? "" : `, with Sec-Fetch-Site ${quoted(fetchSite)}`;
   const fault =
-    origin === ownOrigin
+    origin !== undefined && canonicalOrigin(origin) === ownOrigin
       ? `Sec-Fetch-Site is ${quoted(fetchSite)}`
-      : `Host ${quoted(req.header("host"))} and Origin ${quoted(sent)} differ${site}`;
+      : `Host ${quoted(req.header("host"))} and Origin ${quoted(origin)} differ${site}`;
   log.info({ path: req.path.slice(0, 100), ownOrigin }, `a form or call was refused: ${fault}`);
   return false;
 }

@@ -6,12 +6,12 @@ import { detectLanguage, languageInAddress } from "../i18n/detect-language.serve
 import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import { BEARER } from "../shared/same-origin.ts";
 import { askedOrigin } from "./asked-host.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar, RequestCookies } from "./cookies.ts";
-import { BEARER } from "./same-origin.ts";
 
 /** One request, once its host, cookies and address have been read. */
 export interface Visit {

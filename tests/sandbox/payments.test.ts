@@ -303,6 +303,18 @@ describe("the sandbox's payment provider", () => {
     expect(await (await pay.fetch(new Request(`${origin()}/`))).text()).toContain("INVALID_DESTINATION");
   });
 
+  it.each([
+    ["in another spelling", () => ({ origin: `HTTP://Pay.localhost.:${port()}` }), 303],
+    ["without a referrer", () => ({ origin: "null", "sec-fetch-site": "same-origin" }), 303],
+    ["of nobody", () => ({}), 403],
+    ["of another port", () => ({ origin: "http://pay.localhost:1" }), 403],
+    ["without a referrer from another site", () => ({ origin: "null", "sec-fetch-site": "cross-site" }), 403],
+  ])("decides about a form as the site does: %s", async (_what, headers, status) => {
+    const { url } = await provider.createCheckout(order());
+    const press = new Request(url, { method: "POST", headers: headers(), body: "what=pay" });
+    expect((await pay.fetch(press)).status).toBe(status);
+  });
+
   it("listens to its merchants only, and to nobody else's pages", async () => {
     const stranger = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
     const forged = sandboxPayments({ baseUrl: origin, keys: stranger, clock });

@@ -198,14 +198,14 @@ describe("Google's part", () => {
 });
 
 describe("a phone's proof", () => {
-  const api = (call: string, body: object) =>
+  const api = (call: string, body: object, origin = SITE) =>
     exchange({
       method: "POST",
       url: new URL(
         `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=key`,
         originOf(SIGN_IN_HOSTS.phone),
       ),
-      headers: { "content-type": "application/json", origin: SITE },
+      headers: { "content-type": "application/json", origin },
       body: new TextEncoder().encode(JSON.stringify(body)),
       timeoutMs: 5_000,
       maxBytes: 100_000,
@@ -235,6 +235,9 @@ describe("a phone's proof", () => {
     const phoneNumber = "+84912345678";
     const { sessionInfo, headers } = await api("sendVerificationCode", { phoneNumber, recaptchaToken: "r" });
     expect(headers["access-control-allow-origin"]).toBe(SITE);
+    const spelled = SITE.replace("localhost", "Localhost.");
+    const again = await api("sendVerificationCode", { phoneNumber, recaptchaToken: "r" }, spelled);
+    expect(again.headers["access-control-allow-origin"]).toBe(spelled);
     const code = await codeFor(sessionInfo);
     const wrong = code === "000000" ? "111111" : "000000";
     expect(await api("signInWithPhoneNumber", { sessionInfo, code: wrong })).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Send } from "../fault-injection.ts";
 import { LIVE_PAGE } from "../live-page.ts";
+import { isOwnForm } from "../own-form.ts";
 import type { StudioKeys } from "../signing.ts";
 import { answerApi } from "./api.ts";
 import { actOnCheckout } from "./checkout-actions.ts";
@@ -73,7 +74,7 @@ export function createPayments({ platformUrl, origin, keys, clock, dataFolder, s
       const checkout = id ? store.findCheckout(id) : undefined;
       if (request.method === "POST") {
         // Only the provider's own pages press its buttons.
-        if (request.headers.get("origin") !== origin) return new Response(null, { status: 403 });
+        if (!isOwnForm(request, origin)) return new Response(null, { status: 403 });
         if (checkout) return checkoutAction(request, checkout);
         return url.pathname === "/" ? indexAction(request) : new Response(null, { status: 404 });
       }

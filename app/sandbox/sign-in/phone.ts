@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { escapeHtml } from "../../shared/escape-html.ts";
+import { canonicalOrigin } from "../../shared/origin.ts";
 import { PAGE_HEADERS, page } from "./pages.ts";
 import { createTokenSigner, TOKEN_TTL_S } from "./phone-tokens.ts";
 
@@ -114,7 +115,7 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     const url = new URL(request.url);
     const origin = request.headers.get("origin") ?? "";
     if (url.pathname.startsWith(`${API}/`)) {
-      const allowed = projects().some(({ origins }) => origins.includes(origin));
+      const allowed = projects().some(({ origins }) => origins.includes(canonicalOrigin(origin) ?? ""));
       const response =
         request.method === "OPTIONS" ? new Response(null, { status: 204 }) : await call(request, url);
       if (allowed)

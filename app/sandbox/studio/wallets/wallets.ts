@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isOwnForm } from "../../own-form.ts";
 import { type StudioKeys, verify } from "../../signing.ts";
 import { UNASKING_LABELS } from "../labels.ts";
 import { createOwnWallet } from "./own-wallet.ts";
@@ -101,7 +102,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       return file("text/html", String(await walletsPage(store.latest(SHOWN))));
     }
     // Only the studio's own page presses its buttons.
-    if (request.method !== "POST" || request.headers.get("origin") !== origin) {
+    if (request.method !== "POST" || !isOwnForm(request, origin)) {
       return json(403, { code: "FORBIDDEN" });
     }
     const form = new URLSearchParams((await request.text()).slice(0, MAX_BODY_BYTES));

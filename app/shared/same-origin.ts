@@ -1,3 +1,5 @@
+import { canonicalOrigin } from "./origin.ts";
+
 /** Begins an Authorization header that holds a session's token. */
 export const BEARER = "Bearer ";
 /** Methods that cannot change anything. */
@@ -9,7 +11,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * refused. A `no-referrer` policy, which proxies and extensions add, makes it `null`; then `Sec-Fetch-Site: same-origin`
  * decides, a header that no page can set. Without both there is no proof. (OWASP CSRF cheat sheet, "verifying origin" and
  * "Fetch Metadata"; Fetch standard, "append a request Origin header".)
- * @param headers `origin` in the form of `canonicalOrigin`
+ * @param ownOrigin in the form of `canonicalOrigin`, in which the header is compared with it
  */
 export function provesSameOrigin(
   method: string,
@@ -20,5 +22,5 @@ export function provesSameOrigin(
   if (headers.authorization?.startsWith(BEARER)) return true;
   if (headers.fetchSite !== undefined && headers.fetchSite !== "same-origin") return false;
   if (headers.origin === undefined || headers.origin === "null") return headers.fetchSite === "same-origin";
-  return headers.origin === ownOrigin;
+  return canonicalOrigin(headers.origin) === ownOrigin;
 }

@@ -6,6 +6,10 @@ const post = (origin?: string, fetchSite?: string, authorization?: string) =>
   provesSameOrigin("POST", { origin, fetchSite, authorization }, own);
 
 describe("an unsafe request", () => {
+  it.each(["HTTP://Manila.localhost:3000", "http://manila.localhost.:3000", "http://manila.localhost:03000"])(
+    "is let in from the same origin in another spelling: %s",
+    (origin) => expect(post(origin)).toBe(true),
+  );
   it("is let in from a page of the same origin", () => expect(post(own, "same-origin")).toBe(true));
   it("is let in with a bearer token, which no page sends by itself", () =>
     expect(post(undefined, undefined, "Bearer x")).toBe(true));

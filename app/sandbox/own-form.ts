@@ -1,0 +1,14 @@
+import { provesSameOrigin } from "../shared/same-origin.ts";
+
+/** Tells whether a form comes from a page of the sandbox's host that it is sent to. `origin`: that host's own, for its scheme. */
+export function isOwnForm({ method, url, headers }: Request, origin: string): boolean {
+  return provesSameOrigin(
+    method,
+    {
+      origin: headers.get("origin") ?? undefined,
+      authorization: undefined,
+      fetchSite: headers.get("sec-fetch-site") ?? undefined,
+    },
+    `${new URL(origin).protocol}//${new URL(url).host}`,
+  );
+}

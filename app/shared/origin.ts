@@ -1,0 +1,39 @@
+import { canonicalHostName } from "./host-name.ts";
+
+export type Scheme = "http" | "https";
+
+/** A host name and its port; null for the scheme's own. */
+export interface Authority {
+  name: string;
+  port: number | null;
+}
+
+const DEFAULT_PORTS = { http: 80, https: 443 };
+
+/** A host name with its port, which is left out where it is null or the scheme's own. */
+export function authorityText({ name, port }: Authority, scheme: Scheme): string {
+  return port === null || port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
+}
+
+/**
+ * The parts of a `Host` header, or of the host in an `Origin`; null for what is no host with at most a port. Browsers send
+ * international names in ASCII.
+ */
+export function readAuthority(text: string): Authority | null {
+  const [, host, port = ""] = /^(\[[^\]]*\]|[^:\P{ASCII}]+)(?::(\d{0,5}))?$/u.exec(text.trim()) ?? [];
+  const name = host === undefined ? null : canonicalHostName(host);
+  if (name === null || Number(port) > 65_535) return null;
+  return { name, port: port === "" ? null : Number(port) };
+}
+
+/** The origin of a host; `port` is null for the scheme's own. */
+export function originOf(name: string, port: number | null, scheme: Scheme): string {
+  return `${scheme}://${authorityText({ name, port }, scheme)}`;
+}
+
+/** An `Origin` header in the form of {@link originOf}; null for what is no origin of the web. */
+export function canonicalOrigin(origin: string): string | null {
+  const [, scheme = "", named = ""] = /^(https?):\/\/([^/?#]*)$/i.exec(origin) ?? [];
+  const host = readAuthority(named);
+  return host && originOf(host.name, host.port, scheme.toLowerCase() as Scheme);
+}
