@@ -1,6 +1,6 @@
 import { canonicalHostName } from "./host-name.ts";
 
-export type Scheme = "http" | "https";
+type Scheme = "http" | "https";
 
 /** A host name and its port; null for the scheme's own. */
 export interface Authority {
