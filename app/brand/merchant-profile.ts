@@ -19,6 +19,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     defaultLanguage: locale.default,
     languages: locale.switcher,
     minimumAge: document.protection.minimumAge,
+    dialCountry: document.registration.dialCountries[0] ?? "",
     agentHost: document.hosts.some((entry) => entry.audience === "agent"),
     hosts: document.hosts.map(({ host }) => host),
     signIn: {

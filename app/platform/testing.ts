@@ -74,6 +74,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     defaultLanguage: "TY",
     languages: ["TY", "EN"],
     minimumAge: 21,
+    dialCountry: "PH",
     agentHost: false,
     hosts: [],
     signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },

@@ -4,6 +4,7 @@ import { linkAddress, typedLinkAddress } from "./link-address.ts";
 it.each([
   ["https://example.com", "https://example.com"],
   [" www.example.com/a ", "https://www.example.com/a"],
+  ["\u200bhttps://example.com/a\u200b\u202c\n", "https://example.com/a"],
   ["/promotions?x=1", "/promotions?x=1"],
   ["mailto:help@example.com?subject=Hi", "mailto:help@example.com?subject=Hi"],
   ["tel:+81 (3) 555-0100", "tel:+8135550100"],

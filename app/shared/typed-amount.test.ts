@@ -69,6 +69,12 @@ describe("a typed amount of a currency with two decimals", () => {
     ["PHP 1,500.00", 150_000],
     ["₱1,500.00", 150_000],
     ["100 php", 10_000],
+    ["₱1000", 100_000],
+    ["1000 PHP", 100_000],
+    ["₱1,000.00 PHP", 100_000],
+    ["1000 pesos", 100_000],
+    ["\nPHP\u00a01,000.00\n", 100_000],
+    ["\u200e₱1\u2060000,50\ufeff", 100_050],
   ])("%j is read as %i minor units", (text, minor) => expect(read(text, peso)).toBe(minor));
 
   it.each([
@@ -123,9 +129,9 @@ describe("a typed amount of a currency with two decimals", () => {
     expect(readingsOf("150.00", peso)).toEqual([]);
   });
   it("takes the signs that people use of a currency", () => {
-    expect([read("฿150", baht), read("150 บาท", baht), read("๑๕๐ THB", baht)]).toEqual([
-      15_000, 15_000, 15_000,
-    ]);
+    for (const text of ["฿150", "150 บาท", "๑๕๐ THB", "THB 150", "150 Baht", "150 บ."]) {
+      expect(read(text, baht)).toBe(15_000);
+    }
   });
 });
 

@@ -6,6 +6,8 @@ import {
   plainText,
   typedCode,
   typedIdentifier,
+  typedNumber,
+  typedPin,
   typedText,
 } from "./typed-text.ts";
 
@@ -34,14 +36,43 @@ describe("a code", () => {
     ["926\u200b954\r\n", "926954"],
     ["ABCD-efgh", "ABCDefgh"],
     ["１２３‐４５６．７８９", "123456789"],
+    ["926\u2212954", "926954"],
+    ["９２６ー９５４", "926954"],
+    ["\n926954\n", "926954"],
+    ["926\u2060\ufeff954\u200f", "926954"],
   ])("%j is read as %s", (text, code) => expect(typedCode(text)).toBe(code));
 });
+
+it.each([
+  ["482913", "482913"],
+  ["４８２９１３", "482913"],
+  ["๔๘๒๙๑๓", "482913"],
+  ["٤٨٢٩١٣", "482913"],
+  ["482 913", "482913"],
+  ["482-913\n", "482913"],
+  ["\u200b482913\u202c", "482913"],
+  // Any other is a password, of which each character counts.
+  ["a482913", "a482913"],
+  ["ａ４８２９１３ ", "ａ４８２９１３ "],
+  [" pass word ", " pass word "],
+  ["- -", "- -"],
+  ["", ""],
+])("%j is the payment password %j", (text, pin) => expect(typedPin(text)).toBe(pin));
+
+it.each([
+  ["+63 917 555 0123", "+63 917 555 0123"],
+  ["＋６３　９１７ー５５５ー０１２３", "+63 917-555-0123"],
+  ["\u202a+63\u00a0917\u2011555\u22120123\u202c", "+63 917-555-0123"],
+])("%j is the number %j", (text, number) => expect(typedNumber(text)).toBe(number));
 
 it.each([
   ["\u202amaria \u202c", "maria"],
   ["\ufeffMaria", "Maria"],
   ["ｍａｒｉａ８８", "maria88"],
   ["maria@example.com\u200b", "maria@example.com"],
+  ["maria\u200b@\u2060example.com\n", "maria@example.com"],
+  ["ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "maria@example.com"],
+  ["maria\u00a0clara", "maria clara"],
   ["น้ำทอง", "น้ำทอง"],
 ])("%j is the identifier %s", (text, identifier) => expect(typedIdentifier(text)).toBe(identifier));
 
@@ -57,6 +88,9 @@ it("folds what NFKC leaves in two orders, and keeps a Thai vowel in one piece", 
 it("composes a text and keeps Thai vowels and joiners", () => {
   expect(typedText("\u202a Jose\u0301 \u202c\u200b")).toBe("Jos\u00e9");
   expect(typedText("น้ำทอง")).toBe("น้ำทอง");
+  expect(typedText("Anne\u2011Marie\u00a0dela\u200b\u3000Cruz\u200e")).toBe("Anne-Marie dela Cruz");
+  expect(typedText("สมชาย\u200b ใจดี")).toBe("สมชาย ใจดี");
+  expect(typedText("abc\u202edef")).toBe("abc\u202edef");
   expect(typedText("می\u200cخواهم")).toBe("می\u200cخواهم");
   expect(plainText("a\tb")).toBe("a b");
 });

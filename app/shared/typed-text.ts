@@ -1,5 +1,9 @@
 /** Characters that are not seen: zero-width ones, direction marks, soft hyphens, control characters. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+/** Those that mean nothing in a name: zero-width spaces, left-to-right and right-to-left marks, soft hyphens. Joiners stay. */
+const MEANINGLESS = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
+/** Dashes of any length, and what keyboards have in their place: the minus sign, and the long vowel mark of Japanese ones. */
+const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 
 /** Decimal digits of any script as ASCII digits: `๑๒๓`, `１２３` and `١٢٣` as `123`. */
 export function asciiDigits(text: string): string {
@@ -26,7 +30,21 @@ export function plainText(text: string): string {
  * codes of letters and digits: verification codes, codes of apps, recovery and invitation codes, account numbers.
  */
 export function typedCode(text: string): string {
-  return plainText(text).replace(/[\s.\p{Pd}]/gu, "");
+  return plainText(text).replace(DASH, "").replace(/[\s.]/g, "");
+}
+
+/**
+ * A payment password. One of digits alone is read as a code, so that it is the same on every keyboard; any other stays exactly
+ * as it was typed.
+ */
+export function typedPin(text: string): string {
+  const code = typedCode(text);
+  return /^\d+$/.test(code) ? code : text;
+}
+
+/** A phone number in plain characters, with `-` for any dash. */
+export function typedNumber(text: string): string {
+  return plainText(text).replace(DASH, "-").trim();
 }
 
 /** A text without blanks and unseen marks around it, which come along when something is copied. Those within it stay. */
@@ -34,14 +52,21 @@ export function trimUnseen(text: string): string {
   return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 }
 
-/** A typed text in composed form (NFC), without what is not seen around it. */
+/**
+ * A typed text in composed form (NFC), with plain spaces and hyphens in place of no-break and full-width ones, and without
+ * what is not seen around it or means nothing within it.
+ */
 export function typedText(text: string): string {
-  return trimUnseen(text).normalize("NFC");
+  const plain = text
+    .replace(MEANINGLESS, "")
+    .replace(/\p{Zs}/gu, " ")
+    .replace(/[\u2010\u2011]/g, "-");
+  return trimUnseen(plain).normalize("NFC");
 }
 
 /** A typed name to sign in with, an address or an identifier: full-width letters and digits in ASCII where all of it is then. */
 export function typedIdentifier(text: string): string {
-  const plain = asciiDigits(trimUnseen(text).normalize("NFKC"));
+  const plain = asciiDigits(trimUnseen(text.replace(MEANINGLESS, "")).normalize("NFKC"));
   return /^[ -~]*$/.test(plain) ? plain : typedText(text);
 }
 

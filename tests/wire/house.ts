@@ -25,6 +25,7 @@ export const merchant: MerchantProfile = {
   defaultLanguage: "EN",
   languages: ["TY", "EN"],
   minimumAge: 18,
+  dialCountry: "PH",
   switches: {
     DIRECTREG3: true,
     freePlay: true,

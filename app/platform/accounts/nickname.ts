@@ -1,4 +1,4 @@
-import { composedText, foldText, trimUnseen } from "#app/shared/typed-text.ts";
+import { composedText, foldText, typedText } from "#app/shared/typed-text.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
@@ -90,7 +90,7 @@ export function readNickname(
 
 /** A nickname in the form that is stored, valid or not. */
 export function normaliseNickname(typed: string): string {
-  return composedText(trimUnseen(typed)).replace(/ +/g, " ").trim();
+  return composedText(typedText(typed)).replace(/ +/g, " ").trim();
 }
 
 /** Whether a name could pass for that of the brand's staff. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { typedDate } from "#app/shared/typed-date.ts";
-import { plainText, typedCode, typedIdentifier, typedText } from "#app/shared/typed-text.ts";
+import { plainText, typedCode, typedIdentifier, typedPin, typedText } from "#app/shared/typed-text.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
@@ -47,7 +47,7 @@ const OTHER_FIELDS = [
   "affiliateCode",
 ] as const;
 
-/** Not trimmed: a space at either end of a password is part of it. */
+/** Not trimmed: a space at either end of a password is part of it. A payment password of digits is read as a code. */
 const SECRET_FIELDS = ["password", "confirmPassword", "paymentPassword"] as const;
 
 const FIELDS = [...OTHER_FIELDS, ...SECRET_FIELDS, ...PROFILE_FIELDS];
@@ -137,11 +137,14 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, merchant: Merchant
       if (paymentPassword && isBreached(paymentPassword, values.username ?? "")) {
         addIssue("paymentPassword", "error.field.breached");
       }
-      if (paymentPassword && paymentPassword === password)
+      if (paymentPassword && paymentPassword === typedPin(password ?? ""))
         addIssue("paymentPassword", "error.field.asPassword");
       if (confirmPassword && confirmPassword !== password)
         addIssue("confirmPassword", "error.field.mismatch");
-      if (birthday && readDate(birthday) === null) addIssue("birthday", "error.field.date");
+      if (birthday && readDate(birthday) === null) {
+        const isDate = /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/.test(birthday);
+        addIssue("birthday", isDate ? "error.field.date" : "error.pattern.dateYearFirst");
+      }
       const ofNumber =
         mobileNum && rules.mobileNum ? numberIssue(countryDialingCode, mobileNum, rules.mobileNum) : null;
       if (ofNumber) addIssue("mobileNum", ofNumber.messageKey, ofNumber.values);
@@ -233,6 +236,7 @@ const IDENTIFIERS: readonly Field[] = [
 
 /** A typed field in the form that its rule is for. */
 function readField(name: Field, value: string, merchant: MerchantProfile): string {
+  if (name === "paymentPassword") return typedPin(value);
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
   if (name === "nickname") return normaliseNickname(value);
   if (name === "birthday") return typedDate(value, datesOf(merchant));

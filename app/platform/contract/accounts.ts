@@ -43,7 +43,7 @@ const registrationInput = z.object({
   referralCode: ruledText,
   nickname: ruledText,
   fullname: ruledText,
-  birthday: optionalText(10),
+  birthday: optionalText(32),
   address: ruledText,
   nationality: ruledText,
   occupation: ruledText,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedIdentifier } from "#app/shared/typed-text.ts";
 import {
   call,
   epochMs,
@@ -172,7 +173,7 @@ export const rewardsContract = {
     input: z.object({
       grantId,
       whatsapp: shortText(64)
-        .trim()
+        .overwrite(typedIdentifier)
         .optional()
         .meta({ description: "The member's WhatsApp id, where the brand asks" }),
       idempotencyKey,

@@ -18,6 +18,8 @@ export interface MerchantProfile {
   /** What the site can be read in, by platform code. */
   languages: readonly string[];
   minimumAge: number;
+  /** Country (ISO 3166) in which mobile numbers are dialled without a code. */
+  dialCountry: string;
   /** True when the merchant has hosts of its own for agents, who then sign in there and not on its member hosts. */
   agentHost: boolean;
   /** Host names of the brand's sites, without ports. */

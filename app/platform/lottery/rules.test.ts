@@ -140,6 +140,16 @@ describe("worked examples: what a ticket of 10.00 a line costs and wins", () => 
   });
 });
 
+it.each([
+  ["05, 17 88", ["05", "17", "88"]],
+  ["05-17-88", ["05", "17", "88"]],
+  ["05.17/88", ["05", "17", "88"]],
+  ["０５，１７、８８\n", ["05", "17", "88"]],
+  ["๐๕\u00a0๑๗\u200b ๘๘", ["05", "17", "88"]],
+  ["PAIR_1 BIG", ["BIG", "PAIR_1"]],
+  ["-5", ["-5"]],
+])("reads the picks of %j", (text, picks) => expect(splitPicks(text)).toEqual(picks));
+
 describe("picks that are refused", () => {
   it.each<[string, RuleSet, string, string]>([
     ["none", VN_SOUTH, "LO2", ""],

@@ -1,3 +1,4 @@
+import { plainText, trimUnseen } from "#app/shared/typed-text.ts";
 import type { FreeSpinGift } from "../contract/ops/free-spins.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
@@ -56,8 +57,14 @@ function audienceOf(
     level,
   }: Pick<OperatorInput<"freeSpins", "count">, "usernames" | "label" | "level">,
 ): GiftAudience {
-  const names = [...new Set(usernames.split(/[\s,;]+/).filter(Boolean))];
-  const ways = [names.length > 0, label.trim() !== "", level !== undefined].filter(Boolean).length;
+  const names = [
+    ...new Set(
+      plainText(usernames)
+        .split(/[\s,;、]+/)
+        .filter(Boolean),
+    ),
+  ];
+  const ways = [names.length > 0, trimUnseen(label) !== "", level !== undefined].filter(Boolean).length;
   if (ways !== 1) {
     throw fieldRefusal("/usernames", { messageKey: FIELD_MESSAGE_KEYS[ways === 0 ? "required" : "choice"] });
   }
@@ -65,7 +72,7 @@ function audienceOf(
     throw fieldRefusal("/usernames", { messageKey: "ops.error.tooMany", values: { count: MOST_NAMES } });
   }
   if (names.length > 0) return { usernames: names };
-  if (level === undefined) return { label: label.trim() };
+  if (level === undefined) return { label: trimUnseen(label) };
   if (level > club.levels.length) throw fieldRefusal("/level", { messageKey: FIELD_MESSAGE_KEYS.choice });
   return { level };
 }

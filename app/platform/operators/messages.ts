@@ -1,3 +1,4 @@
+import { trimUnseen } from "#app/shared/typed-text.ts";
 import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
 import { readTexts, textIn } from "../content/content.server.ts";
 import type { SentMessage } from "../contract/ops/messages.ts";
@@ -43,7 +44,7 @@ async function recipientsOf(
 ): Promise<Recipients> {
   if (username.trim() === "") {
     return {
-      label: label.trim() || null,
+      label: trimUnseen(label) || null,
       registeredFrom: registeredFrom ?? null,
       deposited: deposited === undefined ? null : deposited === "yes",
     };

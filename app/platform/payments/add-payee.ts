@@ -1,5 +1,5 @@
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
-import { plainText, typedCode, typedText } from "#app/shared/typed-text.ts";
+import { typedText } from "#app/shared/typed-text.ts";
 import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -11,6 +11,7 @@ import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
+import { hasDigits, typedPayeeNumber } from "./payee-number.ts";
 import { MAX_PAYEES, payeesOf } from "./payees.ts";
 import { isUsdtAddress } from "./usdt-address.ts";
 
@@ -92,8 +93,8 @@ type PayeeInput = Omit<CallInput<"withdrawals", "addPayee">, "approval">;
 type NewPayee = ReturnType<typeof readPayee>;
 
 /**
- * The input as it is stored: an account number's digits without separators, an address without blanks, and the holder's name
- * that the account has or is to have. Crypto has no name.
+ * The input as it is stored: the number as {@link typedPayeeNumber} reads it, and the holder's name that the account has or is
+ * to have. Crypto has no name.
  * @throws PlatformError INVALID_INPUT with fields.
  */
 function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string | null) {
@@ -103,7 +104,8 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
     throw fieldRefusal(channel ? "/destination" : "/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }
   const { network } = destination;
-  const number = network === "" ? typedCode(input.number) : plainText(input.number).replace(/\s/g, "");
+  const { kind } = channel;
+  const number = typedPayeeNumber(input.number, { kind, destination, country: merchant.dialCountry });
   const holder = network === "" ? typedText(known ?? input.holder ?? "") : "";
   const issues = [
     numberError(destination, number),
@@ -114,16 +116,14 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
   return { channel, destination, number, holder };
 }
 
-function numberError(
-  { network, minDigits, maxDigits }: PayoutDestination,
-  number: string,
-): FieldError | null {
+function numberError(destination: PayoutDestination, number: string): FieldError | null {
+  const { network, minDigits, maxDigits } = destination;
   const pointer = "/number";
   if (number === "") return { pointer, messageKey: FIELD_MESSAGE_KEYS.required };
   if (network !== "") {
     return isUsdtAddress(network, number) ? null : { pointer, messageKey: `error.field.address.${network}` };
   }
-  if (/^\d+$/.test(number) && number.length >= minDigits && number.length <= maxDigits) return null;
+  if (hasDigits(number, destination)) return null;
   const length = minDigits === maxDigits ? `${minDigits}` : `${minDigits}-${maxDigits}`;
   return { pointer, messageKey: "error.field.digits", values: { length } };
 }

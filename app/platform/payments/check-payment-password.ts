@@ -1,3 +1,4 @@
+import { typedPin } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -36,11 +37,17 @@ export async function checkPaymentPassword(
   if (payment === null) throw new PlatformError("PAYMENT_PASSWORD_UNSET");
   if (password === "") throw fieldRefusal(pointer, { messageKey: FIELD_MESSAGE_KEYS.required });
   const refund = await consumeAttempt(limiter, ctx, accountId);
-  if (!(await refundOnError(hasher.verify(payment, password), refund))) {
+  if (!(await refundOnError(isPaymentPassword(hasher, payment, password), refund))) {
     const fields = [{ pointer, messageKey: "error.field.paymentPassword" }];
     throw new PlatformError("WRONG_CREDENTIALS", { fields });
   }
   await refund();
+}
+
+/** Checks a password as it is read now, then as it was typed: spaces and dashes between digits once counted. */
+async function isPaymentPassword(hasher: PasswordHasher, hash: string, typed: string): Promise<boolean> {
+  const pin = typedPin(typed);
+  return (await hasher.verify(hash, pin)) || (pin !== typed && hasher.verify(hash, typed));
 }
 
 /**

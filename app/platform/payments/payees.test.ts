@@ -61,7 +61,9 @@ await forEachDialect("payees", (open) => {
       fields: [{ pointer: "/holder", messageKey: "error.field.holder" }],
     });
     const second = await add(other.ctx, { ...wallet, holder: "ANA MARIA CRUZ" });
-    const third = await add(second.ctx, { ...wallet, number: "09170000000" });
+    const third = await add(second.ctx, { ...wallet, number: "+63 917 000 0000" });
+    const stored = database.db.selectFrom("payee").select("number").where("id", "=", third.value.payeeId);
+    expect(await stored.execute()).toEqual([{ number: "09170000000" }]);
     expect((await fixture.payees.list(third.ctx)).list.map(({ holder }) => holder)).toEqual(
       Array(3).fill("A••• M••• C•••"),
     );

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { PAYMENT_PASSWORD, SIGN_IN_PASSWORD } from "./payout-members-testing.ts";
 import { type PayoutHouse, payoutHouse, refusal } from "./testing.ts";
 
@@ -42,6 +43,25 @@ await forEachDialect("the payment password", (open) => {
     expect(await fixture.paymentPassword.describe(after)).toMatchObject({ isSet: true });
     expect(await works(after, NEW)).toBe(true);
     expect(await works(after, PAYMENT_PASSWORD)).toBe(false);
+  });
+
+  it("is read as a code where it is of digits, when it is set and when it is asked for", async () => {
+    const ctx = await fixture.member();
+    await set(ctx, "７３９２ ５８", { oldPassword: PAYMENT_PASSWORD, confirmNewPassword: "739-258\u200b" });
+    const typed = ["739258", "７３９２５８", "๗๓๙๒๕๘", "739 258\n", "\u202a739-258\u202c"];
+    for (const one of typed) expect(await works(ctx, one), one).toBe(true);
+    expect(await works(ctx, "739259")).toBe(false);
+    await set(ctx, "pay-739 2", { oldPassword: "٧٣٩٢٥٨" });
+    expect([await works(ctx, "pay-739 2"), await works(ctx, "pay7392")]).toEqual([true, false]);
+  });
+
+  it("still works with the spaces and dashes that an older one has", async () => {
+    const ctx = await fixture.member();
+    const { accountId } = requireAccount(ctx.caller);
+    const hash = await quickHasher().hash("73-92-58");
+    const row = database.db.updateTable("account").where("id", "=", accountId);
+    await row.set({ payment_password_hash: hash }).execute();
+    expect([await works(ctx, "73-92-58"), await works(ctx, "739258")]).toEqual([true, false]);
   });
 
   it("is changed with the old one, and set anew by a second proof when it was forgotten", async () => {

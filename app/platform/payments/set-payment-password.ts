@@ -1,3 +1,4 @@
+import { typedPin } from "#app/shared/typed-text.ts";
 import { paymentPasswordError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -26,9 +27,11 @@ export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
 export async function setPaymentPassword(
   deps: SetPaymentPasswordDeps,
   ctx: CallContext,
-  { oldPassword, newPassword, confirmNewPassword, approval }: CallInput<"withdrawals", "setPaymentPassword">,
+  input: CallInput<"withdrawals", "setPaymentPassword">,
 ): Promise<Record<string, never>> {
   const { db, hasher, stepUp } = deps;
+  const { oldPassword, approval } = input;
+  const [newPassword, confirmNewPassword] = [typedPin(input.newPassword), typedPin(input.confirmNewPassword)];
   const { payment, signIn, accountId, username } = await ownPasswordHashes(db, ctx);
   const operation = { action: "setPaymentPassword", facts: { first: payment === null } };
   const byOld = oldPassword !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
+import { dialledWithin, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 
 describe("a mobile number", () => {
   it.each([
@@ -9,6 +9,11 @@ describe("a mobile number", () => {
     ["63", "639175550101", "+639175550101"],
     ["63", "+639175550101", "+639175550101"],
     ["63", "0063 917 555 0101", "+639175550101"],
+    ["63", "00 63 917 555 0101", "+639175550101"],
+    ["63", "+63 (0) 917 555 0101", "+639175550101"],
+    ["63", "917\u2212555\u22120101", "+639175550101"],
+    ["63", "\n0917\u200b5550101\n", "+639175550101"],
+    ["81", "０９０ー１２３４ー５６７８", "+819012345678"],
     ["６３", "０９１７５５５０１０１", "+639175550101"],
     ["63", "\u202a0917\u00a0555\u20110101\u202c", "+639175550101"],
     ["66", "๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"],
@@ -36,10 +41,24 @@ describe("a mobile number", () => {
   });
 });
 
+it.each([
+  ["PH", "+63 917 555 0101", ["09175550101", "9175550101"]],
+  ["PH", "09175550101", ["09175550101", "9175550101"]],
+  ["US", "+1 201 555 0123", ["2015550123", "2015550123"]],
+  // Numbers of another country are none of its own.
+  ["PH", "+84912345678", []],
+  ["PH", "12345", []],
+  ["XX", "+639175550101", []],
+])("in %s %s is dialled as %j", (country, typed, spellings) =>
+  expect(dialledWithin(country, typed)).toEqual(spellings),
+);
+
 describe("a mail address", () => {
   it.each([
     [" Maria@EXAMPLE.com ", "maria@example.com"],
     ["\u202amaria@example.com\u202c\u200b", "maria@example.com"],
+    ["ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ ", "maria@example.com"],
+    ["maria\u200b@\u2060example.com\n", "maria@example.com"],
     ["maria@münchen.example", "maria@xn--mnchen-3ya.example"],
     ["a.b+c@mail.example", "a.b+c@mail.example"],
     ["nobody", "nobody"],

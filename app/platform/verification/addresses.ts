@@ -1,5 +1,10 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { plainText, typedIdentifier } from "#app/shared/typed-text.ts";
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { plainText, typedIdentifier, typedNumber } from "#app/shared/typed-text.ts";
 
 /** The library throws at a dialling code that nobody has. */
 const DIALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
@@ -14,15 +19,27 @@ const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
  */
 export function parseMobile(countryDialingCode: string, typed: string): string | null {
   const code = plainText(countryDialingCode).trim().replace(/^\+/, "");
-  const plain = plainText(typed)
-    .trim()
-    .replace(/\p{Pd}/gu, "-");
+  const plain = typedNumber(typed);
   // The prefix of calls abroad from most countries, in place of the plus.
-  const number = plain.startsWith(`00${code}`) ? `+${plain.slice(2)}` : plain;
+  const number = plain.replace(/^0[\s-]*0[\s-]*(?=\d)/, (prefix) =>
+    plain.startsWith(code, prefix.length) ? "+" : prefix,
+  );
   if (!DIALLING_CODES.has(code) || !TYPED.test(number)) return null;
   const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: code });
   if (!parsed?.isValid() || parsed.countryCallingCode !== code) return null;
   return MOBILE.has(parsed.getType() ?? "") ? parsed.number : null;
+}
+
+/**
+ * A mobile number of a country (ISO 3166) as it is dialled there, in digits: with the zero or other prefix that the country
+ * has, and without. Empty where none was typed.
+ */
+export function dialledWithin(country: string, typed: string): string[] {
+  if (!isSupportedCountry(country)) return [];
+  const mobile = parseMobile(getCountryCallingCode(country), typed);
+  const parsed = mobile === null ? undefined : parsePhoneNumberFromString(mobile);
+  if (!parsed) return [];
+  return [parsed.formatNational().replace(/\D/g, ""), parsed.nationalNumber];
 }
 
 /**

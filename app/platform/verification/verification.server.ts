@@ -9,7 +9,7 @@ import { requestLoginCode, requestRegistrationCode, requestRegistrationEmailCode
 import { requireHuman } from "./require-human.ts";
 import { sendCode } from "./send-code.ts";
 
-export { normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
+export { dialledWithin, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 export type { CodePurpose, CodeTarget } from "./codes.ts";
 
 /** What other capabilities ask of verification. */

@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { dialledNumber } from "../../shared/dialled-number.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
@@ -56,11 +57,11 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const send = ({ number, dialCode } = typed) =>
     attempt(async () => {
       setTyped({ number, dialCode });
-      const digits = number.replace(/\D/g, "").replace(/^0+/, "");
-      if (digits === "") throw Object.assign(new Error("no number"), { code: "missing-phone-number" });
+      if (number.trim() === "") throw Object.assign(new Error("no number"), { code: "missing-phone-number" });
+      const to = dialledNumber(dialCode, number);
+      if (to === null) throw Object.assign(new Error("no number"), { code: "invalid-phone-number" });
       const { sendCode } = await import("./prove-phone.ts");
       if (!robotCheck.current) return;
-      const to = `+${dialCode}${digits}`;
       setSent({ code: await sendCode(settings, to, robotCheck.current), to });
       wait(waitSeconds(null));
     });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedText as typedName } from "#app/shared/typed-text.ts";
 import { epochMs, nothing, requiredText, shortText } from "../call.ts";
 import { memberFacts } from "./member-facts.ts";
 import { caseInput, operatorCall, reasonText, typedText } from "./operator-call.ts";
@@ -94,7 +95,7 @@ export const operatorMembersContract = {
     area,
     permission: "members.addLabel",
     input: caseInput.extend({
-      label: labelText,
+      label: labelText.overwrite(typedName),
       color: z
         .string()
         .regex(/^#[0-9A-Fa-f]{6}$/)

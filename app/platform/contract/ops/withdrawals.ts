@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { trimUnseen } from "#app/shared/typed-text.ts";
 import { epochMs, minorUnits, nothing, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
 import { claimOfCase } from "./cases.ts";
@@ -213,7 +214,7 @@ export const operatorWithdrawalsContract = {
     money: true,
     input: decisionInput.extend({
       proof: shortText(600)
-        .trim()
+        .overwrite(trimUnseen)
         .regex(/^\S(.{0,62}\S)?$/u)
         .meta({ description: "The bank's own number of it" }),
     }),
