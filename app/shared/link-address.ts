@@ -1,3 +1,5 @@
+import { trimUnseen } from "./typed-text.ts";
+
 /**
  * A character of a script that is written without blanks between words, with its full-width punctuation: Chinese, Japanese,
  * Korean, Thai, Lao, Khmer and Burmese. For expressions with the flag `u`.
@@ -41,7 +43,7 @@ export function firstTypedAddress(text: string): TypedAddress | null {
  * `http`, a script, a name and password before the host, or a path that a browser reads as a host.
  */
 export function linkAddress(written: string): string {
-  const address = written.trim();
+  const address = trimUnseen(written);
   // A browser drops these from an address, so that `/\t/host` would be a host.
   if (/\p{Cc}/u.test(address)) return "";
   if (/^\/(?![/\\])/.test(address)) return address;
@@ -56,7 +58,7 @@ export function linkAddress(written: string): string {
  * in, too. Empty for what is none.
  */
 export function typedLinkAddress(typed: string): string {
-  const address = typed.trim();
+  const address = trimUnseen(typed);
   if (new RegExp(`^${MAIL}$`).test(address)) return `mailto:${address}`;
   const isHost = /^[^\s/:@\\?#]+\.[\p{L}][\p{L}\p{M}\p{N}-]+(?:[:/?#]|$)/u.test(address);
   return linkAddress(isHost ? `https://${address}` : address);

@@ -17,8 +17,8 @@ export type PickRule =
 /** Most lines of one ticket. */
 export const MAX_LINES = 2_000;
 
-/** Numbers and names as people separate them. */
-const SEPARATORS = /[\s,;|、]+/;
+/** What people put between numbers and names; a dash, point or slash only between figures. */
+const SEPARATORS = /[\s,;|、]+|(?<=\d)[\p{Pd}./](?=\d)/u;
 
 /** The picks of a text such as `05, 17 88`, each once, sorted. Nothing is checked: see {@link areValidPicks}. */
 export function splitPicks(text: string): string[] {

@@ -17,9 +17,9 @@ const NO_AMOUNT: AmountProblem = { messageKey: "error.field.amount", values: {} 
 
 /** Signs that `Intl` does not know of, by currency. */
 const USUAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  PHP: ["P"],
-  VND: ["đ", "VNĐ"],
-  THB: ["บาท"],
+  PHP: ["P", "peso", "pesos"],
+  VND: ["đ", "VNĐ", "đồng"],
+  THB: ["บาท", "บ.", "baht"],
   IDR: ["Rp."],
   JPY: ["円"],
   CNY: ["元", "RMB"],
@@ -132,14 +132,16 @@ function twoWays(figures: string, decimals: number): Reading {
   return { messageKey: "error.field.amountTwoWays", values: { many: `${many}`, few: `${few}` }, either };
 }
 
-/** The figures without the currency's own code or symbol; another currency's stays, and is no amount then. */
+/**
+ * The figures without the currency's own code or symbol, on either side or on both; another currency's stays, and is no amount
+ * then.
+ */
 function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
+  const signs = signsOf(code, symbol);
   const lower = text.toLowerCase();
-  for (const sign of signsOf(code, symbol)) {
-    if (lower.startsWith(sign)) return text.slice(sign.length).trimStart();
-    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trimEnd();
-  }
-  return text;
+  const before = signs.find((sign) => lower.startsWith(sign)) ?? "";
+  const after = signs.find((sign) => lower.slice(before.length).endsWith(sign)) ?? "";
+  return text.slice(before.length, text.length - after.length).trim();
 }
 
 /** All that is written for a currency, in lower case, the longest first. */

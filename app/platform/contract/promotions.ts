@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedIdentifier } from "#app/shared/typed-text.ts";
 import {
   call,
   EVERYONE,
@@ -154,7 +155,7 @@ const promotionDraw = z.object({
 export type PromotionDraw = z.infer<typeof promotionDraw>;
 
 const zalo = shortText(64)
-  .trim()
+  .overwrite(typedIdentifier)
   .optional()
   .meta({ description: "The member's Zalo id, where the brand asks" });
 const errors = ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "PLAYER_EXCLUDED"] as const;

@@ -1,6 +1,7 @@
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
 import { addDays, isDay } from "../../../shared/business-day.ts";
+import { plainText, typedIdentifier } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
@@ -13,10 +14,10 @@ export function logQuery(request: Request) {
   const text = (name: string) => searchParams.get(name) ?? "";
   const chosen = {
     brand: text("brand"),
-    operator: text("operator").trim().toLowerCase().slice(0, 64),
+    operator: typedIdentifier(text("operator")).toLowerCase().slice(0, 64),
     action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
-    member: text("member").trim().slice(0, 64),
-    reference: text("reference").trim().slice(0, 64),
+    member: typedIdentifier(text("member")).slice(0, 64),
+    reference: plainText(text("reference")).trim().slice(0, 64),
     from: isDay(text("from")) ? text("from") : "",
     to: isDay(text("to")) ? text("to") : "",
   };

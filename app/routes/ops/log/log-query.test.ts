@@ -16,6 +16,19 @@ it.each([
   expect(asked(search).problem).toBe(problem);
 });
 
+it("names and references are found as they are pasted", () => {
+  const pasted = {
+    operator: "\u202aＭary\u202c",
+    member: "maria\u200b88\n",
+    reference: "ＷＤ\u2060７７\u00a0",
+  };
+  expect(asked(`${new URLSearchParams(pasted)}`).query).toEqual({
+    username: "mary",
+    member: "maria88",
+    reference: "WD77",
+  });
+});
+
 it("a day is whole, and what does not exist narrows nothing down", () => {
   const from = Date.parse("2026-11-26");
   expect(asked("from=2026-11-26&to=2026-11-26").query).toEqual({ from, to: from + DAY });

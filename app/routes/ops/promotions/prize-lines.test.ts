@@ -12,6 +12,12 @@ it("prizes are read as they are written", () => {
   expect(readPrizeLines(`${text}\n\n`, { decimals: 2 })).toEqual(PRIZES);
 });
 
+it("prizes are read as they are pasted", () => {
+  expect(readPrizeLines("ｔｏｐ\u00a0１，０００．００ ๑ 10\u200b\r\nnone 0,00 99", { decimals: 2 })).toEqual(
+    PRIZES,
+  );
+});
+
 it.each([
   ["top 1,000.00", 1],
   ["top 1 1\nTOP 1 1", 2],

@@ -1,7 +1,7 @@
 import type { Prize } from "../../../platform/contract/promotion-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
-import { asciiDigits } from "../../../shared/typed-text.ts";
+import { plainText } from "../../../shared/typed-text.ts";
 
 /**
  * The prizes of a wheel or raffle as they are typed, a line for each: name, amount, weight and stock, such as
@@ -18,10 +18,11 @@ export function writePrizeLines(prizes: readonly Prize[], decimals: number): str
 /** The prizes of lines as {@link writePrizeLines} writes them; the number of the first line that is none instead. */
 export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] | number {
   const prizes: Prize[] = [];
-  for (const [at, line] of asciiDigits(text).split("\n").entries()) {
-    if (line.trim() === "") continue;
+  for (const [at, line] of text.split("\n").entries()) {
+    const plain = plainText(line).trim();
+    if (plain === "") continue;
     const [, id = "", sum = "", weight = "", stock] =
-      /^\s*([a-z0-9][a-z0-9-]{0,31})\s+(\S+)\s+(\d{1,10})(?:\s+(\d{1,10}))?\s*$/.exec(line) ?? [];
+      /^([a-z0-9][a-z0-9-]{0,31})\s+(\S+)\s+(\d{1,10})(?:\s+(\d{1,10}))?$/.exec(plain) ?? [];
     const amount = parseAmount(sum, currency);
     if (id === "" || amount === null) return at + 1;
     prizes.push({ id, amount, weight: Number(weight), stock: stock === undefined ? null : Number(stock) });

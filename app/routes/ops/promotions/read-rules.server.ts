@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type PromotionRules, promotionKind } from "../../../platform/contract/promotion-rules.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
+import { typedIdentifier } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
 import { readPrizeLines } from "./prize-lines.ts";
@@ -46,7 +47,7 @@ function readRule({ name, type }: RuleField, reading: Reading): object {
     case "turns":
       return { turns: turnsOf(reading) };
     case "game": {
-      const gameId = formText(form, "gameId").trim();
+      const gameId = typedIdentifier(formText(form, "gameId"));
       // The call writes the name of the game that it finds.
       return { vassalage: formText(form, "vassalage"), gameId, gameName: gameId };
     }

@@ -7,10 +7,17 @@ it("a prize table is read line by line, in minor units", () => {
     { from: 2, to: 3, amount: 25_050 },
     { from: 4, to: 10, amount: 100_000 },
   ]);
+  expect(
+    readPrizes("\u200b１：　ＰＨＰ　１５００\n２\u20113 250,50 php", { decimals: 2, code: "PHP" }),
+  ).toEqual([
+    { from: 1, to: 1, amount: 150_000 },
+    { from: 2, to: 3, amount: 25_050 },
+  ]);
   expect(readPrizes("1 500", { decimals: 0 })).toEqual([{ from: 1, to: 1, amount: 500 }]);
 });
 
 it.each([
+  ["1 3 250", { line: 1, why: "format" }],
   ["1 many", { line: 1, why: "format" }],
   ["1 0", { line: 1, why: "format" }],
   ["1 10.555", { line: 1, why: "format" }],

@@ -1,7 +1,7 @@
 import type { TournamentRules } from "../../../platform/contract/tournament-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
-import { asciiDigits } from "../../../shared/typed-text.ts";
+import { plainText } from "../../../shared/typed-text.ts";
 
 type Prizes = TournamentRules["prizes"];
 
@@ -17,11 +17,12 @@ export type PrizeLineFault =
  */
 export function readPrizes(text: string, currency: TypedCurrency): Prizes | PrizeLineFault {
   const prizes: Prizes = [];
-  for (const [at, typed] of asciiDigits(text).split("\n").entries()) {
-    if (typed.trim() === "") continue;
+  for (const [at, typed] of text.split("\n").entries()) {
+    const plain = plainText(typed).trim();
+    if (plain === "") continue;
     const line = at + 1;
     const [, first = "", last = first, sum = ""] =
-      /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*[:\s]\s*(\S+)\s*$/.exec(typed) ?? [];
+      /^(\d{1,4})(?:\s*\p{Pd}\s*(\d{1,4}))?\s*[:\s]\s*(?!.*\d\s+\d)(\S.*)$/u.exec(plain) ?? [];
     const [from, to, amount] = [Number(first), Number(last), parseAmount(sum, currency)];
     if (first === "" || to < from || !amount) return { line, why: "format" };
     const place = (prizes.at(-1)?.to ?? 0) + 1;

@@ -5,6 +5,7 @@ import { operatorTournamentsContract } from "../../../platform/contract/ops/tour
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { momentOf } from "../../../shared/local-time.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
+import { typedIdentifier } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { savingOf } from "../version-action.server.ts";
@@ -53,10 +54,7 @@ function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant
     metric: formText(form, "metric"),
     gameTypes: GAME_TYPES.filter((type) => form.has(`game-${type}`)),
     vendors: [...form.keys()].flatMap((name) => /^vendor-(.+)$/.exec(name)?.[1] ?? []),
-    games: formText(form, "games")
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean),
+    games: formText(form, "games").split("\n").map(typedIdentifier).filter(Boolean),
     minStake: minStake === "" ? 0 : typedAmount(form, "minStake", currency, context),
     minBets: wholeNumber(form, "minBets"),
     prizes: prizesOf(form, context, currency),
