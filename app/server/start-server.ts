@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
+import { lockFolder } from "../platform/database/folder-lock.ts";
 import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
@@ -40,6 +41,10 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   const brands = openBrands(config, i18n.languages(), vendorFile, log);
   requireOwnHost(config.opsHost, brands);
 
+  // Held before the first write, and until the last: a server that stops still books what was under way.
+  const unlock = config.databaseUrl
+    ? () => {}
+    : await lockFolder(config.dataFolder, { onWait: () => tellWait(log) });
   report({ type: "step", name: "migrate", doing: "bringing the database up to date" });
   const location = config.databaseUrl
     ? { url: config.databaseUrl }
@@ -90,6 +95,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       await remix.close();
       await site.adapters.close();
       await database.close();
+      unlock();
     },
   });
   // Everything is there that an answer needs; what follows takes its time beside them.
@@ -108,6 +114,12 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   if (broken.length > 0) {
     report({ type: "news", text: brandNews(brands, { changed: [], removed: [], broken }) });
   }
+}
+
+function tellWait(log: Logger): void {
+  const doing = "waiting for another server over the same data to end";
+  log.info(doing);
+  report({ type: "step", name: "wait", doing });
 }
 
 /** The brands of the folder. Throws when none of them is valid. */

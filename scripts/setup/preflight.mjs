@@ -18,6 +18,7 @@ const DATA_NAMES = [
     "secret",
     "vendor-secrets",
     "serving.json",
+    "server.lock",
   ],
   ...["files", "payments", "renditions", "studio"],
 ];
@@ -71,10 +72,15 @@ export async function requireFreePort(port, host) {
   const code = await listenError(port, host);
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
-    const who = (await isMarquee(port, host)) ? "another Marquee" : `another program${processOn(port)}`;
     const other = withPort(await nextFreePort(port + 1, host));
+    if (await isMarquee(port, host)) {
+      throw new SetupFailure(
+        `Port ${port} is in use by another Marquee: stop it, or start on another port with \`${other}\`. ` +
+          "If it runs over the same data, name another folder in MARQUEE_DATA_DIR too.",
+      );
+    }
     throw new SetupFailure(
-      `Port ${port} is in use by ${who}: stop it, or start on another port with \`${other}\`.`,
+      `Port ${port} is in use by another program${processOn(port)}: stop it, or start on another port with \`${other}\`.`,
     );
   }
   if (code === "EACCES") {

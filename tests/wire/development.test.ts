@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockFolder } from "#app/platform/database/folder-lock.ts";
 import { demoDocument } from "../../app/brand/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "marquee-dev-"));
@@ -45,6 +45,10 @@ beforeAll(async () => {
   expect(wrote.join("")).toContain("is valid, so there is nothing to serve");
   write(titled("First"));
   port = Number(new URL(await ready).port);
+  // No second server may run over its data.
+  await expect(lockFolder(path.join(folder, "data"), { patienceMs: 0 })).rejects.toThrow(
+    "Another server runs",
+  );
 });
 
 afterAll(async () => {
