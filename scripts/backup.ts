@@ -1,9 +1,21 @@
 import { execFile } from "node:child_process";
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
-import type { DatabaseLocation } from "../app/platform/database/database.server.ts";
+import { atDatabase } from "../app/platform/database/at-database.ts";
+import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
 
 /** More pages than a file has: all in one read transaction. In steps, each commit of a server would start it again. */
@@ -38,6 +50,36 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
     }
     throw error;
   }
+}
+
+/**
+ * Runs work on a SQLite file without writing to it or beside it. To read a file in WAL mode SQLite makes a log, unless one
+ * is there; a copy is read then. `npm run db backup` writes no such files.
+ */
+export async function readBackup<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
+  if (!isInWalMode(file) || existsSync(`${file}-shm`)) return atDatabase({ file }, work, { readOnly: true });
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-audit-"));
+  try {
+    const copy = path.join(folder, path.basename(file));
+    for (const suffix of ["", "-wal"]) {
+      if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+    }
+    return await atDatabase({ file: copy }, work, { readOnly: true });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Reads the version for writing in the header of a SQLite file (fileformat2, 1.3.3), which is 2 for WAL. */
+function isInWalMode(file: string): boolean {
+  const header = Buffer.alloc(20);
+  const opened = openSync(file, "r");
+  try {
+    readSync(opened, header);
+  } finally {
+    closeSync(opened);
+  }
+  return header[18] === 2;
 }
 
 /** The name of a backup of now: `marquee-20261127-0130.sqlite`, or `.dump` of PostgreSQL. */

@@ -11,10 +11,7 @@ export function ownDatabase(): { location: DatabaseLocation; dataFolder: string 
   return { location, dataFolder };
 }
 
-/** Runs work on a database: {@link ownDatabase} unless another one is given. */
-export async function withDatabase(
-  work: (database: Database) => Promise<void>,
-  location = ownDatabase().location,
-): Promise<void> {
-  await atDatabase(location, work);
+/** Runs work on the {@link ownDatabase}. */
+export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  await atDatabase(ownDatabase().location, work);
 }

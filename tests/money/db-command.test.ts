@@ -1,85 +1,129 @@
-import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { postgresUrl } from "#app/platform/database/testing-postgres.ts";
 import { backUp, backupName } from "../../scripts/backup.ts";
+import { db } from "../../scripts/db-commands.ts";
 
 const hasPgDump = spawnSync("pg_dump", ["--version"]).status === 0;
 
 const folder = mkdtempSync(join(tmpdir(), "marquee-db-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
-function db(
-  command: string,
-  dataFolder = folder,
-  args: string[] = [],
-): Promise<{ code: number; text: string }> {
-  const { DATABASE_URL: _, ...env } = process.env;
-  const cache = join(folder, "compiled");
-  const options = { env: { ...env, MARQUEE_DATA_DIR: dataFolder, NODE_COMPILE_CACHE: cache } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/db.ts", command, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
-    });
-  });
+/** Runs a command in this process, and returns what it prints and its exit code. It throws what the program reports. */
+async function run(dataFolder: string, ...words: string[]): Promise<{ code: number; text: string }> {
+  vi.stubEnv("DATABASE_URL", "");
+  vi.stubEnv("MARQUEE_DATA_DIR", dataFolder);
+  const lines: unknown[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+  const before = process.exitCode;
+  process.exitCode = 0;
+  try {
+    await db.parseAsync(words, { from: "user" });
+    return { code: Number(process.exitCode), text: lines.join("\n") };
+  } finally {
+    process.exitCode = before;
+    log.mockRestore();
+  }
 }
 
-describe("npm run db", () => {
-  it("migrates, seeds and audits a new data folder, and finds a row that someone edited", async () => {
-    expect(await db("migrate")).toMatchObject({ code: 0, text: expect.stringContaining("0001-the-house") });
-    expect(await db("migrate")).toMatchObject({ code: 0, text: expect.stringContaining("up to date") });
-    const seeded = await db("seed");
-    expect(seeded).toMatchObject({ code: 0, text: expect.stringContaining("player1") });
-    expect(await db("seed")).toMatchObject({ code: 0, text: expect.stringContaining("0 accounts made") });
-    expect(await db("audit")).toMatchObject({ code: 0, text: expect.stringMatching(/^Sound: [1-9]/) });
+/** A data folder with a copy of the seeded database. */
+function copyOf(name: string): { data: string; file: string } {
+  const data = join(folder, name);
+  const file = join(data, "marquee.sqlite");
+  mkdirSync(data);
+  copyFileSync(join(folder, "seeded", "marquee.sqlite"), file);
+  return { data, file };
+}
 
-    const sqlite = new BetterSqlite(join(folder, "marquee.sqlite"));
+const sound = { code: 0, text: expect.stringMatching(/^Sound: [1-9]/) };
+
+describe("npm run db", () => {
+  const seeded = join(folder, "seeded");
+  let said: string[];
+  beforeAll(async () => {
+    said = [];
+    for (const command of ["migrate", "migrate", "seed", "seed"])
+      said.push((await run(seeded, command)).text);
+  });
+
+  it("migrates, seeds and audits a new data folder, and finds a row that someone edited", async () => {
+    expect(said[0]).toContain("0001-the-house");
+    expect(said[1]).toContain("up to date");
+    expect(said[2]).toContain("player1");
+    expect(said[3]).toContain("0 accounts made");
+    expect(await run(seeded, "audit")).toMatchObject(sound);
+
+    const { data, file } = copyOf("edited");
+    const sqlite = new BetterSqlite(file);
     sqlite.exec("update ledger_account set balance = balance + 1 where rowid = 1");
     const { id } = sqlite.prepare("select id from ledger_account where rowid = 1").get() as { id: string };
     sqlite.close();
-    const audited = await db("audit");
+    const audited = await run(data, "audit");
     expect(audited.code).toBe(1);
     expect(audited.text).toContain(id);
     expect(audited.text).toContain("a purse's balance is the sum of its entries");
   });
 
   it("backs up a database that is being written to, whole, and replaces no file", async () => {
-    const busy = join(folder, "busy");
-    await db("migrate", busy);
-    await db("seed", busy);
-    const sqlite = new BetterSqlite(join(busy, "marquee.sqlite"));
+    const { data, file } = copyOf("busy");
+    const sqlite = new BetterSqlite(file);
+    sqlite.pragma("journal_mode = WAL");
     // Stays in the log, as a server's last deposits do.
     sqlite.pragma("wal_autocheckpoint = 0");
     const add = sqlite.prepare(
       "insert into merchant (id, name, currency, created_at) values (?, 'new', 'PHP', 1)",
     );
-    let written = 0;
-    const writing = setInterval(() => add.run(`new-${written++}`), 2);
     const copy = join(folder, "copy.sqlite");
     add.run("the-newest");
-    const backedUp = await db("backup", busy, [copy]).finally(() => clearInterval(writing));
-    expect(backedUp).toMatchObject({ code: 0, text: expect.stringContaining(copy) });
-    expect(written).toBeGreaterThan(0);
-    sqlite.close();
-    expect(await db("audit", busy, [copy])).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/^Sound: [1-9]/),
+    // Another process: what writes in this one would wait for the copy's end.
+    const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITE, file], {
+      stdio: ["ignore", "pipe", "inherit"],
     });
+    await once(writer.stdout, "data");
+    const backedUp = await run(data, "backup", copy).finally(() => writer.kill());
+    expect(backedUp).toMatchObject({ code: 0, text: expect.stringContaining(copy) });
+    sqlite.close();
+    expect(await run(data, "audit", copy)).toMatchObject(sound);
     const restored = new BetterSqlite(copy, { readonly: true });
     expect(restored.prepare("select id from merchant where id = 'the-newest'").get()).toBeTruthy();
     restored.close();
-    const again = await db("backup", busy, [copy]);
-    expect(again).toMatchObject({ code: 1, text: expect.stringContaining("is there already") });
+    await expect(run(data, "backup", copy)).rejects.toThrow("is there already");
+  });
+
+  it.each(["DELETE", "WAL"])("audits a file in mode %s without a change of it or beside it", async (mode) => {
+    const { data, file } = copyOf(`of-${mode}`);
+    const sqlite = new BetterSqlite(file);
+    sqlite.pragma(`journal_mode = ${mode}`);
+    sqlite.close();
+    const before = readFileSync(file);
+    expect(await run(seeded, "audit", file)).toMatchObject(sound);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(data)).toEqual(["marquee.sqlite"]);
   });
 
   it("lets only its owner read a backup, of SQLite and of PostgreSQL", async () => {
-    const own = join(folder, "own");
-    await db("migrate", own);
+    const { data: own, file } = copyOf("own");
     const url = hasPgDump ? await postgresUrl() : null;
-    for (const location of [{ file: join(own, "marquee.sqlite") }, ...(url ? [{ url }] : [])]) {
+    for (const location of [{ file }, ...(url ? [{ url }] : [])]) {
       const copy = join(own, backupName(location, new Date()));
       await backUp(location, copy);
       expect((statSync(copy).mode & 0o777).toString(8)).toBe("600");
@@ -89,17 +133,32 @@ describe("npm run db", () => {
   it("says in one sentence what it cannot do", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
-    const sentence = async (command: string, dataFolder: string, args: string[] = []) => {
-      const { code, text } = await db(command, dataFolder, args);
-      expect(code).toBe(1);
-      return text;
-    };
-    const at = "name another one in MARQUEE_DATA_DIR.\n";
-    expect(await sentence("audit", file)).toBe(`The folder ${file} is a file: ${at}`);
+    const at = "name another one in MARQUEE_DATA_DIR.";
     const below = join(file, "data");
-    expect(await sentence("audit", below)).toBe(`The folder ${below} lies below a file: ${at}`);
-    expect(await sentence("backup", folder, [join(file, "copy.sqlite")])).toBe(
-      `The folder ${file} is a file: name another one in the command.\n`,
+    await expect(run(below, "audit")).rejects.toThrow(`The folder ${below} lies below a file: ${at}`);
+    await expect(run(seeded, "backup", join(file, "copy.sqlite"))).rejects.toThrow(
+      `The folder ${file} is a file: name another one in the command.`,
     );
+    // As it is printed, by the program itself.
+    const { DATABASE_URL: _, ...env } = process.env;
+    const options = { env: { ...env, MARQUEE_DATA_DIR: file } };
+    await expect(
+      promisify(execFile)(process.execPath, ["scripts/db.ts", "audit"], options),
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `The folder ${file} is a file: ${at}\n`,
+    });
   });
 });
+
+/** A process that writes to a database until it is ended. */
+const WRITE = `
+  import BetterSqlite from "better-sqlite3";
+  const sqlite = new BetterSqlite(process.argv[1], { timeout: 1_000 });
+  sqlite.pragma("wal_autocheckpoint = 0");
+  const add = sqlite.prepare("insert into merchant (id, name, currency, created_at) values (?, 'new', 'PHP', 1)");
+  let written = 0;
+  setInterval(() => add.run("new-" + written++), 2);
+  setTimeout(() => console.log("writes"), 20);
+`;

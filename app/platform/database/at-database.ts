@@ -1,4 +1,9 @@
-import { type Database, type DatabaseLocation, openDatabase } from "./database.server.ts";
+import {
+  type Database,
+  type DatabaseLocation,
+  type DatabaseOptions,
+  openDatabase,
+} from "./database.server.ts";
 import { explainPostgres } from "./postgres-faults.ts";
 import { explainSqlite } from "./sqlite-faults.ts";
 
@@ -9,9 +14,10 @@ import { explainSqlite } from "./sqlite-faults.ts";
 export async function atDatabase<T>(
   location: DatabaseLocation,
   work: (database: Database) => Promise<T>,
+  options: Pick<DatabaseOptions, "readOnly"> = {},
 ): Promise<T> {
   try {
-    const database = await openDatabase(location, { patient: true });
+    const database = await openDatabase(location, { ...options, patient: true });
     return await work(database).finally(() => database.close());
   } catch (error) {
     throw "url" in location ? explainPostgres(error, location.url) : explainSqlite(error, location.file);

@@ -68,6 +68,8 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
   /** False commits to SQLite without waiting for the disk: a power cut may lose commits. For tests. Default: true. */
   durable?: boolean;
+  /** True opens a SQLite file that is there for reading, and writes nothing to it: no log either. Default: false. */
+  readOnly?: boolean;
   /** True lets a statement of PostgreSQL take and wait as long as it needs, as commands and migrations may. Default: false. */
   patient?: boolean;
   /** How long PostgreSQL may take. Default: {@link POSTGRES_TIMEOUTS}. */
@@ -83,6 +85,7 @@ export async function openDatabase(
   {
     onConnectionError = ignore,
     durable = true,
+    readOnly = false,
     patient = false,
     timeouts = POSTGRES_TIMEOUTS,
   }: DatabaseOptions = {},
@@ -97,9 +100,9 @@ export async function openDatabase(
           await openPool(location.url, onConnectionError, { patient, timeouts }),
           refuseInside,
         )
-      : new MarqueeSqliteDialect(await openSqlite(location.file, durable), refuseInside);
+      : new MarqueeSqliteDialect(await openSqlite(location.file, { durable, readOnly }), refuseInside);
   const db = new Kysely<Tables>({ dialect });
-  const log = "file" in location && durable ? logSync(location.file) : null;
+  const log = "file" in location && durable && !readOnly ? logSync(location.file) : null;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     const state = { open: true };
@@ -191,7 +194,10 @@ function isRetryable(error: unknown): boolean {
   return RETRIED_SQLSTATES.has(code) || code.startsWith("SQLITE_BUSY");
 }
 
-async function openSqlite(file: string, durable: boolean) {
+async function openSqlite(
+  file: string,
+  { durable, readOnly }: Required<Pick<DatabaseOptions, "durable" | "readOnly">>,
+) {
   // better-sqlite3 crashes the whole process, without a message, on an older Node.
   if (Number.parseInt(process.versions.node, 10) < 22) {
     throw new Error(
@@ -200,8 +206,12 @@ async function openSqlite(file: string, durable: boolean) {
   }
   const { default: BetterSqlite } = await import("better-sqlite3");
   const connect = ({ alone }: { alone: boolean }) => {
-    const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
+    const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: readOnly });
     try {
+      if (readOnly) {
+        sqlite.prepare("select count(*) from sqlite_schema").get();
+        return sqlite;
+      }
       // Held by one process, the write-ahead log needs no memory that processes share.
       if (alone) sqlite.pragma("locking_mode = EXCLUSIVE");
       sqlite.pragma("journal_mode = WAL");

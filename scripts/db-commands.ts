@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Command } from "commander";
+import { merchantProfile } from "../app/brand/merchant-profile.ts";
+import type { Database } from "../app/platform/database/database.server.ts";
+import { migrate } from "../app/platform/database/migrate.ts";
+import { auditOperatorLog } from "../app/platform/operators/operators.server.ts";
+import { systemClock } from "../app/platform/ports/clock.ts";
+import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
+import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
+import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
+import { backUp, backupName, readBackup, sizeOf } from "./backup.ts";
+import { readBrands } from "./brand/brands.ts";
+import { ownDatabase, withDatabase } from "./with-database.ts";
+
+/** The commands of `npm run db`: the database's schema, its demonstration accounts, its audit and its backup. */
+export const db = new Command("db").description(
+  "Keeps the database: DATABASE_URL, else the file in the data folder.",
+);
+
+db.command("migrate")
+  .description("bring the schema up to date; safe while servers run")
+  .action(() =>
+    withDatabase(async (database) => {
+      const done = await migrate(database);
+      console.log(done.length > 0 ? `Ran ${done.join(", ")}.` : "The schema is up to date.");
+    }),
+  );
+
+db.command("audit")
+  .argument("[file]", "a backup of SQLite in place of the own database")
+  .description(
+    "recompute the whole ledger and follow the operators' log, name every row that is off; exits 1 when there is any",
+  )
+  .action((file?: string) => {
+    if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`);
+    const work = async (database: Database) => {
+      const report = await audit(database);
+      console.log(reportText(report));
+      const log = await auditOperatorLog(database.db);
+      console.log(
+        log.findings.length > 0 ? log.findings.join("\n") : `Operators' log whole: ${log.lines} lines.`,
+      );
+      process.exitCode = report.findings.length + log.findings.length > 0 ? 1 : 0;
+    };
+    return file ? readBackup(file, work) : withDatabase(work);
+  });
+
+db.command("backup")
+  .argument("[file]", "a new file; without it one in backups/ of the data folder")
+  .description("write a checked copy of the database to a new file; safe while servers run")
+  .action(async (given?: string) => {
+    const { location, dataFolder } = ownDatabase();
+    const file = path.resolve(given ?? path.join(dataFolder, "backups", backupName(location, new Date())));
+    await backUp(location, file);
+    console.log(`Wrote ${file} (${sizeOf(file)}), and read it back whole.`);
+    if ("file" in location) console.log(`Its ledger is recomputed by: npm run db audit ${file}`);
+    console.log(
+      `Save beside it ${path.join(dataFolder, "secret")}, vendor-secrets and files/ of that folder, the brands' folders and the environment (docs/operating.md).`,
+    );
+  });
+
+db.command("seed")
+  .description("make the known accounts of the demonstration brands, unless they are there")
+  .action(() =>
+    withDatabase(async (database) => {
+      await migrate(database);
+      const merchants = readBrands().list().map(merchantProfile);
+      const made = await seedDemonstration(
+        { database, clock: systemClock, hasher: argon2Hasher() },
+        merchants,
+      );
+      for (const { brandName, username, password } of demoSignIns(merchants)) {
+        console.log(`${brandName.padEnd(16)} ${username.padEnd(10)} ${password}`);
+      }
+      console.log(`${made} accounts made, the others were there.`);
+    }),
+  );
+
+function reportText({ findings, counted }: AuditReport): string {
+  const { transfers, entries, purses, holds, bets } = counted;
+  const looked = `${transfers} transfers, ${entries} entries, ${purses} purses, ${holds} holds, ${bets} bets`;
+  if (findings.length === 0) return `Sound: ${looked}.`;
+  const lines = findings.map(({ row, rule, says }) => `${row}: ${says}\n    broken rule: ${rule}`);
+  return [...lines, "", `${findings.length} findings in ${looked}.`].join("\n");
+}
