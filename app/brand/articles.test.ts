@@ -60,6 +60,11 @@ describe("articles of a brand", () => {
       '/help/EN/faq.md: expected the variables {{brand}} and {{age}} alone, found "{{barnd}}". Did you mean "{{brand}}"?',
     ],
     [
+      "help/EN/faq.md",
+      "# FAQ\n\nAt [our page](http://example.com/a) and http://example.org",
+      '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com/a". Did you mean "https://example.com/a"?',
+    ],
+    [
       "news/EN/2026-02-30x.md",
       "# A\n\nB",
       '/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',

@@ -119,5 +119,11 @@ function parseArticle(text: string): Article | Fault {
     const nearest = near && `{{${near}}}`;
     return { expected: "the variables {{brand}} and {{age}} alone", found: JSON.stringify(found), nearest };
   }
+  // A page shows no link to one, only its words.
+  const [insecure] = /\bhttp:\/\/[^\s()<>[\]"]+/i.exec(text) ?? [];
+  if (insecure !== undefined) {
+    const nearest = insecure.replace(/^http/i, "https");
+    return { expected: "links to addresses with https alone", found: JSON.stringify(insecure), nearest };
+  }
   return { title, markdown: markdown.trim() };
 }

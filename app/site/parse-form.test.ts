@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { accountsContract } from "../platform/contract/accounts.ts";
 import { paymentsContract } from "../platform/contract/payments.ts";
+import { rewardsContract } from "../platform/contract/rewards.ts";
 import { sessionContract } from "../platform/contract/session.ts";
 import { stepUpContract } from "../platform/contract/step-up.ts";
 import { walletContract } from "../platform/contract/wallet.ts";
 import { failureOf } from "./call-failure.ts";
-import { formText, parseForm, sentValues } from "./parse-form.ts";
+import { formText, parseForm, sentValues, wholeNumber } from "./parse-form.ts";
 
 const context = {
   t: (key: string) => key,
@@ -33,7 +34,7 @@ const key = "b3f1c2d4-5e6f-7081";
 describe("a form that is read by the schema of its call", () => {
   it("gives the call's input, amounts in minor units, and nothing that the schema does not have", () => {
     const form = formOf({
-      username: " ben ",
+      username: " \u202aben\u200b\u202c\n",
       amount: "1,250.50",
       paymentPassword: " a ",
       idempotencyKey: key,
@@ -70,6 +71,13 @@ describe("a form that is read by the schema of its call", () => {
     const form = formOf({ amount, paymentPassword: "a", idempotencyKey: key });
     const read = () => parseForm(form, walletContract.transferToUpline, context, { amounts: ["amount"] });
     expect(refusalOf(read)?.data.fields).toEqual({ amount: why });
+  });
+
+  it.each(["", "ten", "1.5"])("asks for a whole number where %j was typed", (points) => {
+    const form = formOf({ points, password: "a", idempotencyKey: key });
+    const given = { points: wholeNumber(form, "points") };
+    const read = () => parseForm(form, rewardsContract.convertPoints, context, { given });
+    expect(refusalOf(read)?.data.fields).toEqual({ points: "error.field.number" });
   });
 
   it("leaves out an optional field that is empty, and takes what it is given over what was sent", () => {

@@ -61,6 +61,25 @@ await forEachDialect("accounts", (open) => {
       },
     );
 
+    it.each([
+      ["idNumber", "digits", "1 2345-67890 １２ 3\u200b", "1234567890123"],
+      ["idNumber", "lettersAndDigits", "P-123.456", "P123456"],
+      ["qqNum", "digits", "๑๒๓ ๔๕๖", "123456"],
+      // Other rules take what stands between.
+      ["idNumber", "anyText", "12-34 56", "12-34 56"],
+      ["telegram", "noSpaces", "maria.clara-88", "maria.clara-88"],
+    ])("reads %s of %s typed as %j as %j", async (name, patternId, typed, kept) => {
+      const at = withRule(name, { required: true, patternId, maxLength: 30 });
+      const username = `typed${patternId.slice(0, 4)}${kept.length}`.toLowerCase();
+      await given.accounts.register(at, form({ username, [name]: typed }));
+      const { profile } = await given.database.db
+        .selectFrom("account")
+        .select("profile")
+        .where("username", "=", username)
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(profile)).toEqual({ [name]: kept });
+    });
+
     it("leaves out what the form does not have, required or not", async () => {
       const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
       await given.accounts.register(at, form({ username: "nomail", email: "not a mailbox" }));

@@ -204,7 +204,7 @@ function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, ow
   return z
     .string()
     .default("")
-    .transform((value) => readField(name, value, merchant))
+    .transform((value) => readField(name, value, rule, merchant))
     .superRefine((value, ctx) => {
       const issue =
         (isSecret ? issueOf : textError)(value, held) ?? nameError(name, value, merchant.brandName);
@@ -234,15 +234,22 @@ const IDENTIFIERS: readonly Field[] = [
   "idNumber",
 ];
 
+/** Patterns of letters and digits without anything between them. */
+const UNSEPARATED = ["digits", "alphanumeric", "lettersAndDigits", "alphanumericUppercase"];
+
 /** A typed field in the form that its rule is for. */
-function readField(name: Field, value: string, merchant: MerchantProfile): string {
+function readField(name: Field, value: string, { patternId }: FieldRule, merchant: MerchantProfile): string {
   if (name === "paymentPassword") return typedPin(value);
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
   if (name === "nickname") return normaliseNickname(value);
   if (name === "birthday") return typedDate(value, datesOf(merchant));
   if (name === "mobileNum") return plainText(value).trim();
   if (CODES.includes(name)) return typedCode(value);
-  return IDENTIFIERS.includes(name) ? typedIdentifier(value) : typedText(value);
+  if (!IDENTIFIERS.includes(name)) return typedText(value);
+  // Where a rule takes digits or letters alone, spaces and dashes only separate them, as those printed on a card do.
+  const code = typedCode(value);
+  const isCode = name !== "username" && UNSEPARATED.includes(patternId) && fitsPattern(patternId, code);
+  return isCode ? code : typedIdentifier(value);
 }
 
 /**

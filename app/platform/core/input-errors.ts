@@ -4,6 +4,8 @@ import { type FieldError, PlatformError } from "./errors.ts";
 export const FIELD_MESSAGE_KEYS = {
   required: "error.field.required",
   type: "error.field.type",
+  /** No number, or one with decimals. */
+  number: "error.field.number",
   choice: "error.field.choice",
   /** `{min}`: the smallest number. */
   min: "error.field.min",
@@ -29,6 +31,7 @@ const MAX_FIELDS = 50;
 export interface SchemaIssue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
   readonly code?: unknown;
+  readonly expected?: unknown;
   readonly origin?: unknown;
   readonly minimum?: unknown;
   readonly maximum?: unknown;
@@ -71,7 +74,9 @@ function message(issue: SchemaIssue): Message {
   const keys = FIELD_MESSAGE_KEYS;
   switch (issue.code) {
     case "invalid_type":
-      return { messageKey: keys.type };
+      return {
+        messageKey: issue.expected === "number" || issue.expected === "int" ? keys.number : keys.type,
+      };
     case "invalid_value":
       return { messageKey: keys.choice };
     case "too_small":

@@ -5,7 +5,7 @@
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
+    .replace(/[\p{Mark}\p{Cf}]/gu, "")
     .replace(/[đĐ]/g, "d")
     .toLowerCase()
     .replace(/\s+/g, " ")

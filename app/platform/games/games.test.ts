@@ -53,6 +53,7 @@ await forEachDialect("a brand's games", (open) => {
       ["SEN VÀNG", ["v-jackpot"]],
       ["dem sao", ["o-comet"]],
       ["comet", ["o-comet"]],
+      ["ｃｏ\u200bｍｅｔ\u202c", ["o-comet"]],
       ["0%", ["v-table"]],
       ["r_n", ["v-table"]],
       ["%", ["v-table"]],

@@ -11,6 +11,7 @@ const tags = (query: string) => searchHelp(chapters, query).map(({ tag }) => tag
 test.each([
   ["nap tien", ["deposit", "account"]],
   ["DAT", ["deposit"]],
+  ["ｎａｐ\u200b\u3000ｔｉｅｎ", ["deposit", "account"]],
   ["tien & rut", ["account"]],
   ["存款", ["cn"]],
   ["strong", []],

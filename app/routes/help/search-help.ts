@@ -20,7 +20,11 @@ export function searchHelp(chapters: readonly Chapter[], query: string): Chapter
 }
 
 function folded(text: string): string {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll("đ", "d");
 }
 
 /** What one reads of sanitised HTML, which writes three signs as names. */

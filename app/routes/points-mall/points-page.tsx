@@ -130,7 +130,6 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
         name="points"
         inputMode="numeric"
         required
-        maxLength={15}
         defaultValue={result?.points}
         error={result?.fields.points}
         help={t("points.convert.help", { min: points(mall.config.minimumConvert) })}

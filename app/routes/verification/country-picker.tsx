@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { matchesCountry } from "./match-country.ts";
 
 /** A country with its dialling code (spec section 3, "Country entry"). */
 export interface DialCountry {
@@ -66,7 +67,7 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
-  const found = countries.filter((one) => matches(one, typed ?? ""));
+  const found = countries.filter((one) => matchesCountry(one, typed ?? ""));
   const optionId = (at: number) => `${id}-${at}`;
 
   const show = () => {
@@ -159,11 +160,4 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
       </span>
     </span>
   );
-}
-
-/** By name, country code or dialling code, whatever the accents and case. */
-function matches({ country, code, name }: DialCountry, typed: string): boolean {
-  const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const wanted = fold(typed.trim()).replace(/^\+/, "");
-  return fold(name).includes(wanted) || fold(country).startsWith(wanted) || code.startsWith(wanted);
 }

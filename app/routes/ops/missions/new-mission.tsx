@@ -85,7 +85,6 @@ export function MissionFields({ merchant, refused, one }: FieldsProps) {
         label={t("ops.promotions.sort")}
         help={t("ops.promotions.sort.help")}
         defaultValue={`${one?.sort ?? 0}`}
-        maxLength={4}
       />
     </>
   );

@@ -69,7 +69,6 @@ function RuleInput({ field, ...props }: RuleFieldsProps & { field: RuleField }) 
           name={name}
           label={label}
           inputMode="numeric"
-          maxLength={10}
           defaultValue={String(value)}
         />
       );
@@ -157,7 +156,6 @@ function Turns({ merchant, rules, refused }: RuleFieldsProps) {
         label={t("ops.rules.turns.count")}
         help={t("ops.rules.turns.count.help")}
         inputMode="numeric"
-        maxLength={5}
         defaultValue={String(turns.per === "day" ? turns.count : turns.most)}
       />
       <OpsAmountField

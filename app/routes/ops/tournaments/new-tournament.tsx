@@ -171,7 +171,6 @@ function WhatFields({ merchant, choices, refused, one }: FieldsProps) {
         label={t("ops.tournaments.minBets")}
         help={t("ops.tournaments.minBets.help")}
         defaultValue={`${rules?.minBets ?? 1}`}
-        maxLength={6}
       />
     </>
   );
@@ -199,7 +198,6 @@ function PrizeFields({ merchant, refused, one }: FieldsProps) {
         label={t("ops.missions.times")}
         help={t("ops.missions.times.help")}
         defaultValue={`${rules?.times ?? 3}`}
-        maxLength={2}
       />
       <OpsField
         refused={refused}
@@ -208,7 +206,6 @@ function PrizeFields({ merchant, refused, one }: FieldsProps) {
         label={t("ops.missions.days")}
         help={t("ops.missions.days.help")}
         defaultValue={`${rules?.days ?? 7}`}
-        maxLength={3}
       />
     </>
   );
