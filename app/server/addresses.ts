@@ -13,6 +13,8 @@ export interface Addresses {
   self(): string;
   /** The address that is named to who starts the server, to open on this machine. */
   toOpen(): string;
+  /** What to do about addresses of a demonstration that lead to nothing, since it listens elsewhere; null where they work. */
+  advice(): string | null;
   /** Scheme, host and port of a host. The port is `MARQUEE_PUBLIC_PORT`; without it the scheme's own for https, else ours. */
   of(host: string): string;
   outbox(): string;
@@ -22,19 +24,27 @@ export interface Addresses {
   ops(): string | null;
 }
 
+/** Where browsers look for `localhost` and the names below it, whatever a hosts file says ("Let localhost be localhost"). */
+const OF_LOCALHOST = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
 export function createAddresses(config: ServerConfig): Addresses {
   const { publicScheme, publicPort, opsHost, demo, host } = config;
-  let listening: Server | undefined;
+  let noted: AddressInfo | undefined;
   const bound = () => {
-    if (!listening) throw new Error("the server does not listen yet");
-    return listening.address() as AddressInfo;
+    if (!noted) throw new Error("the server does not listen yet");
+    return noted;
   };
   const port = () => bound().port;
   const of = (host: string) =>
     originOf(host, publicPort ?? (publicScheme === "https" ? null : port()), publicScheme);
   return {
     listensOn(server) {
-      listening = server;
+      // Kept: a server that stops has none any more, and still answers what it was asked.
+      const note = () => {
+        noted = server.address() as AddressInfo;
+      };
+      if (server.listening) note();
+      else server.once("listening", note);
     },
     port,
     self: () => selfAddress(bound().address),
@@ -43,6 +53,15 @@ export function createAddresses(config: ServerConfig): Addresses {
       // bound tells of it: `HOST` has many ways to write such an address (`0`, `::0`).
       const byName = demo || isEveryAddress(bound().address);
       return `http://${byName ? "localhost" : urlHost(host)}:${port()}`;
+    },
+    advice() {
+      const { address } = bound();
+      const isBehindProxy = publicPort !== null || publicScheme === "https";
+      if (!demo || isBehindProxy || isEveryAddress(address) || OF_LOCALHOST.has(address)) return null;
+      const remedy = address.startsWith("127.")
+        ? "start it without HOST"
+        : "start it with HOST=0.0.0.0, and give the brands hosts of your own for other machines";
+      return `Browsers look for localhost and the names below it at 127.0.0.1 and ::1, but this server listens on ${address} alone: ${remedy}.`;
     },
     of,
     outbox: () => of(OUTBOX_HOST),

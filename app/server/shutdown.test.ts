@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, get, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { expect, it } from "vitest";
 import { createDrain } from "./shutdown.ts";
 
@@ -26,11 +26,15 @@ async function open(listener: RequestListener) {
   return { server, port, ask, stop };
 }
 
+function stayBusy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
 it("answers all requests that had been sent before a stop, and then closes", async () => {
   const { ask, stop } = await open((_incoming, outgoing) => {
     // A page that keeps the process busy, so that the others wait unread.
-    const until = performance.now() + 10;
-    while (performance.now() < until);
+    stayBusy(10);
     outgoing.end("done");
   });
   const first = ask();
@@ -77,6 +81,19 @@ it("answers what comes on a connection that was made just before the server stop
   const stopped = stop();
   while (server.listening) await new Promise(setImmediate);
   late.write("GET / HTTP/1.1\r\nhost: small.localhost\r\n\r\n");
+  const [answer] = await once(late, "data");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+  await stopped;
+});
+
+it("answers on a connection that the system still keeps when the wait is over", async () => {
+  const { port, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
+  const stopped = stop();
+  const late = new Socket().setEncoding("latin1");
+  // Timers come behind immediates, and before the next look at connections: the wait ends in the same turn.
+  setImmediate(() => late.connect(port, "127.0.0.1"));
+  setImmediate(() => stayBusy(150));
+  late.once("connect", () => late.write("GET / HTTP/1.1\r\nhost: small.localhost\r\n\r\n"));
   const [answer] = await once(late, "data");
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
   await stopped;

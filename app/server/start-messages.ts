@@ -5,6 +5,8 @@ export type StartMessage =
   | {
       type: "ready";
       url: string;
+      /** What to do where the addresses lead to nothing; null where they work. */
+      advice: string | null;
       /** The page of brand documents and their errors; null where it is off. */
       qa: string | null;
       /** Where the SMS and mail of a demonstration are read; null without a sandbox. */

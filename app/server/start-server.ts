@@ -181,6 +181,7 @@ function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Sit
   return {
     type: "ready",
     url,
+    advice: addresses.advice(),
     qa: config.qa ? `${url}/__qa` : null,
     outbox: config.sandbox ? addresses.outbox() : null,
     brands: brands.list().map(({ id, document, hosts }) => ({

@@ -31,7 +31,7 @@ export const SERVER_ENV = {
  * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
  * @typedef {{ type: "step", name: string, doing: string }} StepMessage
  * @typedef {{ type: "news", text: string }} NewsMessage what became of a changed brand document
- * @typedef {{ type: "ready", url: string, qa: string | null, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
+ * @typedef {{ type: "ready", url: string, advice: string | null, qa: string | null, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
  */
 
 /**

@@ -353,6 +353,7 @@ test("the welcome names every brand's address and every sign-in", () => {
     {
       type: "ready",
       url: "http://localhost:3000",
+      advice: "Start it without HOST.",
       qa: "http://localhost:3000/__qa",
       brands: [
         { id: "a", name: "Brand A", urls: ["http://a.localhost:3000", "http://agent.a.localhost:3000"] },
@@ -367,6 +368,7 @@ test("the welcome names every brand's address and every sign-in", () => {
     1234,
   );
   for (const said of [
+    "Start it without HOST.",
     "http://a.localhost:3000",
     "http://agent.a.localhost:3000",
     "http://localhost:3000/__qa",

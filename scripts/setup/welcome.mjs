@@ -7,8 +7,9 @@ import { asSeconds } from "./steps.mjs";
  * @param {import("./serve.mjs").ReadyMessage} ready
  * @param {number} tookMs from the command to the open site
  */
-export function welcome({ url, qa, outbox, brands, signIns, ops }, tookMs) {
+export function welcome({ url, advice, qa, outbox, brands, signIns, ops }, tookMs) {
   const lines = [`Open ${url} (ready in ${asSeconds(tookMs)}).`];
+  if (advice) lines.push("", advice);
   if (brands.length > 0)
     lines.push(
       "",
