@@ -48,7 +48,7 @@ export function AmountRead({ inputId, initial, typed, currency }: AmountReadProp
   const readings = minor === null ? readingsOf(typed ?? text, currency) : [minor];
   const shown = readings.map((one) => formatMoney(one, currency));
   return (
-    <p aria-live="polite" className="block text-12 text-text-2 tabular-nums empty:hidden">
+    <p translate="no" aria-live="polite" className="block text-12 text-text-2 tabular-nums empty:hidden">
       {shown.length === 0 ? null : shown.length === 1 ? `= ${shown[0]}` : `${shown.join("? ")}?`}
     </p>
   );

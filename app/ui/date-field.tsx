@@ -19,7 +19,7 @@ export function DateField({ buddhist, ...rest }: DateFieldProps) {
       {...rest}
       id={id}
       below={
-        <p aria-live="polite" className="text-12 text-text-2 tabular-nums empty:hidden">
+        <p translate="no" aria-live="polite" className="text-12 text-text-2 tabular-nums empty:hidden">
           {read === typed ? null : `= ${read}`}
         </p>
       }

@@ -180,7 +180,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex gap-1.5">
       <dt>{name}</dt>
-      <dd className="font-bold text-text-1 tabular-nums">{value}</dd>
+      <dd translate="no" className="font-bold text-text-1 tabular-nums">
+        {value}
+      </dd>
     </div>
   );
 }
@@ -252,7 +254,7 @@ function UsualStakes({ usual, onChoose }: { usual: readonly number[]; onChoose(m
       {usual.map((units) => {
         const minor = units * 10 ** currency.decimals;
         return (
-          <button key={units} type="button" className={chip()} onClick={() => onChoose(minor)}>
+          <button key={units} translate="no" type="button" className={chip()} onClick={() => onChoose(minor)}>
             {formatMoney(minor, currency)}
           </button>
         );

@@ -46,7 +46,11 @@ function BrandPicture({ form }: { form: RegistrationForm }) {
                 <RichText
                   text={t("auth.banner.grant")}
                   parts={{
-                    amount: <b className="tabular-nums">{formatMoney(form.grant, brand.currency)}</b>,
+                    amount: (
+                      <b translate="no" className="tabular-nums">
+                        {formatMoney(form.grant, brand.currency)}
+                      </b>
+                    ),
                   }}
                 />
               </span>

@@ -107,7 +107,9 @@ function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
             <dt className="text-text-2 tabular-nums">
               {t("tournaments.place", { place: from === to ? from : `${from}–${to}` })}
             </dt>
-            <dd className="font-semibold tabular-nums">{money(amount)}</dd>
+            <dd translate="no" className="font-semibold tabular-nums">
+              {money(amount)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatMoney } from "../../../shared/money.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
-import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Section, Sections } from "../ui/section.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
@@ -52,7 +51,6 @@ function OnBreak({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusi
 function Session({ session }: { session: ProtectionView["session"] }) {
   const { t } = useTranslation();
   const time = useBrandTime();
-  const { currency } = useSite().brand;
   const { startedAt, now, staked, won, net, open, lastSignInAt } = session;
   const minutes = Math.floor((now - startedAt) / 60_000);
   return (
@@ -62,12 +60,20 @@ function Session({ session }: { session: ProtectionView["session"] }) {
         <Fact name={t("protection.session.time")}>
           {t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
         </Fact>
-        <Fact name={t("protection.session.staked")}>{formatMoney(staked, currency)}</Fact>
-        <Fact name={t("protection.session.won")}>{formatMoney(won, currency)}</Fact>
-        <Fact name={t("protection.session.net")} className="font-semibold">
-          {formatMoney(net, currency)}
+        <Fact name={t("protection.session.staked")}>
+          <Money minor={staked} />
         </Fact>
-        {open === 0 ? null : <Fact name={t("protection.session.open")}>{formatMoney(open, currency)}</Fact>}
+        <Fact name={t("protection.session.won")}>
+          <Money minor={won} />
+        </Fact>
+        <Fact name={t("protection.session.net")} className="font-semibold">
+          <Money minor={net} />
+        </Fact>
+        {open === 0 ? null : (
+          <Fact name={t("protection.session.open")}>
+            <Money minor={open} />
+          </Fact>
+        )}
         <Fact name={t("protection.session.before")}>
           {lastSignInAt === null ? t("protection.session.first") : time(lastSignInAt)}
         </Fact>

@@ -51,6 +51,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                 <td
                   key={head}
                   data-label={head}
+                  translate={align === "right" ? "no" : undefined}
                   {...ROLES.cell}
                   className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
                 >
