@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { typedDate } from "#app/shared/typed-date.ts";
-import { plainText, typedCode, typedIdentifier, typedPin, typedText } from "#app/shared/typed-text.ts";
+import {
+  plainText,
+  typedCode,
+  typedIdentifier,
+  typedNumber,
+  typedPin,
+  typedText,
+} from "#app/shared/typed-text.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
@@ -243,7 +250,7 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
   if (name === "nickname") return normaliseNickname(value);
   if (name === "birthday") return typedDate(value, datesOf(merchant));
-  if (name === "mobileNum") return plainText(value).trim();
+  if (name === "mobileNum") return typedNumber(value);
   if (CODES.includes(name)) return typedCode(value);
   if (!IDENTIFIERS.includes(name)) return typedText(value);
   // Where a rule takes digits or letters alone, spaces and dashes only separate them, as those printed on a card do.

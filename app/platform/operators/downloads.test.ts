@@ -24,7 +24,7 @@ await forEachDialect("operators' app downloads", (open) => {
     const told: unknown[] = [];
     given.database.publishTo((topic, payload) => void told.push([topic, payload.merchantId]));
     const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: "no such language" } };
-    await support.downloads.save({ ...draft(), url: ` ${FILE} `, texts, seenSetAt: 0 });
+    await support.downloads.save({ ...draft(), url: ` ${FILE}\u200b\n`, texts, seenSetAt: 0 });
     expect(await shown("EN")).toEqual([
       { kind: "ios", url: "https://apps.example.com/1", version: "", note: "" },
       { kind: "android", url: FILE, version: "2.4.1", note: "Para sa Android 9" },

@@ -1,4 +1,5 @@
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
+import { trimUnseen } from "../../shared/typed-text.ts";
 import { notesOf } from "../content/content.server.ts";
 import type { OperatorDownload } from "../contract/ops/downloads.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
@@ -163,7 +164,7 @@ function factsOf(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefi
  * @throws PlatformError INVALID_INPUT on /url.
  */
 function httpsAddress(typed: string): string {
-  const text = typed.trim();
+  const text = trimUnseen(typed);
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!/^https:\/\/\S+$/.test(text) || !text.isWellFormed() || !url || url.username || url.password) {
     throw fieldRefusal("/url", { messageKey: "ops.error.httpsAddress" });

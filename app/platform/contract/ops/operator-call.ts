@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { trimUnseen } from "#app/shared/typed-text.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import { epochMs, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import type { Permission } from "./permissions.ts";
@@ -127,16 +128,17 @@ export const typedText = shortText(600);
 
 /** Why an operator does something, trimmed: enough to be a reason. */
 export const reasonText = shortText(600)
-  .trim()
-  .refine((text) => text.length >= 5 && text.length <= 500 && text.isWellFormed(), {
-    params: { key: "error.field.format" },
-  })
+  .overwrite(trimUnseen)
+  .min(5)
+  .max(500)
+  .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
   .meta({ description: "5 to 500 characters" });
 
 /** What an operator adds to the reason of a rejection, for other operators; the member does not read it. */
 export const rejectNote = shortText(600)
-  .trim()
-  .refine((text) => text.length <= 500 && text.isWellFormed(), { params: { key: "error.field.format" } })
+  .overwrite(trimUnseen)
+  .max(500)
+  .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
   .default("")
   .meta({ description: "Up to 500 characters" });
 

@@ -11,6 +11,7 @@ import {
   operatorNames,
   queueQuery,
   reasonText,
+  rejectNote,
 } from "./operator-call.ts";
 
 const redeemState = z.enum(["in_process", "approved", "rejected"]);
@@ -45,11 +46,7 @@ const redemptionCase = z.object({
 export type RedemptionCase = z.infer<typeof redemptionCase>;
 
 /** What the member reads of an approval, which may be nothing. */
-const remark = shortText(600)
-  .trim()
-  .refine((text) => text.length <= 500 && text.isWellFormed(), { params: { key: "error.field.format" } })
-  .default("")
-  .meta({ description: "Up to 500 characters, which the member reads" });
+const remark = rejectNote.meta({ description: "Up to 500 characters, which the member reads" });
 
 const redemptionsArea = "redemptions";
 const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;

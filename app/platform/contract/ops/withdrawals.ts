@@ -215,7 +215,11 @@ export const operatorWithdrawalsContract = {
     input: decisionInput.extend({
       proof: shortText(600)
         .overwrite(trimUnseen)
-        .regex(/^\S(.{0,62}\S)?$/u)
+        .min(1)
+        .max(64)
+        .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
+          params: { key: "error.field.characters" },
+        })
         .meta({ description: "The bank's own number of it" }),
     }),
   }),
