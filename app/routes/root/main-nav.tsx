@@ -118,13 +118,16 @@ interface ItemProps {
 }
 
 /**
- * An entry with a dropdown of vendors. It is a link to its category, and stays one without scripts; the first click,
- * Enter or ArrowDown opens the dropdown, the next one follows the link.
+ * An entry with a dropdown of vendors. It is a link to its category, and stays one without scripts. A mouse opens the
+ * dropdown by its place alone, and its click follows the link. The first tap, Enter or ArrowDown opens the dropdown, the
+ * next one follows the link.
  */
 function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) {
   const root = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
+  // Not all browsers tell a click's pointer.
+  const hovered = useRef(false);
   const typeMenu = useTypeMenu(entry.menu);
   const load = () => {
     vendorPanel.prefetch();
@@ -138,14 +141,19 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
 
   const overMouse = (event: PointerEvent, inside: boolean) => {
     if (event.pointerType !== "mouse") return;
+    hovered.current = inside;
     if (inside) load();
     hover(inside);
   };
   const onClick = (event: MouseEvent) => {
-    if (open || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
     // A click of Enter has no place on the screen.
-    show(event.detail === 0);
+    const byEnter = event.detail === 0;
+    const byMouse = hovered.current && !byEnter;
+    if (open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // It was about to open.
+    if (byMouse) return setOpen(false);
+    event.preventDefault();
+    show(byEnter);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) {

@@ -56,14 +56,25 @@ test.describe("the dropdown of vendors", () => {
     }
   });
 
-  test("opens from a rail with a click, and the next click follows the link", async ({ page, visit }) => {
-    await visit("lotus", "/");
-    const menu = page.getByRole("navigation", { name: "Menu chính" });
-    const slots = menu.getByRole("link", { name: "Nổ hũ", exact: true }).first();
-    await slots.click();
-    await expect(menu.getByRole("link", { name: /Ironlotus/ })).toBeVisible();
-    await slots.click();
-    await expect(page).toHaveURL(/\/rng$/);
+  test.describe("on a rail", () => {
+    test.use({ hasTouch: true });
+
+    test("opens with a tap, and the next tap follows the link, as a mouse's first click does", async ({
+      page,
+      visit,
+    }) => {
+      await visit("lotus", "/");
+      const menu = page.getByRole("navigation", { name: "Menu chính" });
+      const slots = menu.getByRole("link", { name: "Nổ hũ", exact: true }).first();
+      await slots.tap();
+      await expect(menu.getByRole("link", { name: /Ironlotus/ })).toBeVisible();
+      await slots.tap();
+      await expect(page).toHaveURL(/\/rng$/);
+
+      // At once: before the dropdown of a pointer that has just arrived opens.
+      await menu.getByRole("link", { name: "Casino", exact: true }).first().click();
+      await expect(page).toHaveURL(/\/live$/);
+    });
   });
 
   test.describe("that cannot be loaded", () => {
