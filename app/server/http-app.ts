@@ -5,6 +5,8 @@ import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
 import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { clientAddress } from "./client-address.ts";
+import { createFormOrder } from "./form-order.ts";
+import { formVisit } from "./form-visit.ts";
 import { addAssets } from "./http-assets.ts";
 import {
   createRefuse,
@@ -188,15 +190,19 @@ function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
 }
 
 function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
+  const inOrder = createFormOrder();
   app.all("*", async (c) => {
     const fault = await faultOf(c, deps.pages);
     if (fault) return refused(c, fault);
     const { pathname, search } = new URL(c.req.url);
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
-    const visit = c.get("visit");
-    const answer = await deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming);
-    return sendPage(c, refused, answer, visit.call.request.requestId);
+    const { token, call } = c.get("visit");
+    const answer = await inOrder(!isRead(c), token, async () => {
+      const visit = await formVisit(c.req.raw, c.get("visit"));
+      return deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming);
+    });
+    return sendPage(c, refused, answer, call.request.requestId);
   });
 }
 

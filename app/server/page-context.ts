@@ -21,6 +21,7 @@ export function requestContext(
   return {
     brand,
     caller: call.caller,
+    staleForm: visit.staleForm,
     request: call.request,
     origin: visit.origin,
     theme: visit.theme,

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { PageHandle } from "../site/page-handle.ts";
+import { refuseStaleForm } from "../site/stale-form.server.ts";
 import type { CallFailureClass, RemixHandler } from "./page-deps.ts";
 
 export interface Remix {
@@ -40,7 +41,31 @@ export async function loadBuiltRemix(root: string): Promise<Remix> {
 
 /** The build with the routes of one kind of host: no address of the other is there, nor named to its browsers. */
 export function siteOf(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
-  return withRoutes(build, (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"));
+  const own = withRoutes(
+    build,
+    (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"),
+  );
+  return site === "brands" ? refusingStaleForms(own) : own;
+}
+
+/** No action runs for a form on the page of an account that is signed in no more. */
+function refusingStaleForms(build: ServerBuild): ServerBuild {
+  const refusing = ({ module, ...route }: Routes[string]): Routes[string] => {
+    const { action } = module;
+    if (!action) return { ...route, module };
+    return {
+      ...route,
+      module: {
+        ...module,
+        action(args) {
+          refuseStaleForm(args.context, args.request);
+          return action(args);
+        },
+      },
+    };
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, refusing(route)]);
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {

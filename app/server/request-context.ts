@@ -22,6 +22,8 @@ export interface SandboxAddresses {
 export interface RequestContext {
   brand: Brand;
   caller: Caller;
+  /** Set for a form on the page of an account that is signed in no more; the caller is a visitor then. */
+  staleForm: "over" | "another" | null;
   request: RequestFacts;
   /** Scheme, host and port of this host, for addresses that leave the page. */
   origin: string;

@@ -23,10 +23,17 @@ export interface Visit {
   newLanguage: string | null;
   /** The token of the caller's session; null for a visitor, whatever was sent. */
   token: string | null;
+  /**
+   * Set for a form on the page of an account that is signed in no more: `over` where nobody is, `another` where another
+   * account is. The caller is a visitor then.
+   */
+  staleForm: StaleForm | null;
   /** Chosen theme when the brand has it, else the brand's default. */
   theme: string;
   call: CallContext;
 }
+
+export type StaleForm = "over" | "another";
 
 export interface Sites {
   /** The visit of a request to a brand's host. */
@@ -74,6 +81,7 @@ export function createSites(deps: SitesDeps): Sites {
         cookies,
         newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,
+        staleForm: null,
         theme: themeOf(brand, cookies),
         call: caller ? { ...visitor, caller } : visitor,
       };

@@ -17,6 +17,7 @@ export function SiteUi({ children }: { children: ReactNode }) {
       images,
       vendorImages: brand.vendorImages,
       signedIn: member !== null,
+      account: member?.account ?? null,
       favourites: brand.switches.favourites ? favouritesOf(member) : null,
       support: supportContact(brand, member),
     }),

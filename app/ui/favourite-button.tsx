@@ -3,8 +3,10 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
+import { PAGE_ACCOUNT } from "../shared/page-account.ts";
 import { Icon } from "./icon.tsx";
 import { keepHash, useLotteryFavourite } from "./lottery-favourites.ts";
+import { PageAccount } from "./post-form.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useToast } from "./toasts.tsx";
 import { useUi } from "./ui-context.ts";
@@ -24,7 +26,11 @@ export const HEART = `[form="${FORM_ID}"]`;
 export function FavouriteForm() {
   const { favourites } = useUi();
   if (!favourites) return null;
-  return <Form id={FORM_ID} method="post" action={ACTION} preventScrollReset hidden />;
+  return (
+    <Form id={FORM_ID} method="post" action={ACTION} preventScrollReset hidden>
+      <PageAccount />
+    </Form>
+  );
 }
 
 /**
@@ -39,12 +45,12 @@ export function FavouriteButton({ game }: { game: KeptGame }) {
   return isLottery ? (
     <LotteryHeart game={game} owner={favourites.owner} />
   ) : (
-    <MemberHeart game={game} kept={favourites.ids.has(game.nodeId)} />
+    <MemberHeart game={game} owner={favourites.owner} kept={favourites.ids.has(game.nodeId)} />
   );
 }
 
 /** Where scripts run, the page stays: a spinner stands in the heart until the list of favourites has come back changed. */
-function MemberHeart({ game, kept }: { game: KeptGame; kept: boolean }) {
+function MemberHeart({ game, owner, kept }: { game: KeptGame; owner: string; kept: boolean }) {
   const fetcher = useFetcher<{ failed: string }>({ key: `favourite-${game.nodeId}` });
   const toast = useToast();
   const pressed = useRef(false);
@@ -61,7 +67,10 @@ function MemberHeart({ game, kept }: { game: KeptGame; kept: boolean }) {
       busy={busy}
       onPress={() => {
         pressed.current = true;
-        fetcher.submit({ [kept ? "drop" : "keep"]: namedBy(game) }, { method: "post", action: ACTION });
+        fetcher.submit(
+          { [PAGE_ACCOUNT]: owner, [kept ? "drop" : "keep"]: namedBy(game) },
+          { method: "post", action: ACTION },
+        );
       }}
     />
   );

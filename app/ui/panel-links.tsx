@@ -1,6 +1,7 @@
 import { type FormProps, type LinkProps, Form as RemixForm, Link as RemixLink } from "@remix-run/react";
 import { createContext, forwardRef, useContext } from "react";
 import { RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
+import { PostForm } from "./post-form.tsx";
 
 /** A panel whose pages carry where it was opened from: its paths begin with `under`. */
 export interface PanelReturnTo {
@@ -28,14 +29,11 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, ...rest }, r
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, ...rest }, ref) => {
   const panel = useContext(PanelContext);
   const isQuestion = rest.method === "get";
+  const Inner = isQuestion ? RemixForm : PostForm;
   return (
-    <RemixForm
-      {...rest}
-      ref={ref}
-      {...(action === undefined ? {} : { action: linkWithReturnTo(action, panel) })}
-    >
+    <Inner {...rest} ref={ref} {...(action === undefined ? {} : { action: linkWithReturnTo(action, panel) })}>
       {isQuestion && panel ? <input type="hidden" name={RETURN_TO} value={panel.returnTo} /> : null}
       {children}
-    </RemixForm>
+    </Inner>
   );
 });

@@ -9,6 +9,8 @@ export interface UiSite {
   /** The site's own pictures of vendors, by the vendor's code; a vendor that has none is drawn. */
   vendorImages: Readonly<Record<string, string>>;
   signedIn: boolean;
+  /** Username of the signed-in account; null for a visitor. */
+  account: string | null;
   /** Whose favourites the game cards show; null on a brand without favourites. */
   favourites: Favourites | null;
   /** Where this visitor asks for help; null while there is no such contact. */

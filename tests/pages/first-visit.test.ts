@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+const CENTRE = "/member/securityCenter";
 const english = { lang: "EN" };
+const as = (token: string, more = {}) => ({ cookies: { session: token, ...more } });
 
 describe("a visitor's page", () => {
   it("is shown again by the browser only while the cookies are the same", async () => {
@@ -127,6 +129,53 @@ describe("a second proof", () => {
     const { html } = await site.post("siam", "/member/transferUpline", form, { cookies });
     expect(textOf(section(html, "main"))).toContain("฿ 1,500.00");
     expect(input(html, "answer")).toHaveProperty("autofocus");
+  });
+});
+
+describe("a form", () => {
+  const nickname = (account: string) => ({
+    pageAccount: account,
+    intent: "nickname",
+    nickname: "Fresh Name",
+  });
+  const onCentre = () => ({ referer: `http://manila.localhost:${site.port}${CENTRE}` });
+
+  it("names the account whose page it is on, and leads on from what it did, so that a reload sends nothing again", async () => {
+    const { username, token } = await newMember(site, "manila");
+    for (const path of [CENTRE, "/member/depositv2", "/pointMall", "/feedback"]) {
+      const { html } = await site.get("manila", path, as(token));
+      expect([path, input(html, "pageAccount")?.value]).toEqual([path, username]);
+    }
+    const done = await site.post("manila", CENTRE, nickname(username), as(token));
+    expect([done.status, done.headers.location]).toEqual([303, `${CENTRE}?done=saved`]);
+    const { text } = await site.get("manila", `${CENTRE}?done=saved`, as(token, english));
+    expect(text).toContain("Saved");
+    expect(text).toContain("Fresh Name");
+  });
+
+  it("does nothing for another account that is signed in by then, and says so on that account's page", async () => {
+    const [first, second] = [await newMember(site, "manila"), await newMember(site, "manila")];
+    const options = { ...as(second.token, english), headers: onCentre() };
+    const { status, headers } = await site.post("manila", CENTRE, nickname(first.username), options);
+    expect([status, headers.location]).toEqual([302, `${CENTRE}?notice=another-account`]);
+    const { text } = await site.get("manila", headers.location ?? "", as(second.token, english));
+    expect(text).toContain("This page was another account's. Nothing was sent.");
+    expect(text).not.toContain("Fresh Name");
+  });
+
+  it("leads to the sign-in, and back to its page, once the account has signed out", async () => {
+    const { username } = await newMember(site, "manila", { signedIn: false });
+    for (const [path, form] of [
+      [CENTRE, nickname(username)],
+      ["/feedback", { pageAccount: username, type: "other", content: "Hello" }],
+    ] as const) {
+      const { status, headers } = await site.post("manila", path, form, { headers: onCentre() });
+      const [, query] = (headers.location ?? "").split("?");
+      expect([status, Object.fromEntries(new URLSearchParams(query))]).toEqual([
+        302,
+        { modal: "login", next: CENTRE, notice: "session-over" },
+      ]);
+    }
   });
 });
 

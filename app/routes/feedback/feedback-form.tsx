@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Field, LabelledBox, SelectField } from "../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
+import { PageAccount } from "../../ui/post-form.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
@@ -48,6 +49,7 @@ export function FeedbackForm({ round, terms, isMember, isSent, plain }: Feedback
       onSubmit={form.submit}
       onInput={form.typing}
     >
+      <PageAccount />
       {message ? <Alert>{message}</Alert> : null}
       {isDone ? (
         <Alert tone="positive">{t(isMember ? "feedback.sent" : "feedback.sentVisitor")}</Alert>

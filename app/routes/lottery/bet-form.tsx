@@ -19,6 +19,7 @@ import { card } from "../../ui/card.ts";
 import { chip } from "../../ui/chip.ts";
 import { Field, LabelledBox } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
+import { PageAccount } from "../../ui/post-form.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
@@ -73,6 +74,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         if (!mayBegin()) event.preventDefault();
       }}
     >
+      <PageAccount />
       <input type="hidden" name="gameCode" value={game.gameCode} />
       <input type="hidden" name="draw" value={draw?.draw ?? ""} />
       <input type="hidden" name="playType" value={play.code} />

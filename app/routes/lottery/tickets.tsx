@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
+import { PageAccount } from "../../ui/post-form.tsx";
 import { pickName, playName } from "./names.ts";
 import { drawPath } from "./paths.ts";
 
@@ -63,6 +64,7 @@ function Ticket({ ticket, mayCancel }: { ticket: LotteryTicket; mayCancel: boole
       </p>
       {mayCancel ? (
         <fetcher.Form method="post">
+          <PageAccount />
           <input type="hidden" name="intent" value="cancel" />
           <input type="hidden" name="ticketId" value={ticketId} />
           <Button type="submit" variant="secondary" size="sm" busy={fetcher.state !== "idle"}>

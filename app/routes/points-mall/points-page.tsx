@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { PointsResult } from "./points-action.server.ts";
 import { PointDetails, RedeemHistory } from "./points-records.tsx";
@@ -121,7 +122,7 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
   const points = usePoints();
   const { formData } = useNavigation();
   return (
-    <Form method="post" action={PATH} className="grid gap-3.5" preventScrollReset>
+    <PostForm action={PATH} className="grid gap-3.5" preventScrollReset>
       <h2 className="text-16 font-bold">{t("points.convert.title")}</h2>
       <input type="hidden" name="intent" value="convert" />
       <input type="hidden" name="idempotencyKey" value={result?.key ?? mall.key} />
@@ -145,7 +146,7 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
       <Button type="submit" busy={formData?.get("intent") === "convert"}>
         {t("points.convert.submit")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PointReward } from "../../platform/contract/rewards.ts";
@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
 import { pictureOf } from "../promotions/paths.ts";
 import type { PointsResult } from "./points-action.server.ts";
 import { usePoints } from "./use-points.ts";
@@ -87,7 +88,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
       >
         {t("points.redeem")}
       </summary>
-      <Form method="post" action="/pointMall" className="grid gap-3 pt-3" preventScrollReset>
+      <PostForm action="/pointMall" className="grid gap-3 pt-3" preventScrollReset>
         <input type="hidden" name="intent" value="redeem" />
         <input type="hidden" name="rewardId" value={rewardId} />
         <input type="hidden" name="price" value={price} />
@@ -103,7 +104,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
         <Button type="submit" full busy={formData?.get("rewardId") === rewardId}>
           {t("points.redeem.confirm", { points: points(price) })}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field, LabelledBox } from "../../ui/field.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
 import { actionText } from "./action-text.ts";
 import type { PromotionPageData } from "./page-data.ts";
 import { promotionPath } from "./paths.ts";
@@ -64,8 +65,7 @@ function Act({ page, result, intent, children }: ActProps) {
   const { promotionId } = page.one;
   const isUpload = intent === "apply" || intent === "image";
   return (
-    <Form
-      method="post"
+    <PostForm
       action={promotionPath(promotionId)}
       className="grid gap-3.5"
       {...(isUpload ? { encType: "multipart/form-data" as const } : {})}
@@ -75,7 +75,7 @@ function Act({ page, result, intent, children }: ActProps) {
       <input type="hidden" name="promotionId" value={promotionId} />
       <input type="hidden" name="idempotencyKey" value={result?.key ?? page.key} />
       {children}
-    </Form>
+    </PostForm>
   );
 }
 

@@ -44,7 +44,11 @@ function putBack(kept: Kept): void {
   if (navigation?.type !== "reload") return;
   for (const [at, control] of controls(KEPT).entries()) {
     const [name, value] = kept[at] ?? [];
-    if (name === control.name && isAsSent(control)) Object.assign(control, { [valueName(control)]: value });
+    if (name !== control.name || !isAsSent(control)) continue;
+    Object.assign(control, { [valueName(control)]: value });
+    // What was typed has to be seen.
+    const folded = control.closest("details");
+    if (folded) folded.open = true;
   }
 }
 

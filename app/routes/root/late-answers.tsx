@@ -3,21 +3,28 @@ import { useEffect, useRef } from "react";
 
 /**
  * Reloads the page's data when a form was answered after a navigation that began behind it. The router drops the redirect of
- * such an answer, so a visitor who follows a link while signing in would stay on a page without the account.
+ * a fetcher's form then, so that a visitor who follows a link while signing in would stay on a page without the account. A
+ * form that was a navigation itself is broken off, but the server carries it out: the next page waits for that, and what
+ * stands around it, such as the nickname, does not.
  */
 export function LateAnswers() {
   const { key } = useLocation();
-  const navigating = useNavigation().state !== "idle";
+  const { state, formMethod } = useNavigation();
+  const navigating = state !== "idle";
   const submitting = useFetchers().some(({ state }) => state === "submitting");
   const { revalidate } = useRevalidator();
   const shownKey = useRef(key);
+  const sending = useRef(false);
   const movedOn = useRef(false);
   useEffect(() => {
-    if (submitting && (navigating || key !== shownKey.current)) movedOn.current = true;
+    const brokenOff = sending.current && state === "loading" && formMethod === undefined;
+    if (brokenOff || (submitting && (navigating || key !== shownKey.current))) movedOn.current = true;
+    sending.current = state === "submitting";
     shownKey.current = key;
-    if (submitting || !movedOn.current) return;
+    // On the way somewhere the shell's data would not be read again.
+    if (submitting || navigating || !movedOn.current) return;
     movedOn.current = false;
     revalidate();
-  }, [submitting, navigating, key, revalidate]);
+  }, [submitting, navigating, state, formMethod, key, revalidate]);
   return null;
 }

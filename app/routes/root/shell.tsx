@@ -10,6 +10,7 @@ import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
+import { useFreshReturn } from "../../ui/use-fresh-return.ts";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { analyticsLayer } from "./analytics-part.ts";
@@ -26,7 +27,6 @@ import { SideBar } from "./side-bar.tsx";
 import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useClosingPopovers } from "./use-closing-popovers.ts";
-import { useFreshReturn } from "./use-fresh-return.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in how wide a page is on a wide screen, and in its gutters. */
@@ -134,6 +134,8 @@ const NOTICES: Readonly<Record<string, Toast["tone"]>> = {
   "password-changed": "positive",
   "password-set": "positive",
   "step-over": "warning",
+  "session-over": "warning",
+  "another-account": "warning",
   unprotected: "warning",
 };
 
@@ -159,7 +161,10 @@ function useNotice(): Toast | null {
   };
 }
 
-/** Shows the notices that come while one walks about, and lets the address forget each. */
+/**
+ * Shows the notices that come while one walks about, and lets the address forget each, as it does what a page says was done:
+ * it is not told again by a reload or on the way back.
+ */
 function Notices() {
   const notice = useNotice();
   const { key } = useLocation();
@@ -170,9 +175,9 @@ function Notices() {
     // The page one came with shows its own already.
     if (notice && !first.current) toast(notice);
     first.current = false;
-    if (!notice) return;
     const url = new URL(location.href);
-    url.searchParams.delete("notice");
+    if (!notice && !url.searchParams.has("done")) return;
+    for (const name of ["notice", "done"]) url.searchParams.delete(name);
     history.replaceState(history.state, "", url);
   }, [key]);
   return null;

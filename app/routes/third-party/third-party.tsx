@@ -21,6 +21,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
@@ -180,7 +181,7 @@ interface ConfirmLinkProps {
 function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
   const { t } = useTranslation();
   return (
-    <Form method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
+    <PostForm action={THIRD_PARTY_PAGE} className="grid gap-4">
       <p className="font-semibold">{t("thirdParty.link.to", { service, label, username })}</p>
       <Check name="confirmed" required>
         <span>{t("thirdParty.confirm", { service, label })}</span>
@@ -191,7 +192,7 @@ function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
       <ButtonLink to={next} variant="ghost" full>
         {t("thirdParty.cancel")}
       </ButtonLink>
-    </Form>
+    </PostForm>
   );
 }
 

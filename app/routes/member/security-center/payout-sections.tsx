@@ -118,7 +118,7 @@ export function Payees({ account, result }: PartProps) {
   const { brand } = useSite();
   const { list, channels, holder, most } = account.payees;
   const adds = useBusy("add-payee");
-  const own = result?.intent === "add-payee" && !result.done;
+  const own = result?.intent === "add-payee";
   const { fields = {}, values = {} } = own ? result : {};
   const options = channels.flatMap(({ key, destinations }) =>
     destinations.map(({ code, name }) => ({ value: `${key}/${code}`, name })),

@@ -8,8 +8,9 @@ import { SecurityCenter } from "./security-center.tsx";
 
 /** My account (spec section 2, `securityCenter`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireMemberPage(context, request);
+  const { params } = await requireMemberPage(context, request);
   return {
+    isSaved: params.has("done"),
     account: await loadSecurity(context),
     texts: context.texts("auth", "missions", "security", "thirdParty", "withdraw"),
   };
@@ -21,6 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SecurityCenterRoute() {
-  const { account } = useLoaderData<typeof loader>();
-  return <SecurityCenter account={account} />;
+  const { account, isSaved } = useLoaderData<typeof loader>();
+  return <SecurityCenter account={account} isSaved={isSaved} />;
 }

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/node";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { accountsContract } from "../../../platform/contract/accounts.ts";
 import { sessionContract } from "../../../platform/contract/session.ts";
 import { stepUpContract } from "../../../platform/contract/step-up.ts";
@@ -8,6 +8,7 @@ import { qrPath } from "../../../shared/qr-path.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
+import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 import { withApproval } from "../approval.server.ts";
 
 /** What a form of the page "My account" came to. */
@@ -81,7 +82,9 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     const outcome =
       (await runOnProfile(intent, platform, asked)) ?? (await runOnMoney(intent, platform, asked));
     if (!outcome) throw new Response(null, { status: 400 });
-    return answer({ done: true, setUp: null, ...outcome });
+    if (Object.keys(outcome).length > 0) return answer({ done: true, setUp: null, ...outcome });
+    // A page of its own, so that a reload sends nothing again.
+    return redirect(`${ACCOUNT_PAGE}?done=saved`, { status: 303, headers });
   };
   const refused = (error: unknown) => {
     const { data: failure, status } = failureOf(error);

@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -26,22 +26,23 @@ const LINE =
   "flex flex-wrap items-start gap-3 max-xs:[&>div]:basis-full [&>div]:flex-[1_1_200px] xs:[&>div]:max-w-90 [&>button]:h-12 xs:[&>button]:mt-6.5";
 
 /** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
-export function SecurityCenter({ account }: { account: SecurityData }) {
+export function SecurityCenter({ account, isSaved }: { account: SecurityData; isSaved: boolean }) {
   const result = useActionData<SecurityResult>();
+  const { key } = useLocation();
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
-  const isDone = result?.done && !result.recoveryCodes && !result.setUp;
-  const isSaved = isDone && !result.codeSent;
+  const codeSent = result?.done === true && result.codeSent;
+  const saysSaved = isSaved && result === undefined;
   // What an answer brings stands at the top of the page, wherever its form is.
-  const shown = result && (isSaved ? result : (result.step ?? result.recoveryCodes ?? result.message));
+  const shown = saysSaved ? key : (result?.step ?? result?.recoveryCodes ?? result?.message);
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);
   return (
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
-      {isDone ? (
-        <Alert tone="positive">{t(result.codeSent ? "security.codeSent" : "security.saved")}</Alert>
+      {codeSent || saysSaved ? (
+        <Alert tone="positive">{t(codeSent ? "security.codeSent" : "security.saved")}</Alert>
       ) : null}
       {result?.step ? (
         <ApprovalStep
@@ -310,7 +311,7 @@ function Contact({
   result: SecurityResult | undefined;
 }) {
   const { t } = useTranslation();
-  const own = result?.values.channel === channel && !(result.done && result.intent === "set-contact");
+  const own = result?.values.channel === channel;
   const { fields = {}, values = {} } = own ? result : {};
   const name = t(channel === "email" ? "auth.field.email" : "auth.field.mobileNum");
   if (own && result.codeSent) {

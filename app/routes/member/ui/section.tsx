@@ -1,10 +1,9 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { type FormEvent, forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
+import { forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { card } from "../../../ui/card.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { useSubmitLock } from "../../../ui/use-submit-lock.ts";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 
 /** The classes of a form whose fields stand one below the other: they are read more easily when they are not as wide as a panel. */
@@ -78,7 +77,7 @@ export function Section({
   );
 }
 
-/** A form of this page; `intent` says what it does. One that is under way is not sent again: what it brings may be shown once. */
+/** A form of this page; `intent` says what it does. */
 export function Act({
   intent,
   children,
@@ -88,16 +87,8 @@ export function Act({
   children: ReactNode;
   className?: string;
 }) {
-  const turn = useSubmitLock(useNavigation().state === "submitting", useActionData());
   return (
-    <Form
-      method="post"
-      action={ACCOUNT_PAGE}
-      preventScrollReset
-      replace
-      className={className}
-      onSubmit={(event: FormEvent) => turn() || event.preventDefault()}
-    >
+    <Form method="post" action={ACCOUNT_PAGE} preventScrollReset replace className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>

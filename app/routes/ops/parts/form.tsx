@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "@remix-run/react";
 import clsx from "clsx";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,13 +10,33 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
 import type { Refused } from "./refused.ts";
 
-/** A form that does something: the whole page comes anew, with the state that the server has by then. */
-export function ActForm({ className, ...rest }: FormProps) {
+/** So long a form that was sent is not sent again, unless its page comes back: it may have been stopped. */
+const SENT_MS = 5_000;
+
+/**
+ * A form that does something: the whole page comes anew, with the state that the server has by then. A second click does
+ * nothing, or the page would say of the one case that it has been decided meanwhile.
+ */
+export function ActForm({ className, onSubmit, ...rest }: FormProps) {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const returned = () => {
+      sentAt.current = Number.NEGATIVE_INFINITY;
+    };
+    addEventListener("pageshow", returned);
+    return () => removeEventListener("pageshow", returned);
+  }, []);
   return (
     <Form
       {...rest}
       method="post"
       reloadDocument
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (event.defaultPrevented) return;
+        if (event.timeStamp - sentAt.current < SENT_MS) event.preventDefault();
+        else sentAt.current = event.timeStamp;
+      }}
       className={clsx("flex flex-col items-start gap-3.5", className)}
     />
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
+import { useFreshReturn } from "../../../ui/use-fresh-return.ts";
 import { OPS_HOME, OPS_PAGES, type OpsPage } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -15,6 +16,7 @@ import { useOps } from "../use-ops.ts";
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { operator } = useOps();
+  useFreshReturn();
   return (
     <>
       <a

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 /**
  * Loads the page's data anew when the browser brings back a whole page that it has kept: since then one may have signed in
- * or out, or chosen another language.
+ * or out, chosen another language, or done what a form on it offers.
  */
 export function useFreshReturn(): void {
   const { revalidate } = useRevalidator();

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { createFormOrder } from "./form-order.ts";
+
+describe("the answers to a session", () => {
+  it("come once its earlier forms are done, without waiting for another session's or for a visitor's", async () => {
+    const inOrder = createFormOrder();
+    const form = Promise.withResolvers<string>();
+    const told: string[] = [];
+    const page = (token: string | null, name: string) =>
+      inOrder(false, token, async () => told.push(name)).then(() => undefined);
+    const posted = inOrder(true, "own", () => form.promise);
+    const own = page("own", "own page");
+    await Promise.all([page("other", "another's page"), page(null, "visitor's page")]);
+    expect(told).toEqual(["another's page", "visitor's page"]);
+    form.resolve("done");
+    await Promise.all([own, posted]);
+    expect(told).toContain("own page");
+    expect(await posted).toBe("done");
+  });
+
+  it("come after a form that failed or takes too long", async () => {
+    const inOrder = createFormOrder(1);
+    void inOrder(true, "own", () => new Promise(() => {}));
+    expect(await inOrder(false, "own", async () => "page")).toBe("page");
+    const failing = inOrder(true, "failing", () => Promise.reject(new Error("no")));
+    await expect(Promise.all([inOrder(false, "failing", async () => "page"), failing])).rejects.toThrow("no");
+    expect(await inOrder(false, "failing", async () => "page")).toBe("page");
+  });
+});

@@ -1,0 +1,2 @@
+/** The field of a form that names the account whose page it is on. */
+export const PAGE_ACCOUNT = "pageAccount";
