@@ -65,6 +65,11 @@ describe("articles of a brand", () => {
       '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com/a". Did you mean "https://example.com/a"?',
     ],
     [
+      "help/EN/faq.md",
+      "# FAQ\n\n<svg xmlns='http://www.w3.org/2000/svg'></svg> <a href='http://example.com'>us</a>",
+      '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com". Did you mean "https://example.com"?',
+    ],
+    [
       "news/EN/2026-02-30x.md",
       "# A\n\nB",
       '/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',

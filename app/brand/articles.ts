@@ -120,7 +120,7 @@ function parseArticle(text: string): Article | Fault {
     return { expected: "the variables {{brand}} and {{age}} alone", found: JSON.stringify(found), nearest };
   }
   // A page shows no link to one, only its words.
-  const [insecure] = /\bhttp:\/\/[^\s()<>[\]"]+/i.exec(text) ?? [];
+  const [insecure] = /(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/im.exec(text) ?? [];
   if (insecure !== undefined) {
     const nearest = insecure.replace(/^http/i, "https");
     return { expected: "links to addresses with https alone", found: JSON.stringify(insecure), nearest };
