@@ -277,5 +277,18 @@ test.describe("a refused nickname", () => {
     await expect(third).toHaveAttribute("aria-pressed", "true");
     await expect(shown).not.toHaveAttribute("src", before);
     await expect(shown).toHaveAttribute("src", (await third.locator("img").getAttribute("src")) ?? "");
+
+    // Led elsewhere before the answer: the browser breaks the form off, and the next page shows what came of it.
+    await expect(busy).toHaveCount(0);
+    await nickname.fill("Tala");
+    await nickname.evaluate((field: HTMLInputElement) => {
+      field.form?.requestSubmit();
+      setTimeout(
+        () => document.querySelector<HTMLAnchorElement>('main a[href^="/member/protection"]')?.click(),
+        5,
+      );
+    });
+    await expect(page).toHaveURL(/\/member\/protection/);
+    await expect(page.getByText("Tala", { exact: true }).first()).toBeVisible();
   });
 });

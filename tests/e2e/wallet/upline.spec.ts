@@ -26,7 +26,15 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await page.getByLabel("Amount").fill("1500");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("input[name=answer]")).toBeFocused();
+  const answer = page.locator("input[name=answer]");
+  await expect(answer).toBeFocused();
+  // Loaded again before the proof: what was typed is kept, and no password.
+  await page.reload();
+  await expect(page.getByLabel("Amount")).toHaveValue("1500");
+  await expect(page.getByLabel("Withdrawal password")).toHaveValue("");
+  await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(answer).toBeFocused();
   await prove(page, publishedSite(), member.email);
   await expect(page.getByRole("status").filter({ hasText: `to ${agent.username}` })).toContainText(
     "฿ 1,500.00",
