@@ -59,8 +59,12 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   const site = await composeSite(deps);
   const { platform, remix } = site;
   let isReady = false;
+  let isStopping = false;
   const prepared = Promise.withResolvers<void>();
-  const server = createSiteServer(deps, site, { isReady: () => isReady, prepared: prepared.promise });
+  const server = createSiteServer(deps, site, {
+    isReady: () => isReady && !isStopping,
+    prepared: prepared.promise,
+  });
   const drain = createDrain(server);
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
@@ -84,7 +88,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     drain,
     begin() {
       // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
-      isReady = false;
+      isStopping = true;
       site.events.endAll();
     },
     async close() {
@@ -99,7 +103,6 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     },
   });
   // Everything is there that an answer needs; what follows takes its time beside them.
-  isReady = true;
   if (hasCatalogue) await platform.importCatalogues();
   await brands.watch();
   brands.onChange((change) => {
@@ -107,6 +110,8 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     platform.prepare().catch((error) => log.error({ err: error }, "a new merchant could not be prepared"));
   });
   started.resolve(await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log }));
+  // Only now: whoever waits for `/readyz` may stop this server at once, and a start that fails was never ready.
+  isReady = true;
   report(readyMessage(deps, site));
   // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile again.
   flushCompileCache();
