@@ -197,12 +197,13 @@ function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     const { pathname, search } = new URL(c.req.url);
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
-    const { token, call } = c.get("visit");
-    const answer = await inOrder(!isRead(c), token, async () => {
-      const visit = await formVisit(c.req.raw, c.get("visit"));
-      return deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming);
-    });
-    return sendPage(c, refused, answer, call.request.requestId);
+    const { token } = c.get("visit");
+    // Pages wait for what a form does, not for a form that is still on its way.
+    const visit = await formVisit(c.req.raw, c.get("visit"));
+    const answer = await inOrder(!isRead(c), token, () =>
+      deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming),
+    );
+    return sendPage(c, refused, answer, visit.call.request.requestId);
   });
 }
 
