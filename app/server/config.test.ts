@@ -30,6 +30,37 @@ it("a variable that is empty is not set", () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
 
+it("blanks around a variable do not count", () => {
+  const { host, databaseUrl } = readConfig({ HOST: " 127.0.0.1 ", DATABASE_URL: " POSTGRES://a@b/c" });
+  expect([host, databaseUrl]).toEqual(["127.0.0.1", "postgres://a@b/c"]);
+});
+
+it.each([
+  ["HOST", "http://localhost", "it takes an address without scheme and port"],
+  ["HOST", "127.0.0.1:3000", "the port stands in PORT"],
+  ["HOST", "[::1]:3000", "the port stands in PORT"],
+  ["DATABASE_URL", "mysql://a@b/c", "it does not begin with postgres://"],
+  ["DATABASE_URL", "postgres://a@b/c?sslmode=bogus", "the modes are disable, no-verify, prefer, require"],
+  ["REDIS_URL", "redis://127.0.0.1:6379/abc", 'the number of a database alone, such as /0, .* found "/abc"'],
+  ["REDIS_URL", "redis:///tmp/redis.sock", 'no name or socket: found "/tmp/redis.sock"'],
+  ["REDIS_URL", "http://127.0.0.1:6379", "write it as redis://"],
+  ["REDIS_URL", "redis://a:%zz@127.0.0.1", "write it as redis://"],
+])("%s=%s is refused in a sentence that names it", (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .*${sentence}`));
+});
+
+it.each(["redis://127.0.0.1", "rediss://user:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"])(
+  "%s is an address of Redis",
+  (url) => {
+    expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+  },
+);
+
+it("a listening address may be a name, or IPv6 in brackets or bare", () => {
+  const hosts = ["localhost", "0", "::", "[::1]", "fe80::1%eth0"].map((HOST) => readConfig({ HOST }).host);
+  expect(hosts).toEqual(["localhost", "0", "::", "::1", "fe80::1%eth0"]);
+});
+
 it("files are kept in the bucket that is named with its key, else in the data folder", () => {
   const bucket = {
     MARQUEE_S3_URL: "https://s3.eu-central-1.amazonaws.com/pictures/",

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { setVariables } from "#app/shared/set-variables.ts";
 import { readInsideHosts } from "../platform/core/inside-address.ts";
-import { ADDRESS_HINT, isReadableAddress } from "../platform/database/postgres-faults.ts";
+import {
+  ADDRESS_HINT,
+  isDecodable,
+  isReadableAddress,
+  tlsModeFault,
+} from "../platform/database/postgres-faults.ts";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
@@ -30,6 +35,41 @@ function readHostName(text: string): string {
   return name;
 }
 
+/** The address to listen on: an IPv6 one may stand in brackets, as in an address of the web. @throws Error for an origin. */
+function readListenHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, "$1");
+  if (/[\s/[\]]/.test(host) || /^[^:]*:\d*$/.test(host)) {
+    throw new Error(
+      "it takes an address without scheme and port, such as 127.0.0.1; the port stands in PORT",
+    );
+  }
+  return host;
+}
+
+/** @throws Error for what is no address of PostgreSQL, or names a mode of TLS that there is not. */
+function readDatabaseUrl(text: string): string {
+  const url = text.replace(/^postgres(ql)?:/i, (scheme) => scheme.toLowerCase());
+  if (!/^postgres(ql)?:/.test(url)) throw new Error("it does not begin with postgres://");
+  if (!isReadableAddress(url)) throw new Error(ADDRESS_HINT);
+  const fault = tlsModeFault(url);
+  if (fault !== null) throw new Error(fault);
+  return url;
+}
+
+/** @throws Error for what is no address of Redis: a host, a port and the number of a database. */
+function readRedisUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^rediss?:$/.test(url.protocol) || !isDecodable(url.username + url.password)) {
+    throw new Error("write it as redis://user:password@host:6379/0, with rediss:// for TLS");
+  }
+  if (url.hostname === "" || !/^\/?\d*$/.test(url.pathname)) {
+    throw new Error(
+      `behind redis://host:port it takes the number of a database alone, such as /0, and no name or socket: found ${JSON.stringify(url.pathname)}`,
+    );
+  }
+  return text;
+}
+
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Makes a schema of a function that throws an Error with a sentence about the text. */
@@ -46,16 +86,8 @@ const readBy = <T>(read: (text: string) => T) =>
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: port.default(3000),
-  HOST: z
-    .string()
-    // An IPv6 address may stand in brackets, as in an address of the web.
-    .transform((host) => host.replace(/^\[(.*)\]$/, "$1"))
-    .default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:/, "it does not begin with postgres://")
-    .refine(isReadableAddress, ADDRESS_HINT)
-    .optional(),
+  HOST: readBy(readListenHost).prefault("127.0.0.1"),
+  DATABASE_URL: readBy(readDatabaseUrl).optional(),
   MARQUEE_DATA_DIR: z.string().default("data"),
   MARQUEE_BRANDS_DIR: z.string().default("brands"),
   /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */
@@ -87,7 +119,7 @@ const environment = z.object({
   /** Base64 of at least 32 bytes; without it a file in the data folder. The same on every server of one site. */
   MARQUEE_SECRET: z.string().optional(),
   /** Where several servers count tries together; without it each counts for itself. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: readBy(readRedisUrl).optional(),
   /** `smtp://user:password@host:587` or `smtps://...`; mail needs an address that it comes from. */
   MARQUEE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MARQUEE_MAIL_FROM: z.email().optional(),

@@ -1,5 +1,3 @@
-import { accessSync, constants } from "node:fs";
-import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -7,7 +5,6 @@ import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { lockFolder } from "../platform/database/folder-lock.ts";
-import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
 import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
@@ -19,7 +16,9 @@ import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
 import type { ServerConfig } from "./config.ts";
 import { createSiteServer } from "./create-site-server.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { startJobs } from "./jobs.ts";
+import { listen } from "./listen.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { noteServing } from "./serving-file.ts";
 import { createDrain, shutDownOn } from "./shutdown.ts";
@@ -31,7 +30,7 @@ import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.t
  * @throws Error with one plain sentence when no brand is valid, the data folder cannot be written or the port is taken.
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
-  requireWritable(config.dataFolder);
+  prepareDataFolder(config.dataFolder);
   // The sandbox answers on this machine; a brand document may name it only where the setting says so.
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
   allowInside(insideHosts);
@@ -152,13 +151,6 @@ function openBrands(
   );
 }
 
-function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port))));
-    server.listen(port, host, resolve);
-  });
-}
-
 /** Connects the vendors of the file, and the sandbox's behind them; the platform's own lotteries stay its own. */
 function connect(
   { config, brands, addresses }: SiteDeps,
@@ -216,19 +208,4 @@ function requireOwnHost(host: string | null, brands: BrandRegistry): void {
   throw new Error(
     `${host} is a host of the brand ${brand.id}: give the operators' site another one in MARQUEE_OPS_HOST.`,
   );
-}
-
-function requireWritable(folder: string): void {
-  try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw explainFolder(error, folder, "MARQUEE_DATA_DIR");
-  }
-}
-
-function listenFailure(error: NodeJS.ErrnoException, port: number): string {
-  return error.code === "EADDRINUSE"
-    ? `Port ${port} is in use: stop what listens there, or start with another one, e.g. PORT=${port + 1}.`
-    : `The server cannot listen on port ${port}: ${error.message}.`;
 }

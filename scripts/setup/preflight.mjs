@@ -24,13 +24,15 @@ const DATA_NAMES = [
 ];
 
 /**
- * The variables of an environment that are set; an empty one is not, as the server has it (app/shared/set-variables.ts).
+ * The variables of an environment that are set, without blanks around them, as the server has it
+ * (app/shared/set-variables.ts). An empty one is not set.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {Record<string, string | undefined>}
  */
 export function setVariables(env) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const trimmed = Object.entries(env).map(([name, value = ""]) => [name, value.trim()]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 }
 
 /**
@@ -50,7 +52,12 @@ export function wantedPort({ PORT = "3000" }) {
  * @param {Readonly<Record<string, string | undefined>>} env
  */
 export function wantedHost({ HOST = "127.0.0.1" }) {
-  return HOST.replace(/^\[(.*)\]$/, "$1");
+  const host = HOST.replace(/^\[(.*)\]$/, "$1");
+  // As app/server/config.ts has it.
+  if (!/[\s/[\]]/.test(host) && !/^[^:]*:\d*$/.test(host)) return host;
+  throw new SetupFailure(
+    `HOST takes an address without scheme and port, such as 127.0.0.1, and it is "${HOST}"; the port stands in PORT.`,
+  );
 }
 
 /**
@@ -88,7 +95,9 @@ export async function requireFreePort(port, host) {
       `This user may not listen on port ${port}: start on another port with \`${withPort(3000)}\`.`,
     );
   }
-  throw new SetupFailure(`Marquee cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
+  throw new SetupFailure(
+    `Marquee cannot listen on ${host}, port ${port} (${code}): give HOST an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.`,
+  );
 }
 
 /**

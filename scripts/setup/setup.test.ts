@@ -218,6 +218,12 @@ describe("the host", () => {
     ]);
   });
 
+  test("is no origin, and has no port", () => {
+    for (const HOST of ["http://localhost", "127.0.0.1:3000", "localhost:", "[::1]:3000"]) {
+      expect(() => wantedHost({ HOST }), HOST).toThrow("HOST takes an address without scheme and port");
+    }
+  });
+
   test("of loopback alone makes the start a demonstration", () => {
     expect(["127.0.0.1", "127.0.0.2", "::1", "localhost"].every(isLoopback)).toBe(true);
     expect(["0.0.0.0", "::", "192.168.1.5", "127.example.com", "fd00::1"].some(isLoopback)).toBe(false);

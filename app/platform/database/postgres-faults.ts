@@ -2,6 +2,7 @@
 
 /** The modes that libpq knows beside `verify-full`, and that node-postgres treats like it, with a warning of many lines. */
 const CHECKED_MODES = new Set(["prefer", "require", "verify-ca"]);
+const TLS_MODES = ["disable", "no-verify", ...CHECKED_MODES, "verify-full"];
 /** The oldest PostgreSQL that the queues of jobs run on. */
 const OLDEST_VERSION = 13;
 
@@ -106,6 +107,13 @@ export function isReadableAddress(url: string): boolean {
   );
 }
 
+/** What is wrong with an address's mode of TLS, as a part of a sentence; null for none, or one that node-postgres knows. */
+export function tlsModeFault(url: string): string | null {
+  const mode = new URL(withHost(url)).searchParams.get("sslmode");
+  if (mode === null || TLS_MODES.includes(mode)) return null;
+  return `it has sslmode=${mode}, but the modes are ${TLS_MODES.join(", ")}`;
+}
+
 /** The address for node-postgres: modes of TLS that it checks like `verify-full` have that name. */
 export function checkedAddress(url: string): string {
   const { searchParams: given } = new URL(withHost(url));
@@ -135,7 +143,8 @@ function placeOf(url: string): Place {
 /** The address with a host, which one that means a local socket may lack. */
 const withHost = (url: string) => url.replace("@/", "@localhost/");
 
-function isDecodable(text: string): boolean {
+/** Tells whether a part of an address is in percent code as it has to be. */
+export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;

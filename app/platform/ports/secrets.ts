@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { keptText } from "./kept-file.ts";
 
 /** Keys for what the server signs, hashes or seals for itself; every server of one site has the same. */
 export interface Secrets {
@@ -19,10 +19,7 @@ export function derivedSecrets(secret: Buffer): Secrets {
  * @throws Error with one plain sentence, which never holds the secret.
  */
 export function openSecrets(file: string, given: string | undefined): Secrets {
-  if (!given && !existsSync(file)) {
-    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
-  }
-  const text = (given ?? readFileSync(file, "utf8")).trim();
+  const text = (given ?? keptText(file, () => `${randomBytes(32).toString("base64")}\n`)).trim();
   if (!/^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(text)) {
     throw new Error(`${given ? "MARQUEE_SECRET" : file} must hold the base64 of at least 32 random bytes.`);
   }

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { keptText } from "./kept-file.ts";
 import type { SigningKey } from "./signed-request.ts";
 
 /** `inbound` signs a vendor's calls on us, `outbound` ours on the vendor. */
@@ -51,11 +51,10 @@ export function derivedVendorKeys(generations: readonly Generation[]): VendorKey
  * @throws Error with one plain sentence, which never holds a secret.
  */
 export function openVendorKeys(file: string, secrets: string | undefined): VendorKeys {
-  if (!secrets && !existsSync(file)) {
-    writeFileSync(file, `1:${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
-  }
   const source = secrets ? "MARQUEE_VENDOR_SECRETS" : file;
-  const items = (secrets ?? readFileSync(file, "utf8")).split(/[\s,]+/).filter(Boolean);
+  const items = (secrets ?? keptText(file, () => `1:${randomBytes(32).toString("base64")}\n`))
+    .split(/[\s,]+/)
+    .filter(Boolean);
   const generations = items.map((item) => {
     const [, id, secret] = GENERATION.exec(item) ?? [];
     if (id === undefined || secret === undefined) {

@@ -1,0 +1,39 @@
+import { lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
+
+type Kind = "file" | "folder";
+
+/** Returns the text of a file, which is made with `make`, readable by its owner only, when there is none. */
+export function keptText(file: string, make: () => string): string {
+  requireKind(file, "file");
+  try {
+    // It is not there, but in a race with another server that makes it: then the other's is read.
+    if (!statSync(file, { throwIfNoEntry: false })) writeFileSync(file, make(), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, error);
+  }
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+/** @throws Error with one sentence for the operator when something else is in a place than a file or a folder, as it has to be. */
+export function requireKind(place: string, kind: Kind): void {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (!found) return;
+  const target = statSync(place, { throwIfNoEntry: false });
+  if (!target) throw new Error(`${place} is a link that leads to nothing: take it away, or mend it.`);
+  if (kind === "file" ? target.isFile() : target.isDirectory()) return;
+  const is = target.isDirectory() ? "a folder" : target.isFile() ? "a file" : "no file";
+  throw new Error(
+    `${place} is ${is}, and has to be a ${kind}: move it away, and restore your own if it was one.`,
+  );
+}
+
+function unusable(file: string, error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new Error(`${file} cannot be read or written (${code ?? message}): change its owner or its mode.`, {
+    cause: error,
+  });
+}

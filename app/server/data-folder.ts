@@ -1,0 +1,22 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
+import { requireKind } from "../platform/ports/kept-file.ts";
+
+const FILES = ["marquee.sqlite", "server.lock", "secret", "vendor-secrets", "serving.json"];
+const FOLDERS = ["files", "payments", "renditions", "studio"];
+
+/**
+ * Makes the data folder, if it is not there.
+ * @throws Error with one sentence when it cannot be written, or has something else where the server keeps a file or folder.
+ */
+export function prepareDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw explainFolder(error, folder, "MARQUEE_DATA_DIR");
+  }
+  for (const name of FILES) requireKind(path.join(folder, name), "file");
+  for (const name of FOLDERS) requireKind(path.join(folder, name), "folder");
+}
