@@ -1,3 +1,5 @@
+import { foldText } from "./typed-text.ts";
+
 /** Providers that deliver a mailbox's mail with and without dots in its name. */
 const DOTS_IGNORED = new Set(["gmail.com"]);
 const SAME_DOMAIN: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
@@ -30,7 +32,7 @@ function asciiDomain(domain: string): string {
  * spaces and dots. Other scripts keep their marks, which are letters there.
  */
 export function normalisePayeeName(name: string): string {
-  return name
+  return foldText(name)
     .normalize("NFKD")
     .replace(/[\u0300-\u036F]/g, "")
     .replace(/[đĐ]/g, "d")

@@ -6,6 +6,7 @@ import {
   plainText,
   typedCode,
   typedIdentifier,
+  typedName,
   typedNumber,
   typedPin,
   typedText,
@@ -40,6 +41,18 @@ describe("a code", () => {
     ["９２６ー９５４", "926954"],
     ["\n926954\n", "926954"],
     ["926\u2060\ufeff954\u200f", "926954"],
+    ["926\u30fc954", "926954"],
+    ["926・954", "926954"],
+    ["926･954", "926954"],
+    ["926·954", "926954"],
+    ["926•954", "926954"],
+    ["926_954", "926954"],
+    ["926/954", "926954"],
+    ['"926954"', "926954"],
+    ["“926954”", "926954"],
+    ["「926954」。", "926954"],
+    ["(926 954)", "926954"],
+    ["926\ufe0f954\u034f\u3164", "926954"],
   ])("%j is read as %s", (text, code) => expect(typedCode(text)).toBe(code));
 });
 
@@ -53,6 +66,9 @@ it.each([
   ["\u200b482913\u202c", "482913"],
   // Any other is a password, of which each character counts.
   ["a482913", "a482913"],
+  ["482・913", "482913"],
+  ["482_913", "482_913"],
+  ['"482913"', '"482913"'],
   ["ａ４８２９１３ ", "ａ４８２９１３ "],
   [" pass word ", " pass word "],
   ["- -", "- -"],
@@ -63,6 +79,16 @@ it.each([
   ["+63 917 555 0123", "+63 917 555 0123"],
   ["＋６３　９１７ー５５５ー０１２３", "+63 917-555-0123"],
   ["\u202a+63\u00a0917\u2011555\u22120123\u202c", "+63 917-555-0123"],
+  ["0917\u2212555\u22120123", "0917-555-0123"],
+  ["0917\u30fc555\u30fc0123", "0917-555-0123"],
+  ["0917・555・0123", "0917-555-0123"],
+  ["0917·555·0123", "0917-555-0123"],
+  ["0917/555/0123", "0917-555-0123"],
+  ["0917_555_0123", "0917-555-0123"],
+  ["(+63)9175550123", "+63 9175550123"],
+  ["（＋63）917 555 0123", "+63 917 555 0123"],
+  ["tel:+639175550123", "+639175550123"],
+  ["(02) 8123 4567", "(02) 8123 4567"],
 ])("%j is the number %j", (text, number) => expect(typedNumber(text)).toBe(number));
 
 it.each([
@@ -84,6 +110,36 @@ it("folds what NFKC leaves in two orders, and keeps a Thai vowel in one piece", 
   expect(composedText("Ｓｔａｒ")).toBe("Star");
   expect(foldText("ＳＴＡＲ")).toBe("star");
 });
+
+it.each([
+  ["น\u0e33\u0e49", "น้ำ"],
+  ["น\u0e4d\u0e32\u0e49", "น้ำ"],
+  ["ກ\u0eb3\u0ec9", "ກ\u0ec9\u0eb3"],
+  ["ก\u0e48\u0e35", "กี่"],
+  ["ก\u0e35\u0e48\u0e48", "กี่"],
+  ["เเอดมิน", "แอดมิน"],
+  ["a\ufe0fb\u034fc\u115f\u1160d\u17b4\u17b5e\u180b\u180e\u180ff\u{e0100}g\u3164\uffa0", "abcdefg"],
+])("%j is compared as %j is", (one, other) => expect(foldText(one)).toBe(foldText(other)));
+
+it("keeps a Thai vowel in one piece with its tone typed after it", () =>
+  expect(composedText("นำ้ทอง")).toBe("น้ำทอง"));
+
+it.each([
+  ["O\u2019Brien", "O'Brien"],
+  ["O\u02bcBrien", "O'Brien"],
+  ["O´Brien", "O'Brien"],
+  ["Jean\u2013Luc", "Jean-Luc"],
+  ["Ann\u00a0Lee", "Ann Lee"],
+  ["Ann\u200bLee", "AnnLee"],
+  ["Ann  Lee", "Ann Lee"],
+  ["李•白", "李·白"],
+  ["李·白", "李·白"],
+  ["ジョン･スミス", "ジョン・スミス"],
+  ["ルーシー", "ルーシー"],
+  ["葛\u{e0100}城", "葛\u{e0100}城"],
+  ["\u3164\u3164", ""],
+  ["M\ufe0far\u034fia", "Maria"],
+])("%j is the name %j", (text, name) => expect(typedName(text)).toBe(name));
 
 it("composes a text and keeps Thai vowels and joiners", () => {
   expect(typedText("\u202a Jose\u0301 \u202c\u200b")).toBe("Jos\u00e9");

@@ -19,12 +19,23 @@ describe("a nickname", () => {
     ["\u202aMaria\u202c\u200b", "Maria"],
     ["小明88", "小明88"],
     ["O'Neill-3", "O'Neill-3"],
+    ["O\u2019Brien", "O'Brien"],
+    ["Jean\u2013Luc", "Jean-Luc"],
+    ["ジョン・スミス", "ジョン・スミス"],
+    ["李·白", "李·白"],
+    ["Ann\u00a0Lee", "Ann Lee"],
+    ["Ann\u200bLee", "AnnLee"],
+    ["นำ้ใจ", "น้ำใจ"],
     ["x".repeat(20), "x".repeat(20)],
   ])("%j is kept as %j", (typed, kept) => expect(key(typed)).toBe(kept));
 
   it.each([
     ["", "error.field.required"],
     ["   ", "error.field.required"],
+    ["\u3164", "error.field.required"],
+    ["\u3164\u115f\uffa0", "error.field.required"],
+    ["\u2800", "error.field.characters"],
+    ["...", "error.field.characters"],
     ["x".repeat(21), "error.field.maxLength"],
     [`a${"\u0323\u0301".repeat(40)}`, "error.field.maxLength"],
     ["<b>Juan</b>", "error.field.characters"],
@@ -48,9 +59,24 @@ describe("a nickname", () => {
     "แอดมิน",
     "Manila Star",
     "M4nila.Star VIP",
+    "Manila\ufe0fStar",
+    "ad\ufe0fmin01",
+    "ad\u034fmin01",
+    "ad\u3164min",
+    "ad\u17b4min",
+    "ad\u{e0100}min",
+    "ad\u180bmin",
+    "a\u20dddmin",
+    "ad\u0e48min",
+    "Маnilа Ѕtаr",
+    "ᴀᴅᴍɪɴ",
+    "Αdmin",
+    "định admın",
+    "เเอดมิน",
+    "ＡＤＭＩＮ",
   ])("%j could pass for staff", (typed) => expect(key(typed)).toBe("error.field.staffName"));
 
-  it.each(["น้ำทอง", "น้ำทอง".normalize("NFKC"), "น้ำทอง VIP", "ทีมน้ำทอง"])(
+  it.each(["น้ำทอง", "น้ำทอง".normalize("NFKC"), "น้ำทอง VIP", "ทีมน้ำทอง", "นำ้ทอง"])(
     "%j could pass for staff of a brand of that name",
     (typed) => expect(readNickname(typed, "น้ำทอง")).toEqual({ messageKey: "error.field.staffName" }),
   );

@@ -1,9 +1,9 @@
-import { composedText, foldText, typedText } from "#app/shared/typed-text.ts";
+import { composedText, foldText, typedName } from "#app/shared/typed-text.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
-/** Letters and digits of any script with their marks, spaces, and signs without a meaning in HTML. */
-const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
+/** Letters and digits of any script with their marks, spaces, middle dots, and signs without a meaning in HTML. */
+const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'\u00b7\u30fb-]*$/u;
 
 /** Words that staff use of themselves, in the languages of the catalogues; matched anywhere in the folded name. */
 const STAFF = [
@@ -26,52 +26,36 @@ const STAFF = [
   "เจ้าหน้าที่",
 ];
 
-/** Latin, Cyrillic and Greek letters and digits that are read as others, as far as the words above need them. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  l: "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  а: "a",
-  в: "b",
-  с: "c",
-  е: "e",
-  ё: "e",
-  һ: "h",
-  і: "i",
-  ї: "i",
-  ј: "j",
-  к: "k",
-  м: "m",
-  о: "o",
-  р: "p",
-  ѕ: "s",
-  т: "t",
-  у: "y",
-  х: "x",
-  ԁ: "d",
-  п: "n",
-  α: "a",
-  β: "b",
-  ε: "e",
-  η: "n",
-  ι: "i",
-  κ: "k",
-  μ: "m",
-  ν: "v",
-  ο: "o",
-  ρ: "p",
-  τ: "t",
-  υ: "u",
-  χ: "x",
-  ı: "i",
-  ɑ: "a",
-  ɡ: "g",
-};
+/** Letters and digits that are read as a Latin letter, as far as the words above need them: mostly Cyrillic, Greek, small capitals. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    a: "4аαɑᴀæ",
+    b: "8вβʙ",
+    c: "сϲᴄ",
+    d: "ԁđðᴅ",
+    e: "3еёεєᴇə",
+    f: "ꜰƒ",
+    g: "ɡɢցԍ",
+    h: "һнʜħհ",
+    i: "1lіїιıɪӏłʟ",
+    j: "јᴊϳ",
+    k: "кκᴋ",
+    m: "мμᴍ",
+    n: "пηɴո",
+    o: "0оοᴏøօσ",
+    p: "рρᴘ",
+    q: "ԛ",
+    r: "ʀг",
+    s: "5ѕꜱ",
+    t: "7тτᴛŧ",
+    u: "υᴜսц",
+    v: "νᴠѵ",
+    w: "ԝωᴡ",
+    x: "хχ",
+    y: "уʏγү",
+    z: "ᴢ",
+  }).flatMap(([letter, twins]) => Array.from(twins, (twin) => [twin, letter])),
+);
 
 /** A nickname in the form that is stored and shown; or, as a message key, what is wrong with it. */
 export function readNickname(
@@ -90,7 +74,8 @@ export function readNickname(
 
 /** A nickname in the form that is stored, valid or not. */
 export function normaliseNickname(typed: string): string {
-  return composedText(typedText(typed)).replace(/ +/g, " ").trim();
+  // Twice, as a compatibility form may stand for an apostrophe or a dash.
+  return typedName(composedText(typedName(typed))).trim();
 }
 
 /** Whether a name could pass for that of the brand's staff. */
@@ -103,10 +88,12 @@ export function isStaffName(name: string, brandName: string): boolean {
 function fold(name: string): string {
   const bare = foldText(name)
     .normalize("NFD")
-    .replace(/[\u0300-\u036F]/g, "")
+    // Marks of no script of their own; those of kana are parts of their letters.
+    .replace(/(?![\u3099\u309a])\p{Script=Inherited}/gu, "")
     .normalize("NFC");
   return Array.from(bare, (letter) => LOOK_ALIKES[letter] ?? letter)
     .join("")
+    .replace(/(?<=[a-z])\p{M}+/gu, "")
     .replaceAll("rn", "m")
     .replaceAll("vv", "w")
     .replace(/[^\p{L}\p{M}]/gu, "");

@@ -1,9 +1,9 @@
-import { typedText } from "#app/shared/typed-text.ts";
+import { typedName } from "#app/shared/typed-text.ts";
 import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { realNameOf } from "../core/real-name.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { textError } from "./registration-rules.ts";
+import { realNameError, textError } from "./registration-rules.ts";
 
 /** The name of the holder of every account that a member may be paid to, as given at registration or later; null if never. */
 export async function payeeNameOf(db: Db, merchantId: string, accountId: string): Promise<string | null> {
@@ -56,6 +56,7 @@ export function payeeNameError(
     minLength,
     maxLength: Math.max(minLength, Math.min(100, own?.maxLength ?? 100)),
   };
-  const issue = textError(typedText(name), rule);
+  const typed = typedName(name);
+  const issue = textError(typed, rule) ?? realNameError(typed);
   return issue && { pointer, ...issue };
 }

@@ -68,6 +68,8 @@ await forEachDialect("accounts", (open) => {
       // Other rules take what stands between.
       ["idNumber", "anyText", "12-34 56", "12-34 56"],
       ["telegram", "noSpaces", "maria.clara-88", "maria.clara-88"],
+      ["payeeName", "anyText", "Sean O\u2019Brien\u2013Lee\ufe0f", "Sean O'Brien-Lee"],
+      ["fullname", "anyText", "ジョン・スミス", "ジョン・スミス"],
     ])("reads %s of %s typed as %j as %j", async (name, patternId, typed, kept) => {
       const at = withRule(name, { required: true, patternId, maxLength: 30 });
       const username = `typed${patternId.slice(0, 4)}${kept.length}`.toLowerCase();
@@ -78,6 +80,21 @@ await forEachDialect("accounts", (open) => {
         .where("username", "=", username)
         .executeTakeFirstOrThrow();
       expect(JSON.parse(profile)).toEqual({ [name]: kept });
+    });
+
+    it.each(["\u3164\u3164", "\u2800\u2800", "...", "12"])(
+      "takes no real name without letters: %j",
+      async (name) => {
+        const at = withRule("payeeName", { patternId: "anyText", maxLength: 30, required: true });
+        const { fields } = await refusal(given.accounts.register(at, form({ payeeName: name })));
+        expect(fields[0]?.pointer).toBe("/payeeName");
+      },
+    );
+
+    it("does not read an account's name with an underscore as a code", async () => {
+      const at = withRule("telegram", { patternId: "alphanumeric", maxLength: 30 });
+      const { fields } = await refusal(given.accounts.register(at, form({ telegram: "maria_clara" })));
+      expect(fields[0]?.pointer).toBe("/telegram");
     });
 
     it("leaves out what the form does not have, required or not", async () => {
@@ -157,7 +174,7 @@ await forEachDialect("accounts", (open) => {
     });
 
     it("takes a field over the wire that is as long as a brand's rule may let it be", async () => {
-      const longest = "😀".repeat(255);
+      const longest = "𠮷".repeat(255);
       const rule = testRule({ maxLength: 255 });
       const names = ["payeeName", "line", "facebook", "qqNum", "address", "occupation"];
       const rules = Object.fromEntries(names.map((name) => [name, rule]));

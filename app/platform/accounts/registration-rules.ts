@@ -4,6 +4,7 @@ import {
   plainText,
   typedCode,
   typedIdentifier,
+  typedName,
   typedNumber,
   typedPin,
   typedText,
@@ -241,6 +242,9 @@ const IDENTIFIERS: readonly Field[] = [
   "idNumber",
 ];
 
+/** Names of persons. */
+const REAL_NAMES: readonly Field[] = ["payeeName", "fullname"];
+
 /** Patterns of letters and digits without anything between them. */
 const UNSEPARATED = ["digits", "alphanumeric", "lettersAndDigits", "alphanumericUppercase"];
 
@@ -252,10 +256,13 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
   if (name === "birthday") return typedDate(value, datesOf(merchant));
   if (name === "mobileNum") return typedNumber(value);
   if (CODES.includes(name)) return typedCode(value);
+  if (REAL_NAMES.includes(name)) return typedName(value);
   if (!IDENTIFIERS.includes(name)) return typedText(value);
-  // Where a rule takes digits or letters alone, spaces and dashes only separate them, as those printed on a card do.
+  // Where a rule takes digits or letters alone, spaces and dashes only separate them, as those printed on a card do. An
+  // underscore may be part of an account's name.
   const code = typedCode(value);
-  const isCode = name !== "username" && UNSEPARATED.includes(patternId) && fitsPattern(patternId, code);
+  const mayBeCode = name !== "username" && !value.includes("_");
+  const isCode = mayBeCode && UNSEPARATED.includes(patternId) && fitsPattern(patternId, code);
   return isCode ? code : typedIdentifier(value);
 }
 
@@ -303,8 +310,13 @@ function issueOf(value: string, rule: FieldRule): Issue | null {
   return fitsAcceptedPattern(rule.acceptedPattern, value) ? null : { messageKey: "error.field.accepted" };
 }
 
+/** What is wrong with a person's name beside its rule: it has no letter that is seen. Null if nothing. */
+export function realNameError(value: string): Issue | null {
+  return /\p{L}/u.test(plainText(value)) ? null : { messageKey: "error.format.realName" };
+}
+
 /**
- * What is wrong with a username or nickname; null if nothing. A username must have visible characters and no control
+ * What is wrong with a name; null if nothing. A username must have visible characters and no control
  * characters, and must not be mistaken for another one; neither may pass for staff. The username is also the nickname of
  * whoever chooses none.
  */
@@ -314,6 +326,7 @@ function nameError(name: Field, value: string, brandName: string): Issue | null 
     const read = readNickname(value, brandName);
     return "nickname" in read ? null : read;
   }
+  if (REAL_NAMES.includes(name)) return realNameError(value);
   if (name !== "username") return null;
   const normalised = normaliseUsername(value);
   if (normalised === "" || normalised.includes("\uFFFD"))

@@ -1,5 +1,5 @@
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
-import { typedText } from "#app/shared/typed-text.ts";
+import { typedName } from "#app/shared/typed-text.ts";
 import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -106,7 +106,7 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
   const { network } = destination;
   const { kind } = channel;
   const number = typedPayeeNumber(input.number, { kind, destination, country: merchant.dialCountry });
-  const holder = network === "" ? typedText(known ?? input.holder ?? "") : "";
+  const holder = network === "" ? typedName(known ?? input.holder ?? "") : "";
   const issues = [
     numberError(destination, number),
     network === "" && known === null ? payeeNameError(merchant, input.holder ?? "", "/holder") : null,
