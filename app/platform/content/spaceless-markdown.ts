@@ -8,7 +8,9 @@ const isSpaceless = (char: string) => new RegExp(`^${SPACELESS}$`, "u").test(cha
  *
  * CommonMark tells an opening from a closing `**` by the blanks and the punctuation around it, so that `は**「入金」**です` keeps its
  * asterisks. Here a run that touches such a script may open and close, whatever the punctuation on its other side: the rule of
- * the proposal markdown-cjk-friendly, with Thai, Lao, Khmer and Burmese besides, and with `_`.
+ * the proposal markdown-cjk-friendly, with Thai, Lao, Khmer and Burmese besides, and with `_`. A single `*` or `_` is a mark of
+ * a note or part of a name as often, and counts only around a word ({@link isAroundWord}). A single `~` stands between two
+ * amounts; `~~` alone strikes through.
  */
 export const spacelessMarkdown: MarkedExtension = {
   hooks: {
@@ -18,9 +20,11 @@ export const spacelessMarkdown: MarkedExtension = {
   },
   tokenizer: {
     emStrong(source, masked, before = "") {
-      return Tokenizer.prototype.emStrong.call(this, source, masked, seenBefore(source, before));
+      const token = Tokenizer.prototype.emStrong.call(this, source, masked, seenBefore(source, before));
+      return token && isAroundWord(token.raw, before, source.slice(token.raw.length)) ? token : undefined;
     },
     del(source, masked, before = "") {
+      if (!source.startsWith("~~")) return undefined;
       return Tokenizer.prototype.del.call(this, source, masked, seenBefore(source, before));
     },
     // The extension below finds them.
@@ -41,6 +45,33 @@ export const spacelessMarkdown: MarkedExtension = {
     },
   ],
 };
+
+/** A word of letters alone, of such a script or in Latin ones. */
+const WORD = new RegExp(`^(?:(?:(?=${SPACELESS})(?!\\p{Script=Latin})[\\p{L}\\p{M}])+|[A-Za-z]+)$`, "u");
+const OPENING = /^[\p{Ps}\p{Pi}"']/u;
+const CLOSING = /[\p{Pe}\p{Pf}"']$/u;
+const ENDING = /^[\p{Pe}\p{Pf}、。，．！？：；]/u;
+
+/**
+ * Tells whether the signs of `raw` may mark it. Two or more of them may, and so may single ones that touch none of these
+ * scripts. Beside one, either both stand at the end of a word, which a blank, punctuation or a bracket shows, or they are `*`
+ * around a word of letters alone: `これは*重要*です`, but not `は*注1、*注2` or `入金_出金_額`.
+ */
+function isAroundWord(raw: string, before: string, rest: string): boolean {
+  if (/^(?:\*\*|__)/.test(raw)) return true;
+  const inner = raw.slice(1, -1);
+  const [first = "", last = "", after = ""] = [inner, Array.from(inner).at(-1) ?? "", rest].map(
+    (text) => Array.from(text)[0],
+  );
+  if (![before, first, last, after].some(isSpaceless)) return true;
+  if (ENDING.test(first) || OPENING.test(last)) return false;
+  const isEdge = (char: string) => /^[\s\p{P}\p{S}]?$/u.test(char);
+  const opens = isEdge(before) || OPENING.test(first);
+  const closes = isEdge(after) || CLOSING.test(last);
+  if (opens && closes) return true;
+  // Marks of two notes are followed by the same: `は*注、額は*注`.
+  return raw.startsWith("*") && first !== after && WORD.test(inner);
+}
 
 /** The character before a run at the start of `source`: none at such a script, so that the run can open. */
 function seenBefore(source: string, before: string): string {
