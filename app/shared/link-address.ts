@@ -7,13 +7,32 @@ import { trimUnseen } from "./typed-text.ts";
 export const SPACELESS =
   "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\u0e3f\\u3001-\\u303f\\ufe30-\\ufe4f\\uff01-\\uffee]";
 
-const MAIL = "[\\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,10}[A-Za-z]{2,63}";
-const LABEL = `(?:(?!${SPACELESS})[\\p{L}\\p{M}\\p{N}-]){1,63}`;
-const REST = `(?:(?!${SPACELESS})[\\p{L}\\p{M}\\p{N}!#$%&'()*+,./:;=?@[\\]_~-])*`;
+/** A letter, mark or digit of any script, of one without blanks, and of another. */
+const LETTER = "[\\p{L}\\p{M}\\p{N}]";
+const SPACELESS_LETTER = `(?=${SPACELESS})${LETTER}`;
+const SPACED_LETTER = `(?!${SPACELESS})${LETTER}`;
+/** A part of a host's name after the first: text without blanks can follow `com`, but no text begins with `例え.jp`. */
+const LABEL = `(?:(?:${SPACED_LETTER}|-){1,63}|${SPACELESS_LETTER}(?:${LETTER}|-){0,62})`;
+const TOP_LABEL = `(?:xn--[A-Za-z0-9-]{1,59}|(?:(?!${SPACELESS})[\\p{L}\\p{M}]){2,63}|(?<=${SPACELESS}\\.)(?:${SPACELESS_LETTER}){2,63})`;
+const HOST = `(?:${LETTER}|-){1,63}\\.(?:${LABEL}\\.){0,9}${TOP_LABEL}(?![A-Za-z0-9-])`;
+const MAIL = `[\\w.+-]{1,64}@${HOST}`;
+
+const PATH_SIGN = "[!#$%&'()*+,./:;=?@[\\]_~-]";
+/** Words that no part of an address begins with, but the rest of a sentence does. */
+const SENTENCE = "(?:を|へ|から|まで|より)";
+/**
+ * What follows a host. Text of a script without blanks ends it (`https://example.com/aをご覧`), but right after a `/`, `=` or `#` it
+ * is the address's own, up to a blank or punctuation of such a script: `https://example.com/充值`.
+ */
+const REST = `(?:${PATH_SIGN}|${SPACED_LETTER}|(?<=[/=#])(?!${SENTENCE})${SPACELESS_LETTER}(?:${LETTER}|[・·_%-])*)*`;
 const TYPED_ADDRESS = new RegExp(
-  `(?<![A-Za-z0-9])(?:(?<mail>(?<![\\w.+-])${MAIL}(?![\\w-]))|(?:https?://|www\\.)(?:${LABEL}\\.){0,10}${LABEL}(?:[:/?#]${REST}|(?=[^\\p{L}])${REST})?)`,
+  `(?<![A-Za-z0-9])(?:(?<mail>(?<![\\w.+-])${MAIL}(?![\\w-]))|(?:(?:https?://)?www\\.|https?://(?!www\\.)(?:[\\w.:+-]{1,64}@)?)${HOST}(?:[:/?#]${REST})?)`,
   "iu",
 );
+/** A host, or a host and more, without `https://`. */
+const BARE_ADDRESS = new RegExp(`^(?!www\\.[^.]*$)${HOST}(?:[:/?#]|$)`, "iu");
+const MAIL_ALONE = new RegExp(`^${MAIL}$`, "iu");
+const MAIL_LINK = new RegExp(`^mailto:(?<to>${MAIL})(?<more>\\?[\\w%=&.+-]+)?\\??$`, "iu");
 
 /** An address in running text: where it is, what of the text it takes, what it leads to, and how it is shown. */
 interface TypedAddress {
@@ -24,14 +43,17 @@ interface TypedAddress {
 }
 
 /**
- * The first web or mail address that somebody typed into running text; null where there is none. It ends before the first
- * letter of a script without blanks, and before punctuation that closes the sentence or a bracket opened before it.
+ * The first web or mail address that somebody typed into running text; null where there is none. It ends before the text of a
+ * script without blanks that follows it, and before punctuation that closes the sentence or a bracket opened before it.
  */
 export function firstTypedAddress(text: string): TypedAddress | null {
   const found = TYPED_ADDRESS.exec(text);
   if (!found) return null;
   const raw = withoutSentenceEnd(found[0]);
-  if (found.groups?.mail) return { index: found.index, raw, href: `mailto:${raw}`, text: raw };
+  if (found.groups?.mail) {
+    const text = asciiMail(raw);
+    return { index: found.index, raw, href: `mailto:${text}`, text };
+  }
   const href = asciiAddress(/^www\./i.test(raw) ? `https://${raw}` : raw);
   // Letters of another script can look like Latin ones: a reader sees the address that is opened.
   return { index: found.index, raw, href, text: isAscii(hostOf(raw)) ? raw : href };
@@ -50,7 +72,7 @@ export function linkAddress(written: string): string {
   if (/^mailto:/i.test(address)) return mailAddress(address);
   const digits = /^tel:(?<digits>\+?[\d\s().-]{3,24})$/i.exec(address)?.groups?.digits;
   if (digits !== undefined) return `tel:${digits.replace(/[^\d+]/g, "")}`;
-  return webAddress(/^www\.[^.\s]/i.test(address) ? `https://${address}` : address);
+  return webAddress(/^www\.[^.\s/]+\.[^.\s]/i.test(address) ? `https://${address}` : address);
 }
 
 /**
@@ -59,26 +81,34 @@ export function linkAddress(written: string): string {
  */
 export function typedLinkAddress(typed: string): string {
   const address = trimUnseen(typed);
-  if (new RegExp(`^${MAIL}$`).test(address)) return `mailto:${address}`;
-  const isHost = /^[^\s/:@\\?#]+\.[\p{L}][\p{L}\p{M}\p{N}-]+(?:[:/?#]|$)/u.test(address);
-  return linkAddress(isHost ? `https://${address}` : address);
+  if (MAIL_ALONE.test(address)) return `mailto:${asciiMail(address)}`;
+  return linkAddress(BARE_ADDRESS.test(address) ? `https://${address}` : address);
 }
 
 /** Tells whether the host of an address is written in other letters than ASCII, or stands for such a name (`xn--`). */
 export function hasForeignHost(address: string): boolean {
   const host = hostOf(address);
-  return !isAscii(host) || /(?:^|\.)xn--/i.test(host);
+  return !isAscii(host) || /(?:^|[.@])xn--/i.test(host);
 }
 
-function webAddress(address: string): string {
+function webAddress(written: string): string {
+  // Without both slashes a browser would look for the path on the site that it is on.
+  const address = written.replace(/^https:[/\\]*/i, "https://");
   if (!URL.canParse(address)) return "";
   const { protocol, username, password } = new URL(address);
   return protocol === "https:" && username === "" && password === "" ? asciiAddress(address) : "";
 }
 
 function mailAddress(address: string): string {
-  const mail = new RegExp(`^mailto:(?<to>${MAIL})(?:\\?(?<more>[\\w%=&.+-]*))?$`, "i").exec(address);
-  return mail ? `mailto:${mail.groups?.to}${mail.groups?.more ? `?${mail.groups.more}` : ""}` : "";
+  const { to, more = "" } = MAIL_LINK.exec(address)?.groups ?? {};
+  return to === undefined ? "" : `mailto:${asciiMail(to)}${more}`;
+}
+
+/** A mail address with its domain as it is looked up. */
+function asciiMail(address: string): string {
+  const [local, domain] = address.split("@");
+  const url = `https://${domain}`;
+  return isAscii(address) || !URL.canParse(url) ? address : `${local}@${new URL(url).hostname}`;
 }
 
 /** With the host as it is looked up. What is ASCII already stays as it was written. */
