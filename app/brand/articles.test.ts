@@ -70,6 +70,36 @@ describe("articles of a brand", () => {
       '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com". Did you mean "https://example.com"?',
     ],
     [
+      "help/EN/faq.md",
+      "# FAQ\n\n[x](example.com)",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "example.com". Did you mean "https://example.com"?',
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\n[y](help@example.com)",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "help@example.com". Did you mean "mailto:help@example.com"?',
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\n[x][1]\n\n[1]: www.example\n",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "www.example".',
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\n[x](<promotions>)",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "promotions". Did you mean "/promotions"?',
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\n<a href='example.com/a'>x</a>",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "example.com/a". Did you mean "https://example.com/a"?',
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\n[x](deposit.md)",
+      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "deposit.md".',
+    ],
+    [
       "news/EN/2026-02-30x.md",
       "# A\n\nB",
       '/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',
@@ -84,6 +114,12 @@ describe("articles of a brand", () => {
     expect(brand).toBeNull();
     // What the base decides is told at the base's file.
     expect(problems.map(problemText).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual([message]);
+  });
+
+  test("may have links to the site and to others, pictures and code", () => {
+    const text =
+      "# FAQ\n\n[a](/promotions) [b](https://例え.jp/a) [c](mailto:help@example.com) [d](tel:+63281234567) ![e](/art/a.png) `[f](g)`";
+    expect(load({ "help/EN/faq.md": text }).problems).toEqual([]);
   });
 
   test("are there for every chapter that the footer links to", () => {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
+import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { listFolder } from "./list-folder.ts";
 import type { BrandProblem } from "./problem.ts";
@@ -119,11 +120,30 @@ function parseArticle(text: string): Article | Fault {
     const nearest = near && `{{${near}}}`;
     return { expected: "the variables {{brand}} and {{age}} alone", found: JSON.stringify(found), nearest };
   }
-  // A page shows no link to one, only its words.
+  return linkFault(text) ?? { title, markdown: markdown.trim() };
+}
+
+/** Addresses of links: in brackets after their words, below the text, and in HTML. Those of pictures are none. */
+const LINKS =
+  /(?<!!\[[^\]\n]*)\]\(\s*(?:<([^<>\n]+)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|\bhref\s*=\s*["']?([^\s"'<>]+)/gim;
+
+/** The first address of which a page would show no link, only its words. */
+function linkFault(text: string): Fault | null {
   const [insecure] = /(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/im.exec(text) ?? [];
   if (insecure !== undefined) {
     const nearest = insecure.replace(/^http/i, "https");
     return { expected: "links to addresses with https alone", found: JSON.stringify(insecure), nearest };
   }
-  return { title, markdown: markdown.trim() };
+  const withoutCode = text.replace(/(`+)[^`]+\1/g, "");
+  const written = Array.from(withoutCode.matchAll(LINKS), (match) => match.slice(1).find(Boolean) ?? "");
+  const lost = written.find((address) => linkAddress(address) === "");
+  if (lost === undefined) return null;
+  const expected = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
+  return { expected, found: JSON.stringify(lost), nearest: nearestAddress(lost) };
+}
+
+/** What somebody who wrote `example.com` or `promotions` as a link's address most likely meant; null where that is unknown. */
+function nearestAddress(written: string): string | null {
+  if (/^[a-z][\w/-]*$/i.test(written)) return `/${written}`;
+  return /\.(?:md|html?|php|pdf)$/i.test(written) ? null : typedLinkAddress(written) || null;
 }
