@@ -6,6 +6,7 @@ import { amountProblem, parseAmount, readingsOf, typedMoney } from "./typed-amou
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const baht = { code: "THB", symbol: "฿", position: "before", decimals: 2 } as const;
 const dong = { code: "VND", symbol: "₫", position: "before", decimals: 0 } as const;
+const rupiah = { code: "IDR", symbol: "Rp", position: "before", decimals: 2 } as const;
 const dinar = { code: "KWD", symbol: "KD", position: "before", decimals: 3 } as const;
 
 /** The end of the message key that refuses a text, or the minor units that it is read as. */
@@ -119,6 +120,14 @@ describe("a typed amount of a currency with two decimals", () => {
     ["5 5.5", "amount"],
     ["$100", "amount"],
     ["100 VND", "amount"],
+    ["100 VND.", "amount"],
+    ["100 baht", "amount"],
+    ["100 dollars", "amount"],
+    ["100 Mexican pesos", "amount"],
+    ["US$100", "amount"],
+    ["100 - 200", "amount"],
+    ["500-", "amount"],
+    ["-500.-", "amount"],
     ["P P 100", "amount"],
     ["½", "amount"],
   ])("%j is refused as %s", (text, problem) => expect(read(text, peso)).toBe(problem));
@@ -128,11 +137,41 @@ describe("a typed amount of a currency with two decimals", () => {
     expect(readingsOf("150.000", peso)).toEqual([15_000_000, 15_000]);
     expect(readingsOf("150.00", peso)).toEqual([]);
   });
-  it("takes the signs that people use of a currency", () => {
-    for (const text of ["฿150", "150 บาท", "๑๕๐ THB", "THB 150", "150 Baht", "150 บ."]) {
-      expect(read(text, baht)).toBe(15_000);
-    }
-  });
+
+  it.each([
+    [baht, "฿150", 15_000],
+    [baht, "150 บาท", 15_000],
+    [baht, "๑๕๐ THB", 15_000],
+    [baht, "THB 150", 15_000],
+    [baht, "150 Baht", 15_000],
+    [baht, "150 baht.", 15_000],
+    [baht, "150 THB.", 15_000],
+    [baht, "150 บ.", 15_000],
+    [baht, "150.-", 15_000],
+    [baht, "฿1,500.\u2013", 150_000],
+    [baht, "1,500.- บาท", 150_000],
+    [baht, "１５０．－", 15_000],
+    [baht, "150 pesos", "amount"],
+    [baht, "150 dong", "amount"],
+    [peso, "500 pesos", 50_000],
+    [peso, "1 peso", 100],
+    [peso, "500 Philippine pesos", 50_000],
+    [peso, "500 piso", 50_000],
+    [peso, "Php 500.", 50_000],
+    [peso, "500/-", 50_000],
+    [rupiah, "Rp500.000,-", 50_000_000],
+    [rupiah, "Rp. 500.000,-", 50_000_000],
+    [rupiah, "Rp 500.000,=", 50_000_000],
+    [rupiah, "500.000,00 rupiah", 50_000_000],
+    [rupiah, "Rp500.000", "amountTwoWays"],
+    [dong, "500000 đồng", 500_000],
+    [dong, "500000 đồng".normalize("NFD"), 500_000],
+    [dong, "500.000 đồng.", 500_000],
+    [dong, "500000 dong", 500_000],
+    [dong, "500000 vnd", 500_000],
+  ])("takes the words and signs of its own currency (%#)", (currency, text, result) =>
+    expect([text, read(text, currency)]).toEqual([text, result]),
+  );
 });
 
 describe("a typed amount of a currency without decimals", () => {

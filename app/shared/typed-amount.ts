@@ -17,9 +17,9 @@ const NO_AMOUNT: AmountProblem = { messageKey: "error.field.amount", values: {} 
 
 /** Signs that `Intl` does not know of, by currency. */
 const USUAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  PHP: ["P", "peso", "pesos"],
+  PHP: ["P", "piso"],
   VND: ["đ", "VNĐ", "đồng"],
-  THB: ["บาท", "บ.", "baht"],
+  THB: ["บาท", "บ."],
   IDR: ["Rp."],
   JPY: ["円"],
   CNY: ["元", "RMB"],
@@ -34,8 +34,8 @@ const GROUPED: Readonly<Record<string, RegExp>> = {
 
 /**
  * Minor units of an amount as people type it, or null for what is none or can be read in two ways: digits of any script, the
- * currency's code or symbol before or after, thousands apart by spaces, apostrophes, commas or points (Indian groups too),
- * decimals after a comma or a point. {@link amountProblem} says why an amount is not taken.
+ * currency's code, symbol or name before or after, thousands apart by spaces, apostrophes, commas or points (Indian groups too),
+ * decimals after a comma or a point, or a dash in their place (`500.-`). {@link amountProblem} says why an amount is not taken.
  *
  * A comma or point is never guessed to be a thousands separator: one that stands alone before three digits (`1,500`) is
  * refused unless the currency has no decimals. Of a currency with three decimals or more, which the site writes as `1.500`,
@@ -75,7 +75,10 @@ function readAmount(text: string, currency: TypedCurrency): Reading {
     // Arabic separators, the sentence marks of Chinese and Japanese keyboards, and the apostrophes of phones.
     .replace(/[٫。]/g, ".")
     .replace(/[٬،、]/g, ",")
-    .replace(/[‘’ʼ´`]/g, "'");
+    .replace(/[‘’ʼ´`]/g, "'")
+    // `500.-` and `500/-`: no decimals.
+    .replace(/(?<=\d ?[.,] ?)[\p{Pd}\u2212\u30fc=]{1,2}$/u, "00")
+    .replace(/(?<=\d) ?\/[-=]$/, "");
   const { decimals } = currency;
   if (/^\d+$/.test(figures)) return inMinor(figures, "", decimals);
   if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(figures)) return NO_AMOUNT;
@@ -140,7 +143,9 @@ function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
   const signs = signsOf(code, symbol);
   const lower = text.toLowerCase();
   const before = signs.find((sign) => lower.startsWith(sign)) ?? "";
-  const after = signs.find((sign) => lower.slice(before.length).endsWith(sign)) ?? "";
+  const rest = lower.slice(before.length);
+  // A sentence's full stop may follow a word.
+  const after = signs.flatMap((sign) => [`${sign}.`, sign]).find((sign) => rest.endsWith(sign)) ?? "";
   return text.slice(before.length, text.length - after.length).trim();
 }
 
@@ -148,13 +153,21 @@ function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
 function signsOf(code: string | undefined, symbol: string | undefined): string[] {
   const signs = symbol === undefined ? [] : [symbol];
   if (code !== undefined) {
-    const format = new Intl.NumberFormat("en", {
-      style: "currency",
-      currency: code,
-      currencyDisplay: "narrowSymbol",
-    });
-    const narrow = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
-    signs.push(code, ...(narrow === undefined ? [] : [narrow]), ...(USUAL_SIGNS[code] ?? []));
+    const shown = (currencyDisplay: "narrowSymbol" | "name", amount: number) => {
+      const format = new Intl.NumberFormat("en", {
+        style: "currency",
+        currency: code,
+        currencyDisplay,
+        maximumFractionDigits: 0,
+      });
+      return format.formatToParts(amount).find(({ type }) => type === "currency")?.value ?? "";
+    };
+    // `Philippine pesos` and `pesos`.
+    const names = [shown("name", 1), shown("name", 2)].flatMap((name) => [
+      name,
+      name.split(" ").at(-1) ?? "",
+    ]);
+    signs.push(code, shown("narrowSymbol", 0), ...names, ...(USUAL_SIGNS[code] ?? []));
   }
   return signs
     .map((sign) => plainText(sign).trim().toLowerCase())
