@@ -1,19 +1,18 @@
 import { type ComponentProps, useId } from "react";
-import { typedDate } from "../shared/typed-date.ts";
+import { type DateReading, typedDate } from "../shared/typed-date.ts";
 import { Field } from "./field.tsx";
 import { useInputText } from "./use-input-text.ts";
 
 type DateFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue"> & {
   defaultValue?: string;
-  /** True to read years of the Buddhist era. */
-  buddhist: boolean;
+  reading: DateReading;
 };
 
 /** A labelled field for a date, with the day that is read below it where that is not what was typed. */
-export function DateField({ buddhist, ...rest }: DateFieldProps) {
+export function DateField({ reading, ...rest }: DateFieldProps) {
   const id = useId();
   const typed = useInputText(id, rest.defaultValue ?? "").trim();
-  const read = typedDate(typed, { buddhist });
+  const read = typedDate(typed, reading);
   return (
     <Field
       {...rest}

@@ -1,11 +1,8 @@
-/** A date, `yyyy-MM-dd` or `MM-dd-yyyy`, as `yyyy-MM-dd`; null when there is no such day. */
+/** A date as `yyyy-MM-dd`; null when there is no such day. */
 export function readDate(text: string): string | null {
-  const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const monthFirst = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text);
-  const iso = yearFirst ? text : monthFirst ? `${monthFirst[3]}-${monthFirst[1]}-${monthFirst[2]}` : null;
-  if (iso === null) return null;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
 }
 
 /** The first year in which somebody who is alive can be born. */

@@ -224,6 +224,26 @@ await forEachDialect("accounts", (open) => {
       expect(error.fields).toMatchObject([{ pointer: "/birthday", messageKey: "error.field.birthYear" }]);
     });
 
+    it.each([
+      ["dateYearFirst", "31/01/1995", null],
+      ["dateYearFirst", "1995年1月31日", null],
+      ["dateMonthFirst", "1/2/1995", null],
+      ["", "31.1.1995", null],
+      ["dateYearFirst", "01/02/1995", "error.pattern.dateYearFirst"],
+      ["", "01-02-1995", "error.pattern.dateYearFirst"],
+      ["dateYearFirst", "31 ม.ค. 2538", "error.pattern.dateYearFirst"],
+      ["dateMonthFirst", "31 Jan 1995", "error.pattern.dateMonthFirst"],
+      ["dateYearFirst", "31/02/1995", "error.field.date"],
+    ])("asks for the form %s of a birthday typed as %s: %s", async (patternId, birthday, messageKey) => {
+      const at = withRule("birthday", { required: true, patternId, minLength: 10, maxLength: 10 });
+      const taken = given.accounts.register(
+        at,
+        form({ username: `b${birthday.replace(/\D/g, "")}`, birthday }),
+      );
+      if (messageKey === null) expect((await taken).token).toBeTruthy();
+      else expect((await refusal(taken)).fields).toEqual([{ pointer: "/birthday", messageKey }]);
+    });
+
     it("checks a birthday against the merchant's age", async () => {
       const at = withRule("birthday", { required: true });
       const young = await refusal(

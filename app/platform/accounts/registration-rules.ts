@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedDate } from "#app/shared/typed-date.ts";
+import { dateReading, typedDate } from "#app/shared/typed-date.ts";
 import {
   plainText,
   typedCode,
@@ -90,7 +90,7 @@ export function checkRegistration(
   const parsed = registrationSchema(merchant, method, provedNumber !== null).safeParse(input);
   const rules = formRules(merchant, method, provedNumber !== null);
   const birthday = rules.birthday?.enabled
-    ? readDate(typedDate(input.birthday ?? "", datesOf(merchant)))
+    ? readDate(readField("birthday", input.birthday ?? "", rules.birthday, merchant))
     : null;
   const problem =
     birthday === null ? null : birthdayProblem(birthday, merchant.minimumAge, now, merchant.timeZone);
@@ -115,9 +115,6 @@ function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, n
   known.set(key, schema);
   return schema;
 }
-
-/** Dates are typed in the Buddhist era where a site can be read in Thai. */
-const datesOf = ({ languages }: MerchantProfile) => ({ buddhist: languages.includes("TH") });
 
 function schemaOf(rules: Readonly<Record<string, FieldRule>>, merchant: MerchantProfile) {
   // Disabled fields are missing; `Values` below types them as optional.
@@ -150,8 +147,9 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, merchant: Merchant
       if (confirmPassword && confirmPassword !== password)
         addIssue("confirmPassword", "error.field.mismatch");
       if (birthday && readDate(birthday) === null) {
-        const isDate = /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/.test(birthday);
-        addIssue("birthday", isDate ? "error.field.date" : "error.pattern.dateYearFirst");
+        const isMonthFirst = rules.birthday?.patternId === "dateMonthFirst";
+        const form = patternMessageKey(isMonthFirst ? "dateMonthFirst" : "dateYearFirst");
+        addIssue("birthday", /^\d{4}-\d\d-\d\d$/.test(birthday) ? "error.field.date" : form);
       }
       const ofNumber =
         mobileNum && rules.mobileNum ? numberIssue(countryDialingCode, mobileNum, rules.mobileNum) : null;
@@ -204,8 +202,9 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
 /** The schema of a field by its rule. */
 function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: OwnTexts) {
   const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
-  // The rule applies to the password; its repetition only has to be equal. A number is weighed with its dialling code.
-  const isElsewhere = name === "confirmPassword" || name === "mobileNum";
+  // The rule applies to the password; its repetition only has to be equal. A number is weighed with its dialling code, and a
+  // birthday has one form whatever its field asks for.
+  const isElsewhere = name === "confirmPassword" || name === "mobileNum" || name === "birthday";
   const held = isElsewhere
     ? { ...rule, patternId: "", acceptedPattern: "", minLength: 0, maxLength: 255 }
     : rule;
@@ -253,7 +252,7 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
   if (name === "paymentPassword") return typedPin(value);
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
   if (name === "nickname") return normaliseNickname(value);
-  if (name === "birthday") return typedDate(value, datesOf(merchant));
+  if (name === "birthday") return typedDate(value, dateReading(merchant.languages, patternId));
   if (name === "mobileNum") return typedNumber(value);
   if (CODES.includes(name)) return typedCode(value);
   if (REAL_NAMES.includes(name)) return typedName(value);

@@ -19,7 +19,11 @@ const MOST_DAYS = 366;
 
 const day = z
   .string()
-  .max(10)
+  .max(64)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), {
+    params: { key: "error.pattern.dateYearFirst" },
+    abort: true,
+  })
   .refine(isDay, { params: { key: "error.field.date" } })
   .meta({ description: "A business day of the merchant, as 2026-11-14" });
 

@@ -40,7 +40,7 @@ export function readDateRange(
     return { range: presetRange(preset, today, timeZone), problem: null };
 
   const [fromDay, toDay] = [fromText || toText || "", toText || fromText || ""].map((text) =>
-    typedDate(text, { buddhist: true }),
+    typedDate(text, { buddhist: true, first: null }),
   ) as [string, string];
   const problem = rangeProblem(fromDay, toDay);
   if (problem) return { range: presetRange("today", today, timeZone), problem };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type ComponentProps, type FocusEvent, Fragment, useEffect, useState } from "react";
+import { type FocusEvent, Fragment, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal, withTab } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -118,12 +118,6 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
   );
 }
 
-/** A birthday, whose year may be one of the Buddhist era where the site can be read in Thai. */
-function Birthday({ defaultValue, ...rest }: ComponentProps<typeof Field>) {
-  const isThai = useSite().brand.languages.some(({ code }) => code === "TH");
-  return <DateField {...rest} defaultValue={String(defaultValue ?? "")} buddhist={isThai} />;
-}
-
 function TabForm(props: RegisterFormProps) {
   const { form, referralCode, answer: sentPlain, identity = null } = props;
   const action = actionOf(props);
@@ -170,37 +164,35 @@ function TabForm(props: RegisterFormProps) {
       <input type="hidden" name="tab" value={form.tab} />
       {answer?.message ? <Alert className="col-span-full">{answer.message}</Alert> : null}
       {form.fields.map((field, index) => {
-        const Input = field.name === "birthday" ? Birthday : Field;
+        const props = {
+          className: field.name === "username" ? "col-span-full" : undefined,
+          label: field.label,
+          name: field.name,
+          type: field.type,
+          icon: ICONS[field.name],
+          before:
+            field.name === "mobileNum" ? (
+              <CountryPicker countries={form.dialCodes} chosen={values.countryDialingCode} />
+            ) : undefined,
+          after:
+            field.name === "verificationCode" ? (
+              <SendCodeButton sent={sent} busy={code.sending} onSend={code.sendCode} />
+            ) : undefined,
+          autoComplete: field.autoComplete,
+          autoCapitalize: field.type === "text" && field.name === "username" ? "none" : undefined,
+          inputMode: field.name === "verificationCode" ? ("numeric" as const) : undefined,
+          spellCheck: false,
+          required: field.required,
+          // None of `maxLength`, which cuts off unsaid what is pasted: the server counts and says so.
+          minLength: field.minLength || undefined,
+          defaultValue: values[field.name] ?? "",
+          help: field.help,
+          error: errorOf(field.name),
+          "data-autofocus": index === 0 ? "" : undefined,
+        };
         return (
           <Fragment key={field.name}>
-            <Input
-              className={field.name === "username" ? "col-span-full" : undefined}
-              label={field.label}
-              name={field.name}
-              type={field.type}
-              icon={ICONS[field.name]}
-              before={
-                field.name === "mobileNum" ? (
-                  <CountryPicker countries={form.dialCodes} chosen={values.countryDialingCode} />
-                ) : undefined
-              }
-              after={
-                field.name === "verificationCode" ? (
-                  <SendCodeButton sent={sent} busy={code.sending} onSend={code.sendCode} />
-                ) : undefined
-              }
-              autoComplete={field.autoComplete}
-              autoCapitalize={field.type === "text" && field.name === "username" ? "none" : undefined}
-              inputMode={field.name === "verificationCode" ? "numeric" : undefined}
-              spellCheck={false}
-              required={field.required}
-              // None of `maxLength`, which cuts off unsaid what is pasted: the server counts and says so.
-              minLength={field.minLength || undefined}
-              defaultValue={values[field.name] ?? ""}
-              help={field.help}
-              error={errorOf(field.name)}
-              data-autofocus={index === 0 ? "" : undefined}
-            />
+            {field.name === "birthday" ? <DateField {...props} reading={form.dates} /> : <Field {...props} />}
             {field.name === "verificationCode" ? <SentCodeNote sent={sent} /> : null}
           </Fragment>
         );

@@ -5,6 +5,7 @@ import type { RegistrationForm as FormRules } from "../../brand/brand-document.t
 import { sceneName } from "../../brand/scene.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
+import { type DateReading, dateReading } from "../../shared/typed-date.ts";
 import type { DialCountry } from "../verification/country-picker.tsx";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 
@@ -31,6 +32,8 @@ export interface RegistrationForm {
   /** The ways that the brand has. */
   tabs: RegisterTab[];
   fields: RegistrationField[];
+  /** How a birthday is read. */
+  dates: DateReading;
   /** What the verification code is sent to, when the form has one. */
   codeTo: "mobileNum" | "email" | null;
   /** Whether everybody is shown the captcha picture. */
@@ -136,6 +139,7 @@ export async function registrationForm(
     tab,
     tabs,
     fields,
+    dates: dateReading(brand.document.locale.switcher, rules.birthday?.patternId),
     codeTo,
     picture: rules.captcha?.enabled ?? false,
     humanCheck,
@@ -163,7 +167,8 @@ function fieldOf(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): Regi
     name,
     label: t(`auth.field.${name}`),
     required: rule.required,
-    minLength: rule.minLength,
+    // A birthday is counted as it is read.
+    minLength: name === "birthday" ? 0 : rule.minLength,
     help: name === "confirmPassword" ? "" : helpOf(rule, t),
     type: typeOf(name, rule),
     autoComplete: AUTOCOMPLETE[name] ?? "off",

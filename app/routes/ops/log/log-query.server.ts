@@ -1,6 +1,7 @@
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
 import { addDays, isDay } from "../../../shared/business-day.ts";
+import { typedDate } from "../../../shared/typed-date.ts";
 import { plainText, typedIdentifier } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import type { ReadLog } from "./log-file.server.ts";
@@ -12,14 +13,18 @@ export const LINES_IN_FILE = 50_000;
 export function logQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? "";
+  const day = (name: string) => {
+    const typed = typedDate(text(name), { buddhist: true, first: null });
+    return isDay(typed) ? typed : "";
+  };
   const chosen = {
     brand: text("brand"),
     operator: typedIdentifier(text("operator")).toLowerCase().slice(0, 64),
     action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
     member: typedIdentifier(text("member")).slice(0, 64),
     reference: plainText(text("reference")).trim().slice(0, 64),
-    from: isDay(text("from")) ? text("from") : "",
-    to: isDay(text("to")) ? text("to") : "",
+    from: day("from"),
+    to: day("to"),
   };
   const query = {
     ...(chosen.brand && { merchant: chosen.brand }),
@@ -42,7 +47,7 @@ function problemOf(
   { action, from, to }: Readonly<Record<"action" | "from" | "to", string>>,
 ): TextKey | null {
   if (action !== text("action")) return "ops.log.noAction";
-  if (from !== text("from") || to !== text("to")) return "ops.log.noDay";
+  if ((from === "" && text("from") !== "") || (to === "" && text("to") !== "")) return "ops.log.noDay";
   return to !== "" && from > to ? "ops.log.noSpan" : null;
 }
 

@@ -11,6 +11,7 @@ it.each([
   ["action=promotions.unheardOf", "ops.log.noAction"],
   ["from=2026-02-30", "ops.log.noDay"],
   ["to=yesterday", "ops.log.noDay"],
+  ["to=01/02/2026", "ops.log.noDay"],
   ["from=2026-11-27&to=2026-11-26", "ops.log.noSpan"],
 ])("of %j it is said what is wrong: %j", (search, problem) => {
   expect(asked(search).problem).toBe(problem);
@@ -32,5 +33,9 @@ it("names and references are found as they are pasted", () => {
 it("a day is whole, and what does not exist narrows nothing down", () => {
   const from = Date.parse("2026-11-26");
   expect(asked("from=2026-11-26&to=2026-11-26").query).toEqual({ from, to: from + DAY });
+  expect(asked("from=26/11/2026&to=2026年11月26日")).toMatchObject({
+    query: { from, to: from + DAY },
+    problem: null,
+  });
   expect(asked("action=promotions.unheardOf&from=2026-02-30").query).toEqual({});
 });

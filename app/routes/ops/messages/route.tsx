@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorMessagesContract, type SentMessage } from "../../../platform/contract/ops/messages.ts";
 import { momentOf } from "../../../shared/local-time.ts";
+import { typedDate } from "../../../shared/typed-date.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -100,9 +101,12 @@ async function recipientsOf(
   if (to !== "some") return none;
   const timeZone = (await ops.current())?.merchants.find(({ code }) => code === merchant)?.timeZone ?? "UTC";
   const since = text("registeredFrom");
-  const registeredFrom = since === undefined ? undefined : momentOf(`${since}T00:00`, timeZone);
+  const registeredFrom =
+    since === undefined
+      ? undefined
+      : momentOf(`${typedDate(since, { buddhist: true, first: null })}T00:00`, timeZone);
   if (registeredFrom === null)
-    throw invalidForm(context, { registeredFrom: context.t("error.field.format") });
+    throw invalidForm(context, { registeredFrom: context.t("error.pattern.dateYearFirst") });
   const deposited = text("deposited");
   return {
     ...none,

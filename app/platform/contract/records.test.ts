@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { invalidInput } from "../core/input-errors.ts";
+import { days } from "./records.ts";
+
+it.each([
+  ["2026-11-14", []],
+  ["31 ม.ค. 2538", [{ pointer: "/from", messageKey: "error.pattern.dateYearFirst" }]],
+  ["31/01/2026", [{ pointer: "/from", messageKey: "error.pattern.dateYearFirst" }]],
+  ["2026-02-30", [{ pointer: "/from", messageKey: "error.field.date" }]],
+])("asks for the form of the day %s, or for one that exists", (from, fields) => {
+  const input = { from, to: "2026-11-14" };
+  const issues = z.object(days).safeParse(input).error?.issues ?? [];
+  expect(invalidInput(issues, input).fields).toEqual(fields);
+});
