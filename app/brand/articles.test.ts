@@ -29,16 +29,6 @@ describe("articles of a brand", () => {
 
   test.each([
     [
-      "help/en/a.md",
-      "# A\n\nB",
-      '/help/en: expected a folder named by a language code, such as EN, found "en". Did you mean "EN"?',
-    ],
-    [
-      "help/EN/My page.md",
-      "# A\n\nB",
-      '/help/EN/My page.md: expected a file named by a chapter\'s tag, such as deposit.md, found "My page.md".',
-    ],
-    [
       "help/EN/faq.md",
       "Hello\n\nB",
       '/help/EN/faq.md: expected a first line with the title, such as # How to deposit, found "Hello".',
@@ -99,16 +89,6 @@ describe("articles of a brand", () => {
       "# FAQ\n\n[x](deposit.md)",
       '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "deposit.md".',
     ],
-    [
-      "news/EN/2026-02-30x.md",
-      "# A\n\nB",
-      '/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',
-    ],
-    [
-      "help/VI/depost.md",
-      "# A\n\nB",
-      '/brand.json /locale/default: expected help/EN/depost.md, since there is help/VI/depost.md, found no such file. Did you mean "deposit"?',
-    ],
   ])("are refused in words (%s)", (file, content, message) => {
     const { brand, problems } = load({ [file]: content });
     expect(brand).toBeNull();
@@ -120,6 +100,40 @@ describe("articles of a brand", () => {
     const text =
       "# FAQ\n\n[a](/promotions) [b](https://例え.jp/a) [c](mailto:help@example.com) [d](tel:+63281234567) ![e](/art/a.png) `[f](g)`";
     expect(load({ "help/EN/faq.md": text }).problems).toEqual([]);
+  });
+
+  test.each([
+    [
+      "help/en/a.md",
+      'small/help/en: expected a folder named by a language code, such as EN, found "en". Did you mean "EN"?',
+    ],
+    [
+      "help/EN/24-7.md",
+      'small/help/EN/24-7.md: expected a file named by a chapter\'s tag, such as deposit.md, found "24-7.md".',
+    ],
+    [
+      "help/EN/depositt.md",
+      'small/help/EN/depositt.md: expected a chapter\'s name, or a link to /help#depositt in footer.siteMenu, found "depositt.md". Did you mean "deposit.md"?',
+    ],
+    [
+      "news/EN/2026-02-30x.md",
+      'small/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',
+    ],
+    [
+      "help/VI/depost.md",
+      'small/help/VI/depost.md: expected help/EN/depost.md too, in the default language of small, found no such file. Did you mean "deposit.md"?',
+    ],
+  ])("of a name that is nearly ours are told, while the brand serves (%s)", (file, message) => {
+    const { brand, problems, strays } = load({ [file]: "# A\n\nB" });
+    expect([brand === null, problems, strays.map(problemText)]).toEqual([false, [], [message]]);
+  });
+
+  test("that a brand added are no errors, be they linked or of a name of their own", () => {
+    const files = { "help/EN/bonuses.md": "# A\n\nB", "help/EN/depositt.md": "# A\n\nB" };
+    const { brand, strays } = load(files, {
+      footer: { siteMenu: [{ key: "about", href: "/help#depositt" }] },
+    });
+    expect([brand?.articles.help.has("bonuses"), strays]).toEqual([true, []]);
   });
 
   test("are there for every chapter that the footer links to", () => {

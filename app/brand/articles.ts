@@ -1,10 +1,12 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
 import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { listFolder } from "./list-folder.ts";
+import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
 import type { BrandProblem } from "./problem.ts";
+import { readOwnFile } from "./read-file.ts";
 
 /** A page that a brand wrote in Markdown. `{{brand}}` and `{{age}}` stand in it for the brand's name and minimum age. */
 export interface Article {
@@ -30,40 +32,50 @@ const VARIABLES = ["brand", "age"];
 const MAX_KIB = 64;
 const MAX_TITLE = 120;
 
-type Fault = Pick<BrandProblem, "expected" | "found"> & Partial<Pick<BrandProblem, "nearest" | "position">>;
+type Fault = Pick<BrandProblem, "expected" | "found"> &
+  Partial<Pick<BrandProblem, "nearest" | "position"> & { isStray: boolean }>;
 
-/** What there is in one of a brand's folders of articles. Never throws: what cannot be read becomes a problem. */
+/** What there is in one of a brand's folders of articles. Never throws: what cannot be read becomes a problem or a stray. */
 export function readArticles(
   brandsFolder: string,
   brand: string,
   kind: ArticleFolder,
-): { articles: Articles; problems: BrandProblem[] } {
+): { articles: Articles; problems: BrandProblem[]; strays: BrandProblem[] } {
   const folder = path.join(brandsFolder, brand, kind);
   const articles = new Map<string, Record<string, Article>>();
   const problems: BrandProblem[] = [];
-  const refuse = (file: string, { nearest = null, position = null, ...fault }: Fault) =>
-    problems.push({ brand, file: `${brand}/${file}`, pointer: "", ...fault, nearest, position });
+  const strays: BrandProblem[] = [];
+  const refuse = (file: string, { nearest = null, position = null, isStray = false, ...fault }: Fault) =>
+    (isStray ? strays : problems).push({
+      ...{ brand, file: `${brand}/${file}`, pointer: "", nearest, position },
+      ...fault,
+    });
   const list = (part: string) => {
     const { names, fault } = listFolder(path.join(brandsFolder, brand, part));
     if (fault) refuse(part, fault);
     return names;
   };
 
-  for (const code of list(kind)) {
-    if (!/^[A-Z]{2}$/.test(code)) {
-      const nearest = /^[a-z]{2}$/.test(code) ? code.toUpperCase() : null;
+  for (const name of list(kind)) {
+    const read = readLanguageFolder(name);
+    if (read === "foreign") continue;
+    if ("nearest" in read) {
       const expected = "a folder named by a language code, such as EN";
-      refuse(`${kind}/${code}`, { expected, found: JSON.stringify(code), nearest });
+      if (isFolder(path.join(folder, name)))
+        refuse(`${kind}/${name}`, { expected, found: JSON.stringify(name), isStray: true, ...read });
       continue;
     }
-    for (const file of list(`${kind}/${code}`)) {
+    const { code } = read;
+    for (const file of list(`${kind}/${code}`).filter((name) => ARTICLE_FILE.test(name))) {
       const read = readArticle(path.join(folder, code, file), file, kind);
       if ("expected" in read) refuse(`${kind}/${code}/${file}`, read);
       else articles.set(read.name, { ...articles.get(read.name), [code]: read.article });
     }
   }
-  return { articles, problems };
+  return { articles, problems, strays };
 }
+
+const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Articles of a brand over those of its bases, language by language: of two with one name the nearer folder's. */
 export function mergeArticles(chain: readonly Articles[]): Articles {
@@ -81,26 +93,21 @@ function readArticle(
 ): { name: string; article: Article } | Fault {
   const { expected, name: pattern } = ARTICLE_FOLDERS[kind];
   const name = path.basename(file, ".md");
-  if (!file.endsWith(".md") || !pattern.test(name)) {
-    return { expected: `a file named by ${expected}`, found: JSON.stringify(file) };
+  if (!pattern.test(name)) {
+    return { expected: `a file named by ${expected}`, found: JSON.stringify(file), isStray: true };
   }
-  try {
-    const { size } = statSync(place);
-    if (size > MAX_KIB * 1024)
-      return { expected: `at most ${MAX_KIB} KiB`, found: `${Math.ceil(size / 1024)} KiB` };
-    const decoded = decodeText(readFileSync(place));
-    if (!decoded.ok) {
-      const { expected, found, line, column } = decoded;
-      return { expected, found, position: { line, column } };
-    }
-    const article = parseArticle(decoded.text.replaceAll("\r\n", "\n"));
-    return "expected" in article ? article : { name, article };
-  } catch (error) {
-    return {
-      expected: "a file that can be read",
-      found: `the error ${(error as NodeJS.ErrnoException).code}`,
-    };
+  const read = readOwnFile(place, MAX_KIB);
+  if (!("bytes" in read)) {
+    const { isNoFile, ...fault } = read;
+    return { ...fault, isStray: isNoFile };
   }
+  const decoded = decodeText(read.bytes);
+  if (!decoded.ok) {
+    const { expected, found, line, column } = decoded;
+    return { expected, found, position: { line, column } };
+  }
+  const article = parseArticle(decoded.text.replaceAll("\r\n", "\n"));
+  return "expected" in article ? article : { name, article };
 }
 
 /** The first line is the title; what follows is the text. */

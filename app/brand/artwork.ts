@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import path from "node:path";
+import { readOwnFile } from "./read-file.ts";
 
 /** A picture file of a brand's `artwork/` folder. */
 export interface Picture {
@@ -22,7 +23,7 @@ export interface PictureError {
 export type Artwork = ReadonlyMap<string, Picture | PictureError>;
 
 /** A picture is a part of a page that a phone waits for; nobody's logo or banner needs more. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_KIB = 1024;
 
 /** File names that are looked at; the schema accepts the same in a document. */
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(svg|png|webp|avif|jpg)$/;
@@ -65,14 +66,14 @@ export function readArtwork(folder: string, names: readonly string[]): Artwork {
 /** Reads one picture, or says why it cannot be one: content of another kind than its name says, too much of it. Never throws. */
 export function readPicture(file: string): { picture: Picture; content: Buffer } | PictureError {
   const kind = KINDS[path.extname(file).slice(1)];
-  const expected = `${kind?.name ?? "a"} picture of at most ${MAX_BYTES / 1024} KiB`;
+  const expected = `${kind?.name ?? "a"} picture of at most ${MAX_KIB} KiB`;
   try {
     // A link that leads out of the folder would show what is no brand's to show.
     if (!realpathSync(file).startsWith(realpathSync(path.dirname(file)) + path.sep))
       return { expected, found: "a link that leads out of its folder" };
-    const { size } = statSync(file);
-    if (size > MAX_BYTES) return { expected, found: `${Math.ceil(size / 1024)} KiB` };
-    const content = readFileSync(file);
+    const read = readOwnFile(file, MAX_KIB);
+    if (!("bytes" in read)) return { expected, found: read.found };
+    const content = read.bytes;
     if (!kind?.is(content)) return { expected, found: contentWords(content) };
     const digest = createHash("sha256").update(content).digest("base64url").slice(0, 16);
     return { picture: { file, type: kind.type, digest }, content };

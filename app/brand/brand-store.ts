@@ -24,6 +24,8 @@ export interface BrandStore {
   /** Folder by merchant code. */
   merchants: ReadonlyMap<string, string>;
   issues: ReadonlyMap<string, readonly BrandProblem[]>;
+  /** Files that are left out, by folder. */
+  strays: ReadonlyMap<string, readonly BrandProblem[]>;
   /** Every folder that was ever read and not removed since. */
   known(): string[];
   /** Reads one folder anew and lets it serve if it is good; else its last good version stays. */
@@ -41,12 +43,15 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   const hosts = new Map<string, BrandSite>();
   const merchants = new Map<string, string>();
   const issues = new Map<string, readonly BrandProblem[]>();
+  const strays = new Map<string, readonly BrandProblem[]>();
   const basesOf = new Map<string, readonly string[]>();
 
   function refresh(folder: string): "changed" | "broken" | "same" {
-    const { brand, bases, problems } = loader.load(folder);
+    const { brand, bases, problems, strays: found } = loader.load(folder);
     basesOf.set(folder, bases);
-    const all = brand ? conflicts(brand) : problems;
+    if (found.length > 0) strays.set(folder, found);
+    else strays.delete(folder);
+    const all = brand ? conflicts(brand, { hosts, merchants, serving }) : problems;
     if (all.length > 0) {
       const known = JSON.stringify(issues.get(folder)) === JSON.stringify(all);
       issues.set(folder, all);
@@ -69,40 +74,9 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     return serving.delete(folder);
   }
 
-  /** What another brand has already: the one that serves keeps it, whoever comes later is told. */
-  function conflicts(brand: Brand): BrandProblem[] {
-    const { merchantCode } = brand.document;
-    const taken = (
-      pointer: string,
-      what: string,
-      value: string,
-      owner: Brand | undefined,
-      pointerOf: (owner: Brand) => string,
-    ): BrandProblem[] => {
-      if (!owner || owner.id === brand.id) return [];
-      const found = `${JSON.stringify(value)}, which ${owner.id} has`;
-      const problem = wholeProblem(brand.id, pointer, `${what} that no other brand has`, found);
-      const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: pointerOf(owner) };
-      return [{ ...problem, also }];
-    };
-    return [
-      ...brand.hosts.flatMap(({ host }, at) =>
-        taken(`/hosts/${at}/host`, "a host", host, hosts.get(host)?.brand, (owner) => {
-          return `/hosts/${owner.hosts.findIndex((entry) => entry.host === host)}/host`;
-        }),
-      ),
-      ...taken(
-        "/merchantCode",
-        "a merchant code",
-        merchantCode,
-        serving.get(merchants.get(merchantCode) ?? ""),
-        () => "/merchantCode",
-      ),
-    ];
-  }
-
   function remove(folder: string): boolean {
     basesOf.delete(folder);
+    strays.delete(folder);
     return [release(folder), issues.delete(folder)].some(Boolean);
   }
 
@@ -130,5 +104,50 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     return { changed: having("changed"), removed, broken: having("broken") };
   }
 
-  return { loader, serving, hosts, merchants, issues, known: () => [...basesOf.keys()], refresh, update };
+  return {
+    loader,
+    serving,
+    hosts,
+    merchants,
+    issues,
+    strays,
+    known: () => [...basesOf.keys()],
+    refresh,
+    update,
+  };
+}
+
+/** What another brand has already: the one that serves keeps it, whoever comes later is told. */
+function conflicts(
+  brand: Brand,
+  { hosts, merchants, serving }: Pick<BrandStore, "hosts" | "merchants" | "serving">,
+): BrandProblem[] {
+  const { merchantCode } = brand.document;
+  const taken = (
+    pointer: string,
+    what: string,
+    value: string,
+    owner: Brand | undefined,
+    pointerOf: (owner: Brand) => string,
+  ): BrandProblem[] => {
+    if (!owner || owner.id === brand.id) return [];
+    const found = `${JSON.stringify(value)}, which ${owner.id} has`;
+    const problem = wholeProblem(brand.id, pointer, `${what} that no other brand has`, found);
+    const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: pointerOf(owner) };
+    return [{ ...problem, also }];
+  };
+  return [
+    ...brand.hosts.flatMap(({ host }, at) =>
+      taken(`/hosts/${at}/host`, "a host", host, hosts.get(host)?.brand, (owner) => {
+        return `/hosts/${owner.hosts.findIndex((entry) => entry.host === host)}/host`;
+      }),
+    ),
+    ...taken(
+      "/merchantCode",
+      "a merchant code",
+      merchantCode,
+      serving.get(merchants.get(merchantCode) ?? ""),
+      () => "/merchantCode",
+    ),
+  ];
 }

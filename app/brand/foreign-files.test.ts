@@ -1,53 +1,177 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createBrandLoader } from "./load.ts";
 import { problemText } from "./problem.ts";
+import { createBrandRegistry } from "./registry.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
+/** What systems, editors, file managers in any language and people leave beside files of ours. */
 const LEFT_BY_OTHERS = [
-  "lost+found",
-  "@eaDir",
-  "#recycle",
-  ".git",
-  "deposit.md~",
-  ".#deposit.md",
-  "Thumbs.db",
+  ...[
+    "lost+found",
+    "@eaDir",
+    "#recycle",
+    ".git",
+    "_svn",
+    "CVS",
+    "found.000",
+    "__MACOSX",
+    "System Volume Information",
+  ],
+  ...[
+    "Thumbs.db",
+    "ehthumbs_vista.db",
+    "aquota.user",
+    "desktop.ini",
+    "core",
+    "nohup.out",
+    ".DS_Store",
+    "Icon\r",
+  ],
+  ...["deposit.md~", ".#deposit.md", "#deposit.md#", "4913", "._deposit.md", ".deposit.md.swp", "sedAbC123"],
+  ...["deposit (1).md", "deposit - Copy.md", "Copy of deposit.md", "deposit copy 2.md", "deposit - 副本.md"],
+  ...[
+    "deposit - Bản sao.md",
+    "deposit - สำเนา.md",
+    "deposit のコピー.md",
+    "deposit 拷貝.md",
+    "deposit - Kopie.md",
+  ],
+  ...[
+    "Copia de deposit.md",
+    "deposit.sync-conflict-20260301-120000-ABCDEFG.md",
+    "EN (1).json",
+    "EN - Kopie.json",
+  ],
+  ...[
+    "deposit.md.1",
+    "deposit.md.2026-11-27",
+    "deposit.md_old",
+    "deposit.md.orig",
+    "deposit.md.zip",
+    "deposit.docx",
+  ],
+  ...[
+    "New Text Document.md",
+    "新建文本文档.txt",
+    "Untitled",
+    "New folder",
+    "新建文件夹",
+    "README.md",
+    "notes.txt",
+  ],
 ];
-const COPIES = ["deposit (1).md", "deposit.md.orig", "#deposit.md#", "4913", "._deposit.md", "EN (1).json"];
 
 function load(prepare: (folder: ReturnType<typeof testFolder>) => void) {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   prepare(folder);
   const loader = createBrandLoader(folder);
-  const { brand, problems } = loader.load("small");
-  return { folders: loader.folders(), serves: brand !== null, problems: problems.map(problemText) };
+  const { brand, problems, strays } = loader.load("small");
+  return {
+    folders: loader.folders(),
+    serves: brand !== null,
+    problems: problems.map(problemText),
+    strays: [...strays, ...loader.load("_base").strays].map(problemText),
+  };
 }
 
 test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/artwork", "_base/help/EN"])(
   "what others leave in the folder %j is passed over",
   (where) => {
     const read = load(({ folder, write }) => {
-      for (const name of [...LEFT_BY_OTHERS, ...COPIES]) write(path.join(where, name), "\x89 foreign \xff");
-      for (const name of ["@tmp", "#snapshot"]) mkdirSync(path.join(folder, where, name));
+      // In the brands folder a file is nothing; a folder there may be a brand's by its name.
+      for (const name of LEFT_BY_OTHERS) write(path.join(where, name), "\x89 foreign \xff");
+      for (const name of ["@tmp", "#snapshot", "New folder 2", "found.001", "empty"])
+        mkdirSync(path.join(folder, where, name));
+      write(path.join(where, "_cvs/entries"), "foreign");
       symlinkSync("someone@host.1234", path.join(folder, where, ".#lock"));
     });
-    expect(read).toEqual({ folders: ["_base", "small"], serves: true, problems: [] });
+    expect(read).toEqual({ folders: ["_base", "small"], serves: true, problems: [], strays: [] });
   },
 );
 
-test("a misspelled name is a problem", () => {
-  const { problems } = load(({ write }) => {
-    write("small/help/xx/deposit.md", "# A\n\nB");
-    write("small/help/EN/deposit.txt", "# A\n\nB");
-    write("small/locales/english.json", {});
+test("a near name in a base is told, and no brand fails by it", () => {
+  const read = load(({ write }) => {
+    write("_base/help/xx/deposit.md", "# A\n\nB");
+    write("_base/help/VI/depositt.md", "# A\n\nB");
+    write("_base/locales/english.json", {});
   });
-  expect(problems).toEqual([
-    'small/locales/english.json: expected a file named by a language code, such as EN.json, found "english.json".',
-    'small/help/EN/deposit.txt: expected a file named by a chapter\'s tag, such as deposit.md, found "deposit.txt".',
-    'small/help/xx: expected a folder named by a language code, such as EN, found "xx". Did you mean "XX"?',
+  expect(read).toMatchObject({ serves: true, problems: [] });
+  expect(read.strays).toEqual([
+    '_base/help/VI/depositt.md: expected help/EN/depositt.md too, in the default language of small, found no such file. Did you mean "deposit.md"?',
+    '_base/locales/english.json: expected a file named by a language code, such as EN.json, found "english.json".',
+    '_base/help/xx: expected a folder named by a language code, such as EN, found "xx". Did you mean "XX"?',
   ]);
+});
+
+test("a folder of a brand's name without a document is an error of that brand alone", () => {
+  using folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small"));
+  folder.write("acme/notes.txt", "nothing yet");
+  const registry = createBrandRegistry({ ...folder, log: { info() {}, error() {} } });
+  expect(registry.list().map(({ id }) => id)).toEqual(["small"]);
+  expect(registry.problems().get("acme")?.map(problemText)).toEqual([
+    "acme/brand.json: expected a file that can be read, found no such file.",
+  ]);
+});
+
+const TEXTS = ["small/help/EN/deposit.md", "small/news/EN/2026-03-01-new.md", "small/locales/EN.json"];
+
+test.each([...TEXTS, "_base/help/VI/deposit.md"])("%s that is no file is told, and left out", (file) => {
+  const readAs = (make: (place: string) => void) =>
+    load(({ folder }) => {
+      const place = path.join(folder, file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      rmSync(place, { force: true });
+      make(place);
+    });
+  const told = (found: string) => ({
+    ...{ serves: true, problems: [] },
+    strays: [`${file}: expected a file that can be read, found ${found}.`],
+  });
+  expect(readAs((place) => execFileSync("mkfifo", [place]))).toMatchObject(told("a pipe, socket or device"));
+  expect(readAs((place) => mkdirSync(place))).toMatchObject(told("a folder"));
+  expect(readAs((place) => symlinkSync("/gone/a.md", place))).toMatchObject(
+    told("a link to /gone/a.md, which is not there"),
+  );
+});
+
+test("a chapter of the footer that is missing in the default language shows another one's text", () => {
+  const read = load(({ folder }) => {
+    const place = path.join(folder, "_base/help/EN/deposit.md");
+    rmSync(place);
+    symlinkSync("/gone/deposit.md", place);
+  });
+  expect(read).toMatchObject({ serves: true, problems: [] });
+  expect(read.strays).toEqual([
+    "_base/help/CN/deposit.md: expected help/EN/deposit.md too, in the default language of small, found no such file.",
+    "_base/help/EN/deposit.md: expected a file that can be read, found a link to /gone/deposit.md, which is not there.",
+  ]);
+});
+
+test("a document that is no file is an error of its brand, and read by nobody", () => {
+  const problems = (make: (place: string) => void) =>
+    load(({ folder, remove }) => {
+      remove("small/brand.json");
+      make(path.join(folder, "small/brand.json"));
+    }).problems;
+  const told = (found: string) => [`small/brand.json: expected a file that can be read, found ${found}.`];
+  expect(problems((place) => execFileSync("mkfifo", [place]))).toEqual(told("a pipe, socket or device"));
+  expect(problems((place) => symlinkSync("gone.json", place))).toEqual(
+    told("a link to gone.json, which is not there"),
+  );
+});
+
+test("a picture that is a pipe is no picture", () => {
+  const { problems } = load(({ folder, write }) => {
+    write("small/brand.json", smallDocument("small", { logo: { image: "artwork/logo.png" } }));
+    mkdirSync(path.join(folder, "small/artwork"));
+    execFileSync("mkfifo", [path.join(folder, "small/artwork/logo.png")]);
+  });
+  expect(problems.join()).toContain("found a pipe, socket or device");
 });
 
 test.each(["help", "news", "locales", "artwork"])(

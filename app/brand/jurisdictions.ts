@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 import { issueText, parseJsonFile } from "./json.ts";
 import { listFolder } from "./list-folder.ts";
+import { readOwnFile } from "./read-file.ts";
 import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
 import { createValidator } from "./validate.ts";
 
@@ -36,6 +36,9 @@ export type Requirement = Partial<{
 
 const FOLDER = path.join(PROJECT_FOLDER, "jurisdictions");
 
+const PACK_FILE = /^[a-z0-9-]+\.json$/;
+const MAX_KIB = 1024;
+
 /** Reads the packs of `jurisdictions/` by their ids. @throws Error that names a file, and what is wrong in it. */
 export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
   const validate = createValidator(
@@ -46,7 +49,7 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
   if (fault) throw new Error(`jurisdictions: expected ${fault.expected}, found ${fault.found}.`);
   return new Map(
     names
-      .filter((file) => file.endsWith(".json"))
+      .filter((file) => PACK_FILE.test(file))
       .map((file) => {
         const pack = readPack(path.join(folder, file), file);
         const [problem] = validate(pack);
@@ -65,7 +68,11 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
 }
 
 function readPack(place: string, file: string): Jurisdiction {
-  const read = parseJsonFile(readFileSync(place));
+  const content = readOwnFile(place, MAX_KIB);
+  if (!("bytes" in content)) {
+    throw new Error(`jurisdictions/${file}: expected ${content.expected}, found ${content.found}.`);
+  }
+  const read = parseJsonFile(content.bytes);
   if (read.ok) return read.value as Jurisdiction;
   throw new Error(read.issues.map((issue) => issueText(`jurisdictions/${file}`, issue)).join("\n"));
 }

@@ -1,19 +1,13 @@
 import { readdirSync } from "node:fs";
-import { isForeignName } from "../shared/foreign-name.ts";
 import type { BrandProblem } from "./problem.ts";
 
-/** Names in a folder, sorted and without foreign ones, or why it cannot be listed. One that is not there has none. */
+/** Names in a folder, sorted, or why it cannot be listed. One that is not there has none. */
 export type FolderList = { names: string[]; fault: Pick<BrandProblem, "expected" | "found"> | null };
 
-/** Lists a folder that operators keep files in (docs/operating.md, "Names that are passed over"). Never throws. */
+/** Lists a folder that operators keep files in. Never throws. */
 export function listFolder(folder: string): FolderList {
   try {
-    return {
-      names: readdirSync(folder)
-        .filter((name) => !isForeignName(name))
-        .sort(),
-      fault: null,
-    };
+    return { names: readdirSync(folder).sort(), fault: null };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return { names: [], fault: null };

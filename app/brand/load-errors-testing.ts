@@ -27,11 +27,11 @@ export function setUpErrorsOf() {
     const content = typeof changes === "string" ? changes : smallDocument("small", changes);
     const all = Object.entries({ "small/brand.json": content, ...files });
     for (const [file, text] of all) shared.write(file, text);
-    const { problems } = loader.load("small");
+    const { problems, strays } = loader.load("small");
     for (const folder of new Set(all.map(([file]) => file.split("/")[0] ?? ""))) {
       shared.remove(folder);
       loader.forget(folder);
     }
-    return problems.map(problemText);
+    return [...problems, ...strays].map(problemText);
   };
 }

@@ -183,7 +183,7 @@ describe("files", () => {
     [
       "a document that is too long",
       `"${"x".repeat(1_100_000)}"`,
-      ["small/brand.json: expected at most 1 MiB, found 1100002 bytes."],
+      ["small/brand.json: expected at most 1024 KiB, found 1075 KiB."],
     ],
   ])("refuses %s", (_, text, expected) => {
     expect(errorsOf(text)).toEqual(expected);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { isForeignName } from "../shared/foreign-name.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { type ArticleFolder, mergeArticles } from "./articles.ts";
 import type { Artwork } from "./artwork.ts";
@@ -12,16 +11,26 @@ import { type ContrastIssue, contrastFaults } from "./contrast.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
 import { readJurisdictions } from "./jurisdictions.ts";
 import { meaningProblems } from "./meaning.ts";
+import { BRAND_FOLDER } from "./own-names.ts";
 import { type BrandProblem, describeValue, NOTHING } from "./problem.ts";
 import { readSchemas } from "./schema.ts";
 import { readSource, type Source } from "./source.ts";
+import { sortArticles } from "./stray-articles.ts";
 import { createValidator, type DocumentProblem } from "./validate.ts";
 
-/** A brand folder as read: a brand, or what is wrong with it. `bases` are the folders it extends, nearest first. */
-export type LoadedBrand = { bases: string[]; brand: Brand | null; problems: BrandProblem[] };
+/**
+ * A brand folder as read: a brand, or what is wrong with it. `bases` are the folders it extends, nearest first; `strays`
+ * the files that the brand serves without, as nobody could have meant.
+ */
+export type LoadedBrand = {
+  bases: string[];
+  brand: Brand | null;
+  problems: BrandProblem[];
+  strays: BrandProblem[];
+};
 
 export interface BrandLoader {
-  /** Every folder, sorted. One that begins with `_` is a template: others extend it, it serves nothing itself. */
+  /** Every brand's folder, sorted. One that begins with `_` is a template: others extend it, it serves nothing itself. */
   folders(): string[];
   /**
    * Reads, inherits, fills, checks and freezes one brand; of a template there is only what is wrong with it.
@@ -101,7 +110,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
 
   /** A base, filled and frozen once: what its brands do not change they share. Null when there is no such folder. */
   function resolveBase(name: string, trail: readonly string[]): Resolved | null {
-    if (!/^_?[a-z][a-z0-9-]*$/.test(name) || !existsSync(path.join(options.folder, name))) return null;
+    if (!BRAND_FOLDER.test(name) || !existsSync(path.join(options.folder, name))) return null;
     const base = resolve(name, trail);
     const refused = validate(base.document).filter(isStated);
     const problems = [...base.problems, ...refused.map((problem) => place(problem, base.chain))];
@@ -121,12 +130,17 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
         bases: chain.slice(1).map((source) => source.folder),
         brand: null,
         problems,
+        strays: chain[0]?.strays ?? [],
       };
       if (problems.length > 0) return read;
       const refused = validate(document);
       const checked = document as BrandDocument;
       const artwork = artworkOf(chain);
-      const articles = { help: articlesOf(chain, "help"), news: articlesOf(chain, "news") };
+      const all = { help: articlesOf(chain, "help"), news: articlesOf(chain, "news") };
+      // A template leaves its default language to its brands, and what the schema refuses may be missing.
+      const { articles, strays } =
+        template || refused.length > 0 ? { articles: all, strays: [] } : sortArticles(chain, all, checked);
+      read.strays = [...read.strays, ...strays];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
@@ -178,10 +192,23 @@ const articlesOf = (chain: readonly Source[], kind: ArticleFolder) =>
   mergeArticles(chain.map(({ articles }) => articles[kind]));
 
 function folderNames(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !isForeignName(entry.name))
-    .map((entry) => entry.name)
+  return readdirSync(folder)
+    .filter((name) => BRAND_FOLDER.test(name) && isBrandFolder(path.join(folder, name)))
     .sort();
+}
+
+/**
+ * Tells whether a folder is a brand's or a template's: by its document. A folder without one, or a
+ * link that leads to none, is a brand's with an error, unless it is empty or named as a template.
+ */
+function isBrandFolder(place: string): boolean {
+  try {
+    if (!statSync(place).isDirectory()) return false;
+    const names = readdirSync(place);
+    return names.includes("brand.json") || (names.length > 0 && !isTemplate(path.basename(place)));
+  } catch {
+    return !isTemplate(path.basename(place));
+  }
 }
 
 /** Whether a problem is about something stated. What a base leaves out, those that extend it may state. */

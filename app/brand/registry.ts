@@ -16,6 +16,8 @@ export interface BrandRegistry {
   list(): Brand[];
   /** What is wrong now, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
+  /** Files that are left out by their name, or since they are none, by folder: brands serve without them. */
+  strays(): ReadonlyMap<string, readonly BrandProblem[]>;
   /**
    * Follows the folder from now on: resolves once every change will be seen. Where the system refuses to watch, that is
    * logged and the brands serve on as they were read.
@@ -48,6 +50,15 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   for (const folder of store.loader.folders()) {
     if (store.refresh(folder) === "broken") logBroken(options.log, folder, store.issues);
   }
+  let told = "";
+  /** Logs which files are left out, whenever there are others. */
+  function logStrays(): void {
+    const files = [...new Set([...store.strays.values()].flat().map(problemText))];
+    const isKnown = told === files.join("\n");
+    told = files.join("\n");
+    if (!isKnown && files.length > 0) options.log.info({ files }, "files of brands are left out");
+  }
+  logStrays();
 
   let waiting = new Set<string>();
   let running: Promise<void> = Promise.resolve();
@@ -86,6 +97,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
 
   async function update(dirty: ReadonlySet<string>): Promise<void> {
     const change = await store.update(dirty);
+    logStrays();
     for (const folder of change.broken) logBroken(options.log, folder, store.issues);
     for (const folder of [...change.changed, ...change.removed])
       options.log.info({ brand: folder }, "a brand changed");
@@ -99,6 +111,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     byMerchant: (code) => store.serving.get(store.merchants.get(code) ?? "") ?? null,
     list: () => [...store.serving.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     problems: () => store.issues,
+    strays: () => store.strays,
 
     async watch() {
       endWatch = await watchBrands(options.folder, readAt, {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type ArticleFolder, type Articles, readArticles } from "./articles.ts";
 import { type Artwork, readArtwork } from "./artwork.ts";
 import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, parseJsonFile } from "./json.ts";
 import { listFolder } from "./list-folder.ts";
+import { readLanguageFile } from "./own-names.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
+import { readOwnFile } from "./read-file.ts";
 
 /** The files of one brand folder, before inheritance. */
 export interface Source {
@@ -22,22 +23,27 @@ export interface Source {
   /** Hash of all files. */
   digest: string;
   problems: BrandProblem[];
+  /** Files and folders that are left out: named nearly as ours are, or no files. */
+  strays: BrandProblem[];
 }
 
-const MAX_FILE_BYTES = 1024 * 1024;
+const DOCUMENT = "brand.json";
+const MAX_FILE_KIB = 1024;
 
 /** Reads a brand's folder. Never throws: a file that cannot be read or is not JSON becomes a problem. */
 export function readSource(brandsFolder: string, folder: string): Source {
   const hash = createHash("sha256");
   const problems: BrandProblem[] = [];
+  const strays: BrandProblem[] = [];
   const read = (file: string) => {
     const result = readJsonFile(path.join(brandsFolder, folder, file), `${folder}/${file}`, folder);
     hash.update(`${file}\n`).update(result.bytes).update("\n");
-    problems.push(...result.problems);
+    // A brand serves without a file of texts that is none, and not without its document.
+    (result.isNoFile && file !== DOCUMENT ? strays : problems).push(...result.problems);
     return result.value;
   };
 
-  const document = read("brand.json");
+  const document = read(DOCUMENT);
   const fileTexts: Record<string, JsonObject> = {};
   const list = (part: string) => {
     const { names, fault } = listFolder(path.join(brandsFolder, folder, part));
@@ -45,18 +51,23 @@ export function readSource(brandsFolder: string, folder: string): Source {
     if (fault) problems.push({ brand: folder, file, pointer: "", ...fault, nearest: null, position: null });
     return names;
   };
-  for (const file of list("locales").filter((name) => name.endsWith(".json"))) {
-    const code = file.slice(0, -".json".length);
+  for (const file of list("locales")) {
+    const name = readLanguageFile(file);
+    if (name === "foreign") continue;
+    if ("nearest" in name) {
+      strays.push(fileNameFault(folder, file, name.nearest));
+      continue;
+    }
     const texts = read(`locales/${file}`);
-    const issues = [...fileNameFaults(folder, file, code), ...textFaults(folder, file, texts)];
-    if (issues.length === 0 && isObject(texts)) fileTexts[code] = texts;
+    const issues = textFaults(folder, file, texts);
+    if (issues.length === 0 && isObject(texts)) fileTexts[name.code] = texts;
     problems.push(...issues);
   }
   const artwork = readArtwork(path.join(brandsFolder, folder, "artwork"), list("artwork"));
   for (const [name, picture] of artwork) {
     hash.update(`${name}\n${"digest" in picture ? picture.digest : picture.found}\n`);
   }
-  const articles = readAllArticles(brandsFolder, folder, problems);
+  const articles = readAllArticles(brandsFolder, folder, { problems, strays });
   hash.update(JSON.stringify(Object.values(articles).map((of) => [...of])));
   return {
     folder,
@@ -66,13 +77,19 @@ export function readSource(brandsFolder: string, folder: string): Source {
     articles,
     digest: hash.digest("base64url"),
     problems,
+    strays,
   };
 }
 
-function readAllArticles(brandsFolder: string, folder: string, problems: BrandProblem[]): Source["articles"] {
+function readAllArticles(
+  brandsFolder: string,
+  folder: string,
+  { problems, strays }: Pick<Source, "problems" | "strays">,
+): Source["articles"] {
   const read = (kind: ArticleFolder) => {
     const found = readArticles(brandsFolder, folder, kind);
     problems.push(...found.problems);
+    strays.push(...found.strays);
     return found.articles;
   };
   return { help: read("help"), news: read("news") };
@@ -82,20 +99,17 @@ function readJsonFile(
   file: string,
   name: string,
   brand: string,
-): { value: unknown; bytes: Buffer; problems: BrandProblem[] } {
-  let bytes = Buffer.alloc(0);
-  const refuse = (expected: string, found: string) => ({
+): { value: unknown; bytes: Buffer; problems: BrandProblem[]; isNoFile?: boolean } {
+  const refuse = (bytes: Buffer, expected: string, found: string) => ({
     value: undefined,
     bytes,
     problems: [{ brand, file: name, pointer: "", expected, found, nearest: null, position: null }],
   });
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    return refuse("a file that can be read", code === "ENOENT" ? "no such file" : `the error ${code}`);
+  const read = readOwnFile(file, MAX_FILE_KIB);
+  if (!("bytes" in read)) {
+    return { ...refuse(Buffer.alloc(0), read.expected, read.found), isNoFile: read.isNoFile };
   }
-  if (bytes.length > MAX_FILE_BYTES) return refuse("at most 1 MiB", `${bytes.length} bytes`);
+  const { bytes } = read;
   const result = parseJsonFile(bytes);
   if (!result.ok) {
     return {
@@ -104,7 +118,7 @@ function readJsonFile(
       problems: result.issues.map((issue) => syntaxProblem(brand, name, issue)),
     };
   }
-  if (!isObject(result.value)) return refuse("an object", describeValue(result.value));
+  if (!isObject(result.value)) return refuse(bytes, "an object", describeValue(result.value));
   return { value: result.value, bytes, problems: [] };
 }
 
@@ -113,21 +127,16 @@ function syntaxProblem(brand: string, file: string, issue: JsonIssue): BrandProb
   return { brand, file, pointer, expected, found, nearest: null, position: { line, column } };
 }
 
-function fileNameFaults(brand: string, file: string, code: string): BrandProblem[] {
-  if (/^[A-Z]{2}$/.test(code)) return [];
-  const nearest = /^[a-z]{2}$/.test(code) ? `${code.toUpperCase()}.json` : null;
-  const expected = "a file named by a language code, such as EN.json";
-  return [
-    {
-      brand,
-      file: `${brand}/locales/${file}`,
-      pointer: "",
-      expected,
-      found: JSON.stringify(file),
-      nearest,
-      position: null,
-    },
-  ];
+function fileNameFault(brand: string, file: string, nearest: string | null): BrandProblem {
+  return {
+    brand,
+    file: `${brand}/locales/${file}`,
+    pointer: "",
+    expected: "a file named by a language code, such as EN.json",
+    found: JSON.stringify(file),
+    nearest,
+    position: null,
+  };
 }
 
 function textFaults(brand: string, file: string, texts: unknown): BrandProblem[] {

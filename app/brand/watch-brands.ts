@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch as watchFiles } from "chokidar";
-import { isForeignName } from "../shared/foreign-name.ts";
+import { ARTICLE_FILE, BRAND_FOLDER } from "./own-names.ts";
 
 /** Callbacks of a watch of a brands folder. */
 export interface BrandWatchListener {
@@ -79,13 +79,17 @@ async function watchFolder(
 }
 
 /** True for the path of a file or folder that brands are read from, by its names below the brands folder. */
-function isOurs(names: string[]): boolean {
-  const [, file, part, ...more] = names;
-  if (names.some(isForeignName)) return false;
-  if (file === "help" || file === "news") return more.length < 2;
-  return (
-    (file === undefined || file === "brand.json" || file === "locales" || file === "artwork") &&
-    (part === undefined || file === "artwork" || part.endsWith(".json")) &&
-    more.length === 0
-  );
+function isOurs([folder, file, part, article, ...more]: string[]): boolean {
+  if (folder !== undefined && !BRAND_FOLDER.test(folder)) return false;
+  switch (file) {
+    case "help":
+    case "news":
+      return (article === undefined || ARTICLE_FILE.test(article)) && more.length === 0;
+    case "locales":
+      return (part === undefined || part.endsWith(".json")) && article === undefined;
+    case "artwork":
+      return article === undefined;
+    default:
+      return (file === undefined || file === "brand.json") && part === undefined;
+  }
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { decodeText } from "../shared/decode-text.ts";
-import { isForeignName } from "../shared/foreign-name.ts";
 import { type Preserialized, preserialize } from "../shared/preserialized.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
 import { languageTag } from "./languages.ts";
@@ -85,15 +84,16 @@ export function loadI18n(folder: string): I18n {
 
 function readCatalogues(folder: string): Map<string, Texts> {
   return new Map(
-    ownNames(folder).map((code) => {
-      const files = ownNames(path.join(folder, code)).filter((file) => file.endsWith(".json"));
+    namesIn(folder, /^[A-Z]{2}$/).map((code) => {
+      const files = namesIn(path.join(folder, code), /^[A-Za-z]+\.json$/);
       const texts = files.map((file) => [file.slice(0, -5), readTexts(path.join(folder, code, file))]);
       return [code, Object.fromEntries(texts)];
     }),
   );
 }
 
-const ownNames = (folder: string) => readdirSync(folder).filter((name) => !isForeignName(name));
+/** The names of a form; what systems, editors and file managers put beside them has others. */
+const namesIn = (folder: string, form: RegExp) => readdirSync(folder).filter((name) => form.test(name));
 
 function readTexts(file: string): Record<string, string> {
   const decoded = decodeText(readFileSync(file));

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import type { BrandProblem } from "../../app/brand/problem.ts";
+import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
+import { type BrandProblem, problemText } from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readSource } from "../../app/brand/source.ts";
-import { isForeignName } from "../../app/shared/foreign-name.ts";
 import { setWithoutEffect } from "./states.ts";
 
 /**
@@ -12,7 +12,8 @@ import { setWithoutEffect } from "./states.ts";
  */
 export function checkNotes(registry: BrandRegistry, folder: string, id: string | undefined): string[] {
   const passedOver = readdirSync(folder).filter(
-    (name) => id === undefined && isForeignName(name) && existsSync(path.join(folder, name, "brand.json")),
+    (name) =>
+      id === undefined && !BRAND_FOLDER.test(name) && existsSync(path.join(folder, name, "brand.json")),
   );
   const idle = registry
     .list()
@@ -32,7 +33,7 @@ export function checkNotes(registry: BrandRegistry, folder: string, id: string |
 /** The report of `brand check`: every error of one folder or of all. `ok` is false when there is any. */
 export function checkReport(registry: BrandRegistry, id: string | undefined): { ok: boolean; text: string } {
   const good = registry.list().map((brand) => brand.id);
-  const bad = registry.problems();
+  const bad = allErrors(registry, id);
   if (id !== undefined && !good.includes(id) && !bad.has(id)) {
     const known = [...good, ...bad.keys()].sort().join(", ");
     return { ok: false, text: `There is no brand ${id}. There are: ${known}.` };
@@ -47,9 +48,21 @@ export function checkReport(registry: BrandRegistry, id: string | undefined): { 
     problems.map((problem) => problemBlock(seenFrom(problem, id))),
   );
   const rivals = new Set(asked.flatMap(([, problems]) => problems.map(({ also }) => also?.brand)));
-  const whole = good.filter((brand) => !rivals.has(brand));
+  const whole = good.filter((brand) => !rivals.has(brand) && !registry.strays().has(brand));
   const fine = id === undefined && whole.length > 0 ? ` No errors in ${whole.join(", ")}.` : "";
   return { ok: false, text: `${lines.join("\n\n")}\n\n${count} ${count === 1 ? "error" : "errors"}.${fine}` };
+}
+
+/** What is wrong by folder, with the files that its brand serves without. Of all brands at once, each of a base's files once. */
+function allErrors(registry: BrandRegistry, id: string | undefined): Map<string, readonly BrandProblem[]> {
+  const all = new Map(registry.problems());
+  const told = new Set<string>();
+  for (const [folder, strays] of registry.strays()) {
+    const others = strays.filter((stray) => id !== undefined || !told.has(problemText(stray)));
+    for (const stray of others) told.add(problemText(stray));
+    all.set(folder, [...(all.get(folder) ?? []), ...others]);
+  }
+  return all;
 }
 
 /** Whether a problem of a folder concerns the brand that was asked for: its own, or one over what both brands claim. */

@@ -1,0 +1,39 @@
+/**
+ * The forms of the names that brands are read from. Whatever has another name in their folders is passed over, since
+ * systems, editors and file managers put there what they like, in any language (docs/operating.md). A name of a near
+ * form is passed over too, and `brand check` says what is wrong with it.
+ */
+
+/** A brand's folder, or with `_` a template's. */
+export const BRAND_FOLDER = /^_?[a-z][a-z0-9-]*$/;
+
+/** A language's folder, and its code as the name of a file. */
+export const LANGUAGE = /^[A-Z]{2}$/;
+
+/** A language by another of its codes: `en`, `zh-CN`. */
+const NEAR_LANGUAGE = /^[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
+
+/** An article's file, well named or not: each folder of articles has a form of its own (articles.ts). */
+export const ARTICLE_FILE = /^[a-z0-9-]+\.md$/;
+
+const JSON_FILE = /^(.+)\.json$/;
+
+/** What a name below a folder of languages means. */
+export type LanguageName = { code: string } | { nearest: string | null } | "foreign";
+
+/** Reads the name of a language's folder. */
+export function readLanguageFolder(name: string): LanguageName {
+  if (LANGUAGE.test(name)) return { code: name };
+  return NEAR_LANGUAGE.test(name) ? { nearest: nearestCode(name) } : "foreign";
+}
+
+/** Reads the name of a language's file of texts. */
+export function readLanguageFile(name: string): LanguageName {
+  const [, stem = ""] = JSON_FILE.exec(name) ?? [];
+  if (LANGUAGE.test(stem)) return { code: stem };
+  if (!NEAR_LANGUAGE.test(stem) && !/^[a-z]+$/.test(stem)) return "foreign";
+  const nearest = nearestCode(stem);
+  return { nearest: nearest && `${nearest}.json` };
+}
+
+const nearestCode = (name: string) => (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);

@@ -1,0 +1,37 @@
+import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import type { BrandProblem } from "./problem.ts";
+
+/** Why a file is not read. `isNoFile`: there is nothing to read, as if it were not there. */
+export type FileFault = Pick<BrandProblem, "expected" | "found"> & { isNoFile: boolean };
+
+/** Reads a file, or says why not. Never throws, and reads files only: to read a pipe may never end. */
+export function readOwnFile(place: string, maxKiB: number): { bytes: Buffer } | FileFault {
+  const expected = "a file that can be read";
+  try {
+    const stats = statSync(place, { throwIfNoEntry: false });
+    if (!stats) return { expected, found: absence(place), isNoFile: true };
+    if (!stats.isFile()) {
+      return {
+        expected,
+        found: stats.isDirectory() ? "a folder" : "a pipe, socket or device",
+        isNoFile: true,
+      };
+    }
+    if (stats.size <= maxKiB * 1024) return { bytes: readFileSync(place) };
+    return {
+      expected: `at most ${maxKiB} KiB`,
+      found: `${Math.ceil(stats.size / 1024)} KiB`,
+      isNoFile: false,
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const found = code === "ELOOP" ? "a link that leads back to itself" : `the error ${code}`;
+    return { expected, found, isNoFile: code === "ELOOP" };
+  }
+}
+
+/** A link whose target is missing, or nothing. */
+function absence(place: string): string {
+  const link = lstatSync(place, { throwIfNoEntry: false });
+  return link?.isSymbolicLink() ? `a link to ${readlinkSync(place)}, which is not there` : "no such file";
+}

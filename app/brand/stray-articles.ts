@@ -1,0 +1,58 @@
+import { nearestWord } from "../shared/nearest-word.ts";
+import type { ArticleFolder, Articles } from "./articles.ts";
+import type { BrandDocument } from "./brand-document.ts";
+import { linkedChapters } from "./checks/article-checks.ts";
+import type { BrandProblem } from "./problem.ts";
+import type { Source } from "./source.ts";
+
+/**
+ * The articles that a brand shows, and those that it leaves out or that look misspelled. Who reads another language gets
+ * the default one's text where an article has none of theirs: without it the article is left out, and a chapter that the
+ * footer leads to shows the text of another language.
+ */
+export function sortArticles(
+  chain: readonly Source[],
+  all: Readonly<Record<ArticleFolder, Articles>>,
+  document: BrandDocument,
+): { articles: Readonly<Record<ArticleFolder, Articles>>; strays: BrandProblem[] } {
+  const brand = chain[0]?.folder ?? "";
+  const main = document.locale.default;
+  const linked = new Set(linkedChapters(document).map(([, tag]) => tag));
+  const strays: BrandProblem[] = [];
+
+  function tell(kind: ArticleFolder, name: string, expected: string, found: string, nearest: string | null) {
+    const owner = chain.find(({ articles }) => articles[kind].has(name));
+    const languages = Object.keys(owner?.articles[kind].get(name) ?? {});
+    const file = `${owner?.folder}/${kind}/${languages[0]}/${name}.md`;
+    strays.push({ brand, file, pointer: "", expected, found, nearest, position: null });
+  }
+
+  function complete(kind: ArticleFolder): Articles {
+    const kept = new Map([...all[kind]].filter(([, texts]) => texts[main]));
+    for (const [name, texts] of all[kind]) {
+      if (texts[main]) continue;
+      const [other] = Object.values(texts);
+      if (kind === "help" && linked.has(name) && other) kept.set(name, { ...texts, [main]: other });
+      const expected = `${kind}/${main}/${name}.md too, in the default language of ${brand}`;
+      const nearest = nearestWord(name, [...kept.keys()]);
+      tell(kind, name, expected, "no such file", nearest && `${nearest}.md`);
+    }
+    return kept;
+  }
+
+  const articles = { help: complete("help"), news: complete("news") };
+  for (const name of articles.help.keys()) {
+    const nearest = linked.has(name) ? null : misspelled(name, articles.help);
+    if (nearest === null) continue;
+    const expected = `a chapter's name, or a link to /help#${name} in footer.siteMenu`;
+    tell("help", name, expected, JSON.stringify(`${name}.md`), `${nearest}.md`);
+  }
+  return { articles, strays };
+}
+
+/** The chapter in more languages that a name is at most a letter or two away from. */
+function misspelled(name: string, chapters: Articles): string | null {
+  const languages = (tag: string) => Object.keys(chapters.get(tag) ?? {}).length;
+  const others = [...chapters.keys()].filter((other) => languages(other) > languages(name));
+  return nearestWord(name, others);
+}
