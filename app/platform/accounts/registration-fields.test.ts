@@ -97,6 +97,22 @@ await forEachDialect("accounts", (open) => {
       expect(fields[0]?.pointer).toBe("/telegram");
     });
 
+    it.each([
+      ["a1@b。co", "a1@b.co"],
+      ["a2@例え.jp", "a2@xn--r8jz45g.jp"],
+      ["ａ3＠Example．com", "a3@example.com"],
+    ])("reads the mail address %s as %s", async (typed, email) => {
+      const at = withRule("email", { required: true, patternId: "mailbox", maxLength: 60 });
+      const username = `mail${typed.length}x`;
+      await given.accounts.register(at, form({ username, email: typed }));
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("email")
+        .where("username", "=", username)
+        .executeTakeFirstOrThrow();
+      expect(row.email).toBe(email);
+    });
+
     it("leaves out what the form does not have, required or not", async () => {
       const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
       await given.accounts.register(at, form({ username: "nomail", email: "not a mailbox" }));

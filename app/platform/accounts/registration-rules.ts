@@ -13,7 +13,7 @@ import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
-import { parseEmail, parseMobile } from "../verification/verification.server.ts";
+import { normaliseEmail, parseEmail, parseMobile } from "../verification/verification.server.ts";
 import { birthdayProblem, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { formRules, type RegisterMethod } from "./form-rules.ts";
@@ -230,7 +230,6 @@ const CODES: readonly Field[] = ["verificationCode", "referralCode", "recommende
 /** Names of accounts and documents, in which full-width letters are those of ASCII. */
 const IDENTIFIERS: readonly Field[] = [
   "username",
-  "email",
   "qqNum",
   "line",
   "whatsapp",
@@ -254,6 +253,7 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
   if (name === "nickname") return normaliseNickname(value);
   if (name === "birthday") return typedDate(value, dateReading(merchant.languages, patternId));
   if (name === "mobileNum") return typedNumber(value);
+  if (name === "email") return normaliseEmail(value);
   if (CODES.includes(name)) return typedCode(value);
   if (REAL_NAMES.includes(name)) return typedName(value);
   if (!IDENTIFIERS.includes(name)) return typedText(value);

@@ -65,6 +65,10 @@ describe("a mail address", () => {
     ["maria\u200b@\u2060example.com\n", "maria@example.com"],
     ["maria@münchen.example", "maria@xn--mnchen-3ya.example"],
     ["a.b+c@mail.example", "a.b+c@mail.example"],
+    ["a@b。co", "a@b.co"],
+    ["a。b@b｡co", "a.b@b.co"],
+    ["a@例え.jp", "a@xn--r8jz45g.jp"],
+    ["ａ＠例え。ｊｐ", "a@xn--r8jz45g.jp"],
     ["nobody", "nobody"],
     ["a@b/c", "a@b/c"],
     ["@example.com", "@example.com"],
@@ -76,6 +80,8 @@ describe("a mail address", () => {
     ["Maria@EXAMPLE.com", "maria@example.com"],
     ["o'neil.a_b+c@mail.example.co.th", "o'neil.a_b+c@mail.example.co.th"],
     ["иван@почта.рф", null],
+    ["a@b。co", "a@b.co"],
+    ["ａ＠例え。ｊｐ", "a@xn--r8jz45g.jp"],
     ["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
   ])("%s is taken as %s", (typed, taken) => {
     expect(parseEmail(typed)).toBe(taken);

@@ -60,7 +60,8 @@ export function parseEmail(typed: string): string | null {
  * no address stays as it is.
  */
 export function normaliseEmail(typed: string): string {
-  const plain = typedIdentifier(typed);
+  // Keyboards of Chinese and Japanese type the point as a full stop.
+  const plain = typedIdentifier(typed).normalize("NFKC").replaceAll("。", ".");
   const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(plain) ?? [];
   if (domain === "" || !URL.canParse(`http://${domain}`)) return plain;
   return `${local.toLowerCase()}@${new URL(`http://${domain}`).hostname}`;
