@@ -3,6 +3,7 @@ import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
 import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
+import { hiddenCharacter, VISIBLE_TEXT } from "./hidden-characters.ts";
 import { listFolder } from "./list-folder.ts";
 import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
 import type { BrandProblem } from "./problem.ts";
@@ -105,6 +106,12 @@ function readArticle(
   if (!decoded.ok) {
     const { expected, found, line, column } = decoded;
     return { expected, found, position: { line, column } };
+  }
+  const hidden = hiddenCharacter(decoded.text);
+  if (hidden) {
+    const lines = decoded.text.slice(0, hidden.index).split("\n");
+    const position = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    return { expected: VISIBLE_TEXT, found: hidden.found, position };
   }
   const article = parseArticle(decoded.text.replaceAll("\r\n", "\n"));
   return "expected" in article ? article : { name, article };

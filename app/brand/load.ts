@@ -8,6 +8,7 @@ import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
 import type { Known } from "./checks/check.ts";
 import { type ContrastIssue, contrastFaults } from "./contrast.ts";
+import { hiddenTextProblems } from "./hidden-characters.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
 import { readJurisdictions } from "./jurisdictions.ts";
 import { meaningProblems } from "./meaning.ts";
@@ -144,6 +145,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
+        ...hiddenTextProblems(document),
         ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork, articles }),
       ];
       if (found.length > 0) {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { brandFormats } from "../../app/brand/formats.ts";
+import { hiddenCharacter } from "../../app/brand/hidden-characters.ts";
 import { nearestWord } from "../../app/shared/nearest-word.ts";
 
 /** What `brand new` asks or takes as flags. */
@@ -31,6 +32,8 @@ export function idError(id: string, folder: string): string | null {
 /** Why visitors cannot read this as a brand's name, or null when they can. */
 export function nameError(name: string): string | null {
   if (name.trim() === "") return "A brand needs a name that visitors read.";
+  const hidden = hiddenCharacter(name);
+  if (hidden) return `A name has only characters that are seen, and this one has ${hidden.found}.`;
   return [...name].length > NAME_LIMIT ? `A name has at most ${NAME_LIMIT} letters.` : null;
 }
 

@@ -1,0 +1,56 @@
+import { escapeToken } from "./json.ts";
+import type { DocumentProblem } from "./validate.ts";
+
+/** An emoji of several: flags of regions are spelled in tags, families are joined. */
+const EMOJI_SEQUENCE =
+  /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|(?:\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d)+(?=\p{Extended_Pictographic})/gu;
+
+/** A joiner behind a letter of a script that is joined: Arabic, and those of India and around. */
+const JOINED =
+  /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}])[\p{L}\p{M}])[\u200c\u200d]/gu;
+
+/** Marks of direction, which texts of these scripts need. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
+
+/**
+ * Half a character, control characters but for tabs and line ends, characters without width, changes of direction,
+ * fillers that look like blanks, tags, and what stands for an unreadable character.
+ */
+const HIDDEN =
+  /\p{Cs}|(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffd\u{e0000}-\u{e007f}]/u;
+
+const CONTEXT = 20;
+export const VISIBLE_TEXT = "text without control characters and others that are not seen";
+
+/**
+ * Finds a character that nobody sees, and that makes a text something else than it looks like: in words and by its place.
+ * Joiners of scripts and emojis are none. Null for a text without.
+ */
+export function hiddenCharacter(text: string): { found: string; index: number } | null {
+  if (!HIDDEN.test(text)) return null;
+  // As long as the text, so that places stay.
+  const blank = (allowed: string) => "x".repeat(allowed.length);
+  const rest = text.replace(EMOJI_SEQUENCE, blank).replace(JOINED, blank);
+  const found = HIDDEN.exec(RIGHT_TO_LEFT.test(text) ? rest.replace(DIRECTION_MARKS, blank) : rest);
+  if (!found) return null;
+  const { index } = found;
+  const code = `U+${found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+  const before = text.slice(Math.max(0, index - CONTEXT), index);
+  return {
+    found: index === 0 ? `${code} at its beginning` : `${code} behind ${JSON.stringify(before)}`,
+    index,
+  };
+}
+
+/** The texts of a document with a {@link hiddenCharacter}. */
+export function hiddenTextProblems(value: unknown, pointer = ""): DocumentProblem[] {
+  if (typeof value === "string") {
+    const hidden = hiddenCharacter(value);
+    return hidden ? [{ pointer, expected: VISIBLE_TEXT, found: hidden.found, nearest: null }] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    hiddenTextProblems(inner, `${pointer}/${escapeToken(key)}`),
+  );
+}
