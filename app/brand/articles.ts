@@ -141,6 +141,9 @@ function parseArticle(text: string): Article | Fault {
 const LINKS =
   /(?<!!\[[^\]\n]*)\]\(\s*(?:<([^<>\n]+)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|\bhref\s*=\s*["']?([^\s"'<>]+)/gim;
 
+/** Schemes such as `data:`, which are no slip of the pen: pages show no link of one. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
+
 /** The first address of which a page would show no link, only its words. */
 function linkFault(text: string): Fault | null {
   const [insecure] = /(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/im.exec(text) ?? [];
@@ -150,7 +153,7 @@ function linkFault(text: string): Fault | null {
   }
   const withoutCode = text.replace(/(`+)[^`]+\1/g, "");
   const written = Array.from(withoutCode.matchAll(LINKS), (match) => match.slice(1).find(Boolean) ?? "");
-  const lost = written.find((address) => linkAddress(address) === "");
+  const lost = written.find((address) => linkAddress(address) === "" && !OTHER_SCHEME.test(address));
   if (lost === undefined) return null;
   const expected = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
   return { expected, found: JSON.stringify(lost), nearest: nearestAddress(lost) };
