@@ -21,10 +21,10 @@ const PATH_SIGN = "[!#$%&'()*+,./:;=?@[\\]_~-]";
 /** Words that no part of an address begins with, but the rest of a sentence does. */
 const SENTENCE = "(?:を|へ|から|まで|より)";
 /**
- * What follows a host. Text of a script without blanks ends it (`https://example.com/aをご覧`), but right after a `/`, `=` or `#` it
- * is the address's own, up to a blank or punctuation of such a script: `https://example.com/充值`.
+ * What follows a host. Text of a script without blanks ends it (`https://example.com/aをご覧`), but right after a `/`, `=`, `#` or
+ * `_(` it is the address's own, up to a blank or punctuation of such a script: `https://example.com/充值`.
  */
-const REST = `(?:${PATH_SIGN}|${SPACED_LETTER}|(?<=[/=#])(?!${SENTENCE})${SPACELESS_LETTER}(?:${LETTER}|[・·_%-])*)*`;
+const REST = `(?:${PATH_SIGN}|${SPACED_LETTER}|(?<=[/=#]|_\\()(?!${SENTENCE})${SPACELESS_LETTER}(?:${LETTER}|[・·_%-])*)*`;
 const TYPED_ADDRESS = new RegExp(
   `(?<![A-Za-z0-9])(?:(?<mail>(?<![\\w.+-])${MAIL}(?![\\w-]))|(?:(?:https?://)?www\\.|https?://(?!www\\.)(?:[\\w.:+-]{1,64}@)?)${HOST}(?:[:/?#]${REST})?)`,
   "iu",
@@ -142,7 +142,7 @@ function withoutSentenceEnd(address: string): string {
   let end = address.length;
   for (; end > 0; end--) {
     const char = address[end - 1] ?? "";
-    if (/[?!.,:;*_~']/.test(char)) continue;
+    if (/[?!.,:;*_~'([]/.test(char)) continue;
     if ((unopened[char] ?? 0) <= 0) break;
     unopened[char] = (unopened[char] ?? 0) - 1;
   }

@@ -108,6 +108,11 @@ describe("addresses in a text", () => {
       "https://example.com/?q=充值，",
       "[https://example.com/?q=充值](https://example.com/?q=%E5%85%85%E5%80%BC)，",
     ],
+    [
+      "(https://example.com/李白_(诗人))",
+      "([https://example.com/李白_(诗人)](https://example.com/%E6%9D%8E%E7%99%BD_(%E8%AF%97%E4%BA%BA)))",
+    ],
+    ["https://example.com/a(公式)", "[https://example.com/a](https://example.com/a)(公式)"],
     ["https://example.com/aをご覧", "[https://example.com/a](https://example.com/a)をご覧"],
     ["https://example.com/をご覧", "[https://example.com/](https://example.com/)をご覧"],
     ["https://example.com/a/をご覧", "[https://example.com/a/](https://example.com/a/)をご覧"],
