@@ -36,6 +36,7 @@ test.each([
   ["joiners of Persian and Hindi", "می‌خواهم क्‍ष ශ්‍රී"],
   ["marks of direction beside Hebrew", "שלום!\u200f (1)"],
   ["variants of characters", "葛\u{e0100} ☎️ ☎︎"],
+  ["places where a Thai line may break", "ฝาก\u200bเงิน\u200bขั้นต่ำ"],
   ["lines and tabs", "one\ntwo\tthree"],
   ["the languages of the site", "ฝากเงิน・入金のコツ – Nạp tiền… “Đặt cược”"],
 ])("%s are seen", (_what, text) => {

@@ -9,6 +9,9 @@ const EMOJI_SEQUENCE =
 const JOINED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}])[\p{L}\p{M}])[\u200c\u200d]/gu;
 
+/** A place where a line may break, which scripts without blanks between words have. */
+const BREAKABLE = /(?<=[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\u200b/gu;
+
 /** Marks of direction, which texts of these scripts need. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
@@ -31,7 +34,10 @@ export function hiddenCharacter(text: string): { found: string; index: number } 
   if (!HIDDEN.test(text)) return null;
   // As long as the text, so that places stay.
   const blank = (allowed: string) => "x".repeat(allowed.length);
-  const rest = text.replace(EMOJI_SEQUENCE, blank).replace(JOINED, blank);
+  const rest = [EMOJI_SEQUENCE, JOINED, BREAKABLE].reduce(
+    (left, allowed) => left.replace(allowed, blank),
+    text,
+  );
   const found = HIDDEN.exec(RIGHT_TO_LEFT.test(text) ? rest.replace(DIRECTION_MARKS, blank) : rest);
   if (!found) return null;
   const { index } = found;

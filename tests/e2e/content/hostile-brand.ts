@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { hiddenCharacter } from "#app/brand/hidden-characters.ts";
 import { root } from "../../../scripts/setup/project.mjs";
 import { XSS_PAYLOADS } from "../../xss/payloads.ts";
 import { ownBrand } from "../setup/own-brand.ts";
 
-/** Payloads on one line each, as a text of a brand or a line of an article has them. A file with U+FFFD is refused. */
-const LINES = XSS_PAYLOADS.filter((payload) => !payload.includes("\ufffd")).map((payload) =>
-  payload.replaceAll("\n", " "),
+/** Payloads on one line each, as a text of a brand or a line of an article has them. A file with hidden characters is refused. */
+const LINES = XSS_PAYLOADS.map((payload) => payload.replaceAll("\n", " ")).filter(
+  (payload) => hiddenCharacter(payload) === null,
 );
 
 /** Every text of the site by its key, each of them a payload. */
