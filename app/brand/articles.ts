@@ -137,9 +137,9 @@ function parseArticle(text: string): Article | Fault {
   return linkFault(text) ?? { title, markdown: markdown.trim() };
 }
 
-/** Addresses of links: in brackets after their words, below the text, and in HTML. Those of pictures are none. */
+/** Addresses of links: in brackets after their words, and below the text. Those of pictures are none. */
 const LINKS =
-  /(?<!!\[[^\]\n]*)\]\(\s*(?:<([^<>\n]+)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|\bhref\s*=\s*["']?([^\s"'<>]+)/gim;
+  /(?<!!\[[^\]\n]*)\]\(\s*(?:<([^<>\n]+)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)/gim;
 
 /** Schemes such as `data:`, which are no slip of the pen: pages show no link of one. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
