@@ -8,6 +8,7 @@ import { type Limiter, memoryLimiter } from "../platform/ports/limiter.ts";
 import { type Mailer, smtpMailer } from "../platform/ports/mailer.ts";
 import { outboxMessengers } from "../platform/ports/outbox.ts";
 import type { PaymentProvider, PaymentProviders } from "../platform/ports/payment-provider.ts";
+import { logOutages } from "../platform/ports/redis.ts";
 import { redisLimiter } from "../platform/ports/redis-limiter.ts";
 import { s3FileStore } from "../platform/ports/s3-file-store.ts";
 import { sandboxPayments } from "../platform/ports/sandbox-payments.ts";
@@ -48,12 +49,14 @@ export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
   const { config, clock, log, keys, outboxUrl, originOf } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
-  const without = (what: string) => (error: Error) =>
-    log.warn({ fault: error.message }, `Redis does not answer: ${what}`);
+  const report = logOutages(
+    log,
+    "this server counts tries for itself, and its pages hear only of what happens here",
+  );
   const shared = config.redisUrl
     ? {
-        limiter: await redisLimiter(config.redisUrl, without("this server counts tries for itself")),
-        bus: await redisBus(config.redisUrl, without("pages hear only of what happens at their own server")),
+        limiter: await redisLimiter(config.redisUrl, report),
+        bus: await redisBus(config.redisUrl, report),
       }
     : null;
   function paymentProviders(): PaymentProvider[] {

@@ -13,7 +13,7 @@ describe("a bus in Redis", () => {
 
   async function busAt(url: string) {
     const faults: string[] = [];
-    const bus = await redisBus(url, (error) => void faults.push(error.message));
+    const bus = await redisBus(url, (fault) => void faults.push(fault?.message ?? "back"));
     open.push(bus);
     return { bus, faults };
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type AccountKey, type EventPayload, type Publish, TOPICS, type Topic } from "../core/events.ts";
 import { jsonOrNull } from "../core/json-or-null.ts";
-import { openRedis } from "./redis.ts";
+import { openRedis, type RedisReport } from "./redis.ts";
 
 /** Carries events to whoever subscribes to a topic for an account. */
 export interface Bus {
@@ -54,27 +54,25 @@ const messageSchema = z.object({
 
 /**
  * A bus that all servers share through one Redis. Resolves without waiting for Redis: while it does not answer, events
- * reach the subscribers of this server only. `report` is called with each connection failure.
+ * reach the subscribers of this server only.
  */
-export async function redisBus(url: string, report: (error: Error) => void): Promise<SharedBus> {
+export async function redisBus(url: string, report: RedisReport): Promise<SharedBus> {
   const local = memoryBus();
   const server = randomUUID();
   const sending = await openRedis(url, report);
   const { client: publisher } = sending;
   // A connection that subscribes can do nothing else.
-  const { client: subscriber } = await openRedis(url, report);
+  const receiving = await openRedis(url, report);
+  const { client: subscriber } = receiving;
   function receive(text: string) {
     const message = messageSchema.safeParse(jsonOrNull(text)).data;
     if (!message || message.server === server) return;
     const payload = TOPICS[message.topic].safeParse(message.payload).data;
     if (payload) local.publish(message.topic, payload);
   }
-  void publisher.connect().catch(report);
+  sending.connect();
   // The client subscribes again by itself whenever it reconnects.
-  void subscriber
-    .connect()
-    .then(() => subscriber.subscribe(CHANNEL, receive))
-    .catch(report);
+  receiving.connect(() => subscriber.subscribe(CHANNEL, receive));
   return {
     publish(topic, payload) {
       local.publish(topic, payload);

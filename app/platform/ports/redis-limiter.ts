@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Applied, type Limit, type Limiter, memoryLimiter } from "./limiter.ts";
-import { openRedis } from "./redis.ts";
+import { openRedis, type RedisReport } from "./redis.ts";
 
 /**
  * A point that is taken is pending at first: it counts, but expires when the server that took it is killed before it
@@ -60,16 +60,16 @@ export interface SharedLimiter extends Limiter {
 
 /**
  * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
- * nothing is ever without a limit. `report` hears of it when the connection fails.
+ * nothing is ever without a limit.
  */
 export async function redisLimiter(
   url: string,
-  report: (error: Error) => void,
+  report: RedisReport,
   times = PENDING_TIMES,
 ): Promise<SharedLimiter> {
   const redis = await openRedis(url, report);
   const { client } = redis;
-  void client.connect().catch(report);
+  redis.connect();
   const limiter = countInRedis(redis, memoryLimiter(), times);
   return {
     ...limiter,

@@ -1,20 +1,51 @@
 /** How long Redis may take for a command. */
 const ANSWER_MS = 500;
 
+/** Hears of a connection once when it fails or falls silent, with the error, and once when it answers again, with null. */
+export type RedisReport = (fault: Error | null) => void;
+
+interface OutageLog {
+  warn(facts: object, message: string): void;
+  info(message: string): void;
+}
+
+/** A report for all connections of a process, which logs one line when the first of them fails, and one when all are back. */
+export function logOutages(log: OutageLog, meanwhile: string): RedisReport {
+  let away = 0;
+  return (fault) => {
+    if (fault && away++ === 0) log.warn({ fault: fault.message }, `Redis does not answer: ${meanwhile}`);
+    if (!fault && --away === 0) log.info("Redis answers again");
+  };
+}
+
 /**
  * A connection to Redis that asks nothing to wait for it: until Redis answers, and whenever it stops to, a command is
- * refused at once. `report` hears of it when the connection fails, or falls silent. It connects by itself, and again.
+ * refused at once. It connects by itself, and again, which `report` does not hear of each time.
  */
-export async function openRedis(url: string, report: (error: Error) => void) {
+export async function openRedis(url: string, report: RedisReport) {
   // 20 MiB that most servers do not need.
   const { createClient } = await import("redis");
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
-  client.on("error", report);
+  let isAway = false;
+  function lost(error: Error): void {
+    if (!isAway) report(error);
+    isAway = true;
+  }
+  function found(): void {
+    if (isAway) report(null);
+    isAway = false;
+  }
+  client.on("error", lost);
+  client.on("ready", found);
   // The client's own time limit ends when a command was written. One that got no answer stays, and tells when there is one.
   let overdue = 0;
 
   return {
     client,
+    /** Connects. `then` runs once, when the first connection stands. */
+    connect(then: () => Promise<unknown> = async () => {}): void {
+      void client.connect().then(then).catch(lost);
+    },
     /** Whether commands are taken. */
     answers: () => client.isReady && overdue === 0,
 
@@ -26,7 +57,8 @@ export async function openRedis(url: string, report: (error: Error) => void) {
       const silence = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           const error = new Error(`Redis has not answered for ${ANSWER_MS} ms`);
-          if (overdue++ === 0) report(error);
+          overdue++;
+          lost(error);
           answer.then(settle, settle);
           reject(error);
         }, ANSWER_MS);
@@ -37,5 +69,6 @@ export async function openRedis(url: string, report: (error: Error) => void) {
 
   function settle() {
     overdue--;
+    if (overdue === 0 && client.isReady) found();
   }
 }
