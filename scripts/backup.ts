@@ -17,6 +17,7 @@ import BetterSqlite from "better-sqlite3";
 import { atDatabase } from "../app/platform/database/at-database.ts";
 import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
+import { explainSqlite } from "../app/platform/database/sqlite-faults.ts";
 
 /** More pages than a file has: all in one read transaction. In steps, each commit of a server would start it again. */
 const ALL_PAGES = 0x7fffffff;
@@ -48,8 +49,22 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
     for (const suffix of ["", ".part", ".part-journal", ".part-wal", ".part-shm"]) {
       rmSync(file + suffix, { force: true });
     }
-    throw error;
+    throw backupFault(error, location, file);
   }
+}
+
+/** A failure of a backup as one sentence that names the file to look at: the database's own, or the backup's. */
+export function backupFault(error: unknown, location: DatabaseLocation, file: string): unknown {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (code === "SQLITE_FULL" || code === "ENOSPC" || /No space left/i.test(message)) {
+    return new Error(
+      `The disk of the backup ${file} is full: make room there, or name a file on another one.`,
+    );
+  }
+  if (/^SQLITE_(?:IOERR_(?!READ)|READONLY)/.test(code)) {
+    return new Error(`The backup ${file} cannot be written (${code}): name a file on another disk.`);
+  }
+  return "file" in location ? explainSqlite(error, location.file) : error;
 }
 
 /**
@@ -57,6 +72,7 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
  * is there; a copy is read then. `npm run db backup` writes no such files.
  */
 export async function readBackup<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
+  requireSqlite(file);
   if (!isInWalMode(file) || existsSync(`${file}-shm`)) return atDatabase({ file }, work, { readOnly: true });
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-audit-"));
   try {
@@ -70,8 +86,41 @@ export async function readBackup<T>(file: string, work: (database: Database) => 
   }
 }
 
+/** @throws Error with one sentence for what is no file of SQLite. */
+function requireSqlite(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Error(`There is no file ${file}.`);
+  const begins = stats.isFile() ? headerOf(file).toString("latin1") : "";
+  if (begins.startsWith("PGDMP")) {
+    throw new Error(
+      `${file} is a dump of PostgreSQL: restore it (docs/operating.md), and audit that database with DATABASE_URL.`,
+    );
+  }
+  if (!begins.startsWith("SQLite format 3\0")) throw notOurs(file);
+}
+
+/** @throws Error with one sentence for a database that has not Marquee's tables. `name` is what it calls the database. */
+export async function requireOwnTables({ db }: Database, name: string): Promise<void> {
+  for (const table of ["merchant", "ledger_account"] as const) {
+    try {
+      await db.selectFrom(table).select("id").limit(0).execute();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "42P01" || /^no such (table|column)/.test(message)) throw notOurs(name);
+      throw error;
+    }
+  }
+}
+
+const notOurs = (name: string) =>
+  new Error(
+    `${name} is no database of Marquee: name a backup that npm run db backup wrote, or, for the site's own, make its tables with npm run db migrate.`,
+  );
+
 /** Reads the version for writing in the header of a SQLite file (fileformat2, 1.3.3), which is 2 for WAL. */
-function isInWalMode(file: string): boolean {
+const isInWalMode = (file: string) => headerOf(file)[18] === 2;
+
+function headerOf(file: string): Buffer {
   const header = Buffer.alloc(20);
   const opened = openSync(file, "r");
   try {
@@ -79,7 +128,7 @@ function isInWalMode(file: string): boolean {
   } finally {
     closeSync(opened);
   }
-  return header[18] === 2;
+  return header;
 }
 
 /** The name of a backup of now: `marquee-20261127-0130.sqlite`, or `.dump` of PostgreSQL. */

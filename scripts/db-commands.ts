@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
@@ -9,7 +9,7 @@ import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
 import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
-import { backUp, backupName, readBackup, sizeOf } from "./backup.ts";
+import { backUp, backupName, readBackup, requireOwnTables, sizeOf } from "./backup.ts";
 import { readBrands } from "./brand/brands.ts";
 import { ownDatabase, withDatabase } from "./with-database.ts";
 
@@ -33,8 +33,14 @@ db.command("audit")
     "recompute the whole ledger and follow the operators' log, name every row that is off; exits 1 when there is any",
   )
   .action((file?: string) => {
-    if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`);
+    const { location, dataFolder } = ownDatabase();
+    // To open it would make it.
+    if (!file && "file" in location && isFolder(dataFolder) && !existsSync(location.file)) {
+      throw new Error(`There is no database file ${location.file} to audit.`);
+    }
+    const own = "url" in location ? "The database of DATABASE_URL" : location.file;
     const work = async (database: Database) => {
+      await requireOwnTables(database, file ?? own);
       const report = await audit(database);
       console.log(reportText(report));
       const log = await auditOperatorLog(database.db);
@@ -76,6 +82,8 @@ db.command("seed")
       console.log(`${made} accounts made, the others were there.`);
     }),
   );
+
+const isFolder = (place: string) => existsSync(place) && statSync(place).isDirectory();
 
 function reportText({ findings, counted }: AuditReport): string {
   const { transfers, entries, purses, holds, bets } = counted;

@@ -15,8 +15,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { postgresUrl } from "#app/platform/database/testing-postgres.ts";
-import { backUp, backupName } from "../../scripts/backup.ts";
+import { atDatabase } from "#app/platform/database/at-database.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { createSchema, postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { backUp, backupFault, backupName, requireOwnTables } from "../../scripts/backup.ts";
 import { db } from "../../scripts/db-commands.ts";
 
 const hasPgDump = spawnSync("pg_dump", ["--version"]).status === 0;
@@ -128,6 +130,64 @@ describe("npm run db", () => {
       await backUp(location, copy);
       expect((statSync(copy).mode & 0o777).toString(8)).toBe("600");
     }
+  });
+
+  it("audits no other database, says so, and changes nothing of it", async () => {
+    const place = join(folder, "others");
+    mkdirSync(place);
+    const foreign = join(place, "foreign.sqlite");
+    const sqlite = new BetterSqlite(foreign);
+    sqlite.exec("create table merchant (name text)");
+    sqlite.close();
+    const empty = join(place, "empty.sqlite");
+    writeFileSync(empty, "");
+    const text = join(place, "notes.txt");
+    writeFileSync(text, "SQLite is not in here");
+    const before = [foreign, empty, text].map((file) => readFileSync(file).toString("latin1"));
+    for (const file of [foreign, empty, text, "/dev/null", place]) {
+      await expect(run(seeded, "audit", file)).rejects.toThrow(
+        `${file} is no database of Marquee: name a backup`,
+      );
+    }
+    expect([foreign, empty, text].map((file) => readFileSync(file).toString("latin1"))).toEqual(before);
+    expect(readdirSync(place).sort()).toEqual(["empty.sqlite", "foreign.sqlite", "notes.txt"]);
+    await expect(run(place, "audit")).rejects.toThrow(
+      `There is no database file ${place}/marquee.sqlite to audit.`,
+    );
+    expect(readdirSync(place)).toHaveLength(3);
+    const dump = join(place, "a.dump");
+    writeFileSync(dump, "PGDMP\x01");
+    await expect(run(seeded, "audit", dump)).rejects.toThrow(`${dump} is a dump of PostgreSQL: restore it`);
+  });
+
+  it("audits no PostgreSQL without its tables, and says so", async ({ skip }) => {
+    const url = await postgresUrl();
+    if (!url) return skip();
+    const schema = await createSchema(url);
+    const work = (database: Database) => requireOwnTables(database, "The database of DATABASE_URL");
+    const audited = atDatabase({ url: schema.url }, work);
+    await expect(audited).rejects.toThrow("The database of DATABASE_URL is no database of Marquee");
+    await schema.drop();
+  });
+
+  it.each([
+    ["SQLITE_FULL", "database or disk is full", "The disk of the backup /b/copy.sqlite is full: make room"],
+    [
+      undefined,
+      "pg_dump failed: could not write: No space left on device",
+      "The disk of the backup /b/copy.sqlite",
+    ],
+    [
+      "SQLITE_IOERR_WRITE",
+      "disk I/O error",
+      "The backup /b/copy.sqlite cannot be written (SQLITE_IOERR_WRITE)",
+    ],
+    ["SQLITE_CORRUPT", "database disk image is malformed", "The database file /d/marquee.sqlite is damaged"],
+  ])("names the file of a backup that failed (%s)", (code, message, sentence) => {
+    const error = Object.assign(new Error(message), { code });
+    expect(backupFault(error, { file: "/d/marquee.sqlite" }, "/b/copy.sqlite")).toMatchObject({
+      message: expect.stringContaining(sentence),
+    });
   });
 
   it("says in one sentence what it cannot do", async () => {
