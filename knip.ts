@@ -31,7 +31,7 @@ const config: KnipConfig = {
   remix: false,
   ignoreDependencies: STANDING,
   // Programs of the machine, where it has them: the tests of Redis and of the backup start them.
-  ignoreBinaries: ["pg_dump", "redis-server"],
+  ignoreBinaries: ["mkfifo", "pg_dump", "redis-server"],
   // Read as files by the studio, which sends them as they are.
   ignore: ["app/sandbox/studio/**/*.css"],
   // A type beside what it describes may be named for its reader.

@@ -8,7 +8,7 @@
 export const BRAND_FOLDER = /^_?[a-z][a-z0-9-]*$/;
 
 /** A language's folder, and its code as the name of a file. */
-export const LANGUAGE = /^[A-Z]{2}$/;
+const LANGUAGE = /^[A-Z]{2}$/;
 
 /** A language by another of its codes: `en`, `zh-CN`. */
 const NEAR_LANGUAGE = /^[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
