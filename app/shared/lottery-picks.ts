@@ -25,6 +25,13 @@ export function splitPicks(text: string): string[] {
   return [...new Set(plainText(text).split(SEPARATORS).filter(Boolean))].sort();
 }
 
+/** A text of picks with one more, or without it where it was among them. */
+export function togglePick(text: string, pick: string): string {
+  const picks = splitPicks(text);
+  const others = picks.filter((one) => one !== pick);
+  return (others.length < picks.length ? others : [...picks, pick]).join(" ");
+}
+
 /** Whether a play type takes these picks: each of the right form and each once, and as many as it needs. */
 export function areValidPicks(rule: PickRule, picks: readonly string[]): boolean {
   if (picks.length === 0 || new Set(picks).size < picks.length) return false;

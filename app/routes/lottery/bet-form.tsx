@@ -8,6 +8,7 @@ import {
   type PickRule,
   pickable,
   splitPicks,
+  togglePick,
 } from "../../shared/lottery-picks.ts";
 import { formatAmount, formatMoney } from "../../shared/money.ts";
 import { parseAmount } from "../../shared/typed-amount.ts";
@@ -62,8 +63,8 @@ export function BetForm({ page }: { page: LotteryPageData }) {
   const total = Number.isSafeInteger(stake) ? formatMoney(stake, currency) : "";
   const list = pickable(play.picks);
   const setPicks = (next: readonly string[]) => setText(next.join(" "));
-  const toggle = (pick: string) =>
-    setPicks(picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick]);
+  // From the text as it is by then: picks made before the scripts came are all told before the form is drawn again.
+  const toggle = (pick: string) => setText((now) => togglePick(now, pick));
   const fields = result?.fields ?? {};
 
   return (

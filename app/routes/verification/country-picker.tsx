@@ -17,7 +17,10 @@ const CLOSE_MS = 200;
 
 const shortOf = ({ country, code }: DialCountry) => `${country} +${code}`;
 
-/** The dialling code beside a number: said, chosen from a list that can be searched, or a plain one without scripts. */
+/**
+ * The dialling code beside a number: said, or chosen from a list that can be searched. Without scripts it is a plain list,
+ * which stays the field of the form: what was chosen in it before the scripts came counts.
+ */
 export function CountryPicker({
   countries,
   chosen,
@@ -27,43 +30,64 @@ export function CountryPicker({
 }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const [first] = countries;
-  const initial = countries.find(({ code }) => code === chosen) ?? first;
-  if (!initial) return null;
+  const select = useRef<HTMLSelectElement>(null);
+  const [picked, setPicked] = useState(countries.find(({ code }) => code === chosen) ?? countries[0]);
+  if (!picked) return null;
   if (countries.length === 1) {
     return (
       <span className="flex-none border-r border-border pr-2.5 font-semibold whitespace-nowrap tabular-nums">
-        {shortOf(initial)}
-        <input type="hidden" name="countryDialingCode" value={initial.code} />
+        {shortOf(picked)}
+        <input type="hidden" name="countryDialingCode" value={picked.code} />
       </span>
     );
   }
-  if (hydrated) return <Combobox countries={countries} initial={initial} />;
+  const pick = (country: DialCountry) => {
+    setPicked(country);
+    if (!select.current) return;
+    select.current.value = country.code;
+    select.current.dispatchEvent(new Event("change", { bubbles: true }));
+  };
   return (
-    <select
-      className="h-full w-auto max-w-29.5 flex-none border-r border-border pr-2.5 font-semibold text-ellipsis whitespace-nowrap tabular-nums outline-none"
-      name="countryDialingCode"
-      aria-label={t("auth.field.countryDialingCode")}
-      defaultValue={initial.code}
-    >
-      {countries.map((one) => (
-        <option key={one.country} value={one.code}>
-          {shortOf(one)} {one.name}
-        </option>
-      ))}
-    </select>
+    <span className="flex h-full flex-none">
+      <select
+        ref={select}
+        className="h-full w-auto max-w-29.5 flex-none border-r border-border pr-2.5 font-semibold text-ellipsis whitespace-nowrap tabular-nums outline-none"
+        name="countryDialingCode"
+        aria-label={t("auth.field.countryDialingCode")}
+        hidden={hydrated}
+        value={picked.code}
+        onChange={({ currentTarget: { value } }) =>
+          // Some countries share a code.
+          setPicked((now) => (now?.code === value ? now : countries.find(({ code }) => code === value)))
+        }
+      >
+        {countries.map((one) => (
+          <option key={one.country} value={one.code}>
+            {shortOf(one)} {one.name}
+          </option>
+        ))}
+      </select>
+      {hydrated ? <Combobox countries={countries} picked={picked} onPick={pick} /> : null}
+    </span>
   );
 }
 
 const OPTION = "flex cursor-pointer justify-between gap-3 rounded-sm px-3 py-2.5 hover:bg-surface-3";
 
 /** A combobox with a list (ARIA Authoring Practices): arrows move, Enter takes, Escape closes, typing searches. */
-function Combobox({ countries, initial }: { countries: DialCountry[]; initial: DialCountry }) {
+function Combobox({
+  countries,
+  picked,
+  onPick,
+}: {
+  countries: DialCountry[];
+  picked: DialCountry;
+  onPick(country: DialCountry): void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [picked, setPicked] = useState(initial);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
@@ -78,7 +102,7 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
   };
   const close = () => setTyped(null);
   const pick = (country: DialCountry | undefined) => {
-    if (country) setPicked(country);
+    if (country) onPick(country);
     close();
   };
   const move = (event: KeyboardEvent) => {
@@ -101,8 +125,7 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
   };
 
   return (
-    <span className="flex-none">
-      <input type="hidden" name="countryDialingCode" value={picked.code} />
+    <>
       <input
         ref={input}
         className="w-23 flex-none border-r border-border p-0 pr-2.5 font-semibold whitespace-nowrap tabular-nums outline-none placeholder:font-normal placeholder:text-text-3"
@@ -158,6 +181,6 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
           </span>
         ) : null}
       </span>
-    </span>
+    </>
   );
 }
