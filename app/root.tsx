@@ -6,7 +6,9 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
+  useNavigationType,
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -20,7 +22,7 @@ import { dialogOf } from "./routes/dialogs/registry.ts";
 import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
 import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
 import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
-import { replayEarlyInput } from "./routes/root/early-input.ts";
+import { followInput, replayEarlyInput } from "./routes/root/early-input.ts";
 import { errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
@@ -151,9 +153,13 @@ function useRootData() {
 function Texted({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const matches = useMatches();
+  const account = (sent && isOps(sent) ? sent.operator?.id : site?.member?.account) ?? null;
+  const { key: page } = useLocation();
+  const cameBack = useNavigationType() === "POP";
   useClientLayoutEffect(() => {
-    if (!document.documentElement.hasAttribute("data-ready")) replayEarlyInput();
-  }, []);
+    if (document.documentElement.hasAttribute("data-ready")) followInput({ account, page }, cameBack);
+    else replayEarlyInput({ account, page });
+  }, [account, page, cameBack]);
   // For load-watch.js, which waits for it.
   useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
   const loaded = useMemo(() => {

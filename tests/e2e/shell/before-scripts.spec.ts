@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
@@ -67,6 +68,51 @@ test("what was typed into a lobby's search before the scripts came is searched f
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
+/** Waits for the code that keeps what is typed for a reload. */
+const keeps = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-input-")),
+  );
+
+test("each of several choices made before the scripts came counts, and stays when the page is loaded again", async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdScripts(page);
+  const lottery = "/vnLottery?gameCode=TCG_LOTTO_VN_LOTUS_45_GIAY";
+  await page.goto(urlOf(site, "lotus", lottery), { waitUntil: "commit" });
+  const picks = page.locator("input[name=pick]");
+  for (const at of [2, 4, 7]) await choose(picks.nth(at));
+  letGo();
+  await ready(page);
+  const chosen = picks.and(page.locator(":checked"));
+  const lines = page.getByRole("main").locator("form dd").first();
+  await expect(chosen).toHaveCount(3);
+  await expect(lines).toHaveText("3");
+  await keeps(page);
+  await page.reload();
+  await ready(page);
+  await expect(chosen).toHaveCount(3);
+  await expect(lines).toHaveText("3");
+
+  await page.unroute(SCRIPTS);
+  const letGoAgain = await holdScripts(page);
+  await page.goto(urlOf(site, "lotus", "/register?tab=mobile"), { waitUntil: "commit" });
+  const form = page.locator("form").filter({ has: page.locator("input[name=mobileNum]") });
+  await form.locator("select[name=countryDialingCode]").selectOption("66");
+  await form.locator("input[name=mobileNum]").fill("812345678");
+  letGoAgain();
+  await ready(page);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await ready(page);
+    await keeps(page);
+    await expect(form.getByRole("combobox")).toHaveValue("TH +66");
+    await expect(form.locator("[name=countryDialingCode]")).toHaveValue("66");
+    await expect(form.locator("input[name=mobileNum]")).toHaveValue("812345678");
+  }
+});
+
 test("a dialog leaves the focus where it is when the scripts come, and a button of theirs waits for them", async ({
   page,
   site,
@@ -86,6 +132,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
   await eye.click();
   await expect(password).toHaveAttribute("type", "text");
+  await keeps(page);
   // Once more, a name comes back and a password does not, though it was shown.
   await page.reload();
   await ready(page);
@@ -162,7 +209,10 @@ test.describe("money that is asked for", () => {
     await expect(form.getByText("£ 50.00").first()).toBeVisible();
   });
 
-  test("stays in its form when the page is loaded again", async ({ page, visit }) => {
+  test("stays in its form when the page is loaded again or come back to, unless it was sent from another", async ({
+    page,
+    visit,
+  }) => {
     await enterAsNewMember(page, "northgate", { english: true });
     await visit("northgate", "/member/depositv2");
     const form = page.getByRole("main");
@@ -170,12 +220,36 @@ test.describe("money that is asked for", () => {
     await goOn.click();
     await expect(goOn).toBeHidden();
     const amount = form.getByRole("textbox", { name: "Amount" });
-    await choose(form.getByRole("radio", { name: "Bank transfer" }));
+    const transfer = form.getByRole("radio", { name: "Bank transfer" });
+    await choose(transfer);
     await amount.fill("70");
+    await keeps(page);
     await page.reload();
     await ready(page);
     await expect(amount).toHaveValue("70");
-    await expect(form.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
+    await expect(transfer).toBeChecked();
+
+    await form.getByRole("link", { name: "Player protection" }).click();
+    await expect(page).toHaveURL(/protection$/);
+    await page.goBack();
+    await expect(amount).toHaveValue("70");
+    await expect(transfer).toBeChecked();
+    await expect(form.getByText("= £ 70.00")).toBeVisible();
+    // The same form, on its page once more.
+    await form.getByRole("link", { name: "Player protection" }).click();
+    await expect(page).toHaveURL(/protection$/);
+    await page.getByRole("link", { name: "Deposit" }).first().click();
+    await expect(amount).toHaveValue("");
+    await choose(transfer);
+    await amount.fill("80");
+    await form.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\?deposit=/);
+    await expect(form.getByText("£ 80.00").first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/protection$/);
+    await page.goBack();
+    await expect(form.getByRole("button", { name: "Continue" })).toBeVisible();
+    await expect(amount).toHaveValue("");
   });
 
   test("leads on to the provider, though it was sent before the scripts came", async ({ page, site }) => {

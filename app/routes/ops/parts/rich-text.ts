@@ -42,6 +42,8 @@ export function openRichText({ place, field, label, pictures }: RichTextOrder): 
     editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label } },
     onUpdate: ({ editor: { isEmpty }, editor: own }) => {
       field.value = isEmpty ? "" : stored(own.getHTML());
+      // For what is kept of the page's input.
+      field.dispatchEvent(new Event("input", { bubbles: true }));
     },
   });
   const chain = () => editor.chain().focus();

@@ -1,0 +1,188 @@
+import { controls, isAsSent, isBox, replay, valueName } from "./input-control.ts";
+import {
+  forgetForm,
+  formsToFill,
+  type KeptForm,
+  type KeptInput,
+  readKept,
+  STORAGE_KEY,
+  subjectOf,
+} from "./kept-input.ts";
+
+export interface Visit {
+  /** Null for a visitor. */
+  account: string | null;
+  /** Key of the entry of the history; scroll restoration gives one to the first entry of a document too. */
+  page: string;
+}
+
+export interface Keeper {
+  follow(visit: Visit, cameBack: boolean): void;
+  hear(type: string, target: EventTarget | null): void;
+}
+
+/** Passwords, which may be shown and are texts then, answers that prove somebody, codes and files are for once. */
+const ONCE =
+  "[type=hidden],[type=file],[type=password],[autocomplete$=password],[name*=assword i],[autocomplete=one-time-code],[name=answer],[name=captcha]";
+const KEPT = `:is(input,textarea,select)[name]:not(${ONCE})`;
+/** What a form asked for that waits for a second proof, in place of the form; no secret of an app that is set up. */
+const CARRIED = "form:has([name=stepUp]) > [type=hidden]:not([name=secret],[name=uri],[name=approval])";
+
+let account: string | null = null;
+let page = "";
+/** What was typed or chosen in; and the forms that were sent since. */
+const filled = new Set<HTMLInputElement>();
+const sent = new WeakSet<HTMLFormElement>();
+/** Found while a form is in its page: it is asked for when it has left. */
+const places = new WeakMap<HTMLFormElement, Pick<KeptForm, "subject" | "at">>();
+
+/**
+ * Begins to keep what is typed: fills it in again when the page is loaded again or come back to, save into forms that were
+ * sent meanwhile.
+ */
+export function keepInput(visit: Visit): Keeper {
+  ({ account, page } = visit);
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  fill(formsToFill(readStore(), page, navigation?.type === "reload"));
+  addEventListener("pagehide", keep);
+  return { follow, hear };
+}
+
+function follow(visit: Visit, cameBack: boolean): void {
+  if (account !== visit.account) {
+    account = visit.account;
+    filled.clear();
+    store(() => ({}));
+  }
+  if (page === visit.page) return;
+  keep();
+  for (const control of filled) if (!control.isConnected) filled.delete(control);
+  page = visit.page;
+  if (cameBack) fill(formsToFill(readStore(), page, false));
+}
+
+function hear(type: string, target: EventTarget | null): void {
+  if (type === "submit" && target instanceof HTMLFormElement) {
+    sent.add(target);
+    const { subject } = placeOf(target);
+    store((kept) => forgetForm(kept, subject).pages);
+  } else if (target instanceof Element && target.isConnected) note(target);
+}
+
+function note(target: Element): void {
+  if (!target.matches(KEPT)) return;
+  const control = target as HTMLInputElement;
+  filled.add(control);
+  if (!control.form) return;
+  placeOf(control.form);
+  sent.delete(control.form);
+}
+
+function readStore(): KeptInput {
+  try {
+    return readKept(sessionStorage.getItem(STORAGE_KEY), account);
+  } catch {
+    // A browser may refuse to keep anything.
+    return { account, pages: {} };
+  }
+}
+
+function store(change: (kept: KeptInput) => KeptInput["pages"]): void {
+  try {
+    const pages = change(readStore());
+    if (Object.keys(pages).length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ account, pages }));
+  } catch {
+    // See above.
+  }
+}
+
+function keep(): void {
+  const forms = new Map<HTMLFormElement | null, KeptForm>();
+  for (const control of filled) {
+    const { form } = control;
+    const own: KeptForm = forms.get(form) ?? {
+      ...(form ? placeOf(form) : { subject: "", at: 0 }),
+      // Not its property: a field may be called so.
+      isQuery: form?.getAttribute("method") !== "post",
+      isSent: form !== null && sent.has(form),
+      values: {},
+    };
+    own.values[keyIn(form, control)] = control[valueName(control)];
+    forms.set(form, own);
+  }
+  const all = [...carriedForms(), ...forms.values()];
+  store(({ pages: { [page]: _, ...others } }) => (all.length === 0 ? others : { ...others, [page]: all }));
+}
+
+function carriedForms(): KeptForm[] {
+  const values = Object.fromEntries(controls(CARRIED).map(({ name, value }) => [name, value]));
+  if (!("stepUp" in values)) return [];
+  return [{ subject: "", at: 0, isQuery: true, isCarried: true, isSent: true, values }];
+}
+
+/** Fills in what the browser has not; and once more while that brings further fields. */
+function fill(forms: readonly KeptForm[]): void {
+  if (forms.map(fillForm).includes(true)) queueMicrotask(() => fill(forms));
+}
+
+/** Fills in a form's controls one by one, since each may have the others drawn again. Tells whether there was one. */
+function fillForm(kept: KeptForm): boolean {
+  const form = kept.subject === "" ? null : formsAbout(kept.subject)[kept.at];
+  const empty = controls(KEPT).filter((one) => !filled.has(one) && valueFor(one, kept, form) !== undefined);
+  for (const control of empty) {
+    const value = valueFor(control, kept, form);
+    note(control);
+    if (!isAsSent(control)) continue;
+    Object.assign(control, { [valueName(control)]: value });
+    replay([control], note);
+    // What was typed has to be seen.
+    const folded = control.closest("details");
+    if (folded) folded.open = true;
+  }
+  return empty.length > 0;
+}
+
+function valueFor(control: HTMLInputElement, kept: KeptForm, form: HTMLFormElement | null | undefined) {
+  if (kept.isCarried) return carriedBy(control, kept.values);
+  return form === control.form ? kept.values[keyIn(form, control)] : undefined;
+}
+
+/** What was carried along from a form that stands on the page again. */
+function carriedBy({ form, name, type, value }: HTMLInputElement, carried: KeptForm["values"]) {
+  const asked = carried[name];
+  if (asked === undefined || !form) return undefined;
+  const isSameForm = [...form.querySelectorAll<HTMLInputElement>("[type=hidden]")].every(
+    (hidden) => hidden.name === "idempotencyKey" || (carried[hidden.name] ?? hidden.value) === hidden.value,
+  );
+  if (!isSameForm || type === "checkbox") return undefined;
+  if (type === "radio") return value === asked ? true : undefined;
+  return asked;
+}
+
+function placeOf(form: HTMLFormElement): Pick<KeptForm, "subject" | "at"> {
+  const known = places.get(form);
+  if (known) return known;
+  const subject = subjectIn(form);
+  const place = { subject, at: formsAbout(subject).indexOf(form) };
+  places.set(form, place);
+  return place;
+}
+
+const formsAbout = (subject: string) => [...document.forms].filter((form) => subjectIn(form) === subject);
+
+function subjectIn(form: HTMLFormElement): string {
+  const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")];
+  return subjectOf(
+    form.getAttribute("action") ?? location.pathname,
+    hidden.map(({ name, value }) => [name, value]),
+  );
+}
+
+/** Names a control among those of its form: the boxes of a group by their values, other namesakes by their order. */
+function keyIn(form: HTMLFormElement | null, control: HTMLInputElement): string {
+  const { name, value } = control;
+  if (isBox(control)) return `${name} ${value}`;
+  const all = form ? [...form.elements] : controls(KEPT).filter((one) => one.form === null);
+  return `${name} ${all.filter((one) => "name" in one && one.name === name).indexOf(control)}`;
+}

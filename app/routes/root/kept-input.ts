@@ -1,0 +1,60 @@
+export const STORAGE_KEY = "input";
+
+/** Input that was typed and not sent, as sessionStorage has it: by page of the history, for one account. */
+export interface KeptInput {
+  /** Who typed; null for a visitor. */
+  account: string | null;
+  pages: Record<string, KeptForm[]>;
+}
+
+/** What was typed and chosen in a form, or outside of any. */
+export interface KeptForm {
+  /** What is sent with it, the same wherever it is. Empty outside of forms. */
+  subject: string;
+  /** Which of its page's forms with that subject it is. */
+  at: number;
+  /** Whether it is a search or a filter, whose input the address has. */
+  isQuery: boolean;
+  /** Whether it is what another form asked for, by name: one that waits for a second proof stands in its place. */
+  isCarried?: true;
+  /** Whether it was sent as it is. */
+  isSent: boolean;
+  values: Record<string, string | boolean>;
+}
+
+/** Reads what sessionStorage has; nothing where another account typed it. */
+export function readKept(text: string | null, account: string | null): KeptInput {
+  const kept: Partial<KeptInput> | null = JSON.parse(text ?? "null");
+  return kept?.account === account && kept.pages ? { account, pages: kept.pages } : { account, pages: {} };
+}
+
+/** Forgets a form on all pages, since it is being sent. */
+export function forgetForm({ account, pages }: KeptInput, subject: string): KeptInput {
+  const left = Object.entries(pages).map(
+    ([page, forms]) => [page, forms.filter((form) => form.subject !== subject)] as const,
+  );
+  return { account, pages: Object.fromEntries(left) };
+}
+
+/**
+ * The forms of a page to fill in: after a reload all of them, and for one who comes back those that have not been sent.
+ * Queries are not among these: one would leave the page again.
+ */
+export function formsToFill(kept: KeptInput, page: string, isReload: boolean): KeptForm[] {
+  const forms = kept.pages[page] ?? [];
+  return isReload
+    ? forms
+    : forms.filter(({ subject, isQuery, isSent }) => subject !== "" && !isQuery && !isSent);
+}
+
+/** Hidden fields that say what a form is about. Others are new with each page, or follow what is chosen. */
+const SUBJECT = /^(intent|form|kind|type|merchant|vendor|period|username|.*id)$/i;
+
+/** Tells forms apart by where they go and what they are about. */
+export function subjectOf(
+  action: string,
+  hidden: readonly (readonly [name: string, value: string])[],
+): string {
+  const about = hidden.filter(([name]) => SUBJECT.test(name)).map((field) => field.join("="));
+  return [action, ...about].join(" ");
+}
