@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, createServer, get, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
@@ -30,6 +31,31 @@ function stayBusy(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
+
+it("ends a process that still starts with 0, and leaves signals to the next listener later", async () => {
+  const source = `import { endOn } from "./app/server/shutdown.ts";
+    const release = endOn(["SIGTERM", "SIGINT"]);
+    process.on("message", () => {
+      release();
+      process.on("SIGTERM", () => process.exit(7));
+      process.send("released");
+    });
+    process.send("starts");`;
+  const start = () =>
+    spawn(process.execPath, ["--input-type=module", "-e", source], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+  const starting = start();
+  await once(starting, "message");
+  starting.kill("SIGTERM");
+  expect(await once(starting, "exit")).toEqual([0, null]);
+  const released = start();
+  await once(released, "message");
+  released.send("");
+  await once(released, "message");
+  released.kill("SIGTERM");
+  expect(await once(released, "exit")).toEqual([7, null]);
+});
 
 it("answers all requests that had been sent before a stop, and then closes", async () => {
   const { ask, stop } = await open((_incoming, outgoing) => {

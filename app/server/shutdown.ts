@@ -99,6 +99,18 @@ function isEventStream(outgoing: ServerResponse): boolean {
 }
 
 /**
+ * Ends the process with 0 at a signal, as long as it starts and nothing is under way that could not be repeated. Without
+ * it the first process of a container would ignore the signal. Returns the function that takes this back.
+ */
+export function endOn(signals: NodeJS.Signals[]): () => void {
+  const end = () => process.exit(0);
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+}
+
+/**
  * Takes no more requests, ends the streams by `begin`, drains the server, then runs `close`. A second signal, not an echo,
  * ends at once.
  */

@@ -21,15 +21,18 @@ import { startJobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { noteServing } from "./serving-file.ts";
-import { createDrain, shutDownOn } from "./shutdown.ts";
+import { createDrain, endOn, shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
 import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
+
+const STOP_SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
 
 /**
  * Starts the whole of Marquee in this process and resolves once it listens.
  * @throws Error with one plain sentence when no brand is valid, the data folder cannot be written or the port is taken.
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
+  const startsNoMore = endOn(STOP_SIGNALS);
   prepareDataFolder(config.dataFolder);
   // The sandbox answers on this machine; a brand document may name it only where the setting says so.
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
@@ -83,7 +86,8 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     publicScheme: config.publicScheme,
   });
   const started = Promise.withResolvers<() => Promise<void>>();
-  shutDownOn(["SIGINT", "SIGTERM"], server, {
+  startsNoMore();
+  shutDownOn(STOP_SIGNALS, server, {
     drain,
     begin() {
       // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
