@@ -133,7 +133,7 @@ function fillForm(kept: KeptForm): boolean {
   for (const control of empty) {
     const value = valueFor(control, kept, form);
     note(control);
-    if (!isAsSent(control)) continue;
+    if (!groupOf(control).every(isAsSent)) continue;
     Object.assign(control, { [valueName(control)]: value });
     replay([control], note);
     // What was typed has to be seen.
@@ -141,6 +141,12 @@ function fillForm(kept: KeptForm): boolean {
     if (folded) folded.open = true;
   }
   return empty.length > 0;
+}
+
+/** A radio button with those that it would uncheck, of which another may have been chosen meanwhile; else the control alone. */
+function groupOf(control: HTMLInputElement): HTMLInputElement[] {
+  if (control.type !== "radio") return [control];
+  return controls("[type=radio]").filter(({ name, form }) => name === control.name && form === control.form);
 }
 
 function valueFor(control: HTMLInputElement, kept: KeptForm, form: HTMLFormElement | null | undefined) {

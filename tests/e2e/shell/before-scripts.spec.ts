@@ -228,13 +228,25 @@ test.describe("money that is asked for", () => {
     await ready(page);
     await expect(amount).toHaveValue("70");
     await expect(transfer).toBeChecked();
+    // What is chosen before the scripts come takes the place of what was kept.
+    const quick = form.locator("input[name=quick]");
+    await choose(quick.nth(0));
+    const letGo = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await choose(quick.nth(1));
+    letGo();
+    await ready(page);
+    await keeps(page);
+    const text = await quick.nth(1).inputValue();
+    await expect(amount).toHaveValue(text);
 
     await form.getByRole("link", { name: "Player protection" }).click();
     await expect(page).toHaveURL(/protection$/);
     await page.goBack();
-    await expect(amount).toHaveValue("70");
+    await expect(amount).toHaveValue(text);
+    await expect(quick.nth(1)).toBeChecked();
     await expect(transfer).toBeChecked();
-    await expect(form.getByText("= £ 70.00")).toBeVisible();
+    await expect(form.getByText(`= £ ${text}`)).toBeVisible();
     // The same form, on its page once more.
     await form.getByRole("link", { name: "Player protection" }).click();
     await expect(page).toHaveURL(/protection$/);
