@@ -22,7 +22,9 @@ export function isBuilt() {
 export async function build(node, onStart) {
   const stamp = buildStamp(root);
   removeStamp(stampFile);
-  const { ok, tail } = await runQuietly("build", [node, "--run", "build"], { onStart });
+  // A test's environment would make bundles with React's checks for development, which `npm start` would serve.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { ok, tail } = await runQuietly("build", [node, "--run", "build"], { env, onStart });
   if (!ok) throw new SetupFailure("The site could not be built: see the lines above.", { log: tail });
   writeStamp(stampFile, stamp);
 }
