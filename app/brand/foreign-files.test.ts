@@ -7,7 +7,7 @@ import { problemText } from "./problem.ts";
 import { createBrandRegistry } from "./registry.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
-/** What systems, editors, file managers in any language and people leave beside files of ours. */
+/** Files that systems, editors, file managers in any language and people leave beside files of ours. */
 const LEFT_BY_OTHERS = [
   ...[
     "lost+found",
@@ -93,7 +93,7 @@ test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/a
   },
 );
 
-test("a near name in a base is told, and no brand fails by it", () => {
+test("reports a near name in a base, and refuses no brand for it", () => {
   const read = load(({ write }) => {
     write("_base/help/xx/deposit.md", "# A\n\nB");
     write("_base/help/VI/depositt.md", "# A\n\nB");
@@ -120,7 +120,7 @@ test("a folder of a brand's name without a document is an error of that brand al
 
 const TEXTS = ["small/help/EN/deposit.md", "small/news/EN/2026-03-01-new.md", "small/locales/EN.json"];
 
-test.each([...TEXTS, "_base/help/VI/deposit.md"])("%s that is no file is told, and left out", (file) => {
+test.each([...TEXTS, "_base/help/VI/deposit.md"])("reports %s that is no file, and leaves it out", (file) => {
   const readAs = (make: (place: string) => void) =>
     load(({ folder }) => {
       const place = path.join(folder, file);

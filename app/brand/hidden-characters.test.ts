@@ -16,13 +16,13 @@ test.each([
   ["a joiner between Latin letters", "Manila \u200dStar", "U+200D"],
   ["a filler", "Manila \u3164Star", "U+3164"],
   ["a tag", "Manila \u{e0041}Star", "U+E0041"],
-])("%s in a text is told by its pointer", (_what, name, code) => {
+])("reports %s in a text by its pointer", (_what, name, code) => {
   expect(errorsOf({ name })).toEqual([
     `small/brand.json /name: ${EXPECTED}, found ${code} behind "Manila ".`,
   ]);
 });
 
-test("a character that is not seen is told in a file of texts and in an article too", () => {
+test("reports a hidden character in a file of texts and in an article too", () => {
   expect(errorsOf({}, { "small/locales/EN.json": { "home.own": "\u200bOur home" } })).toEqual([
     `small/locales/EN.json /home.own: ${EXPECTED}, found U+200B at its beginning.`,
   ]);

@@ -18,7 +18,7 @@ export const ARTICLE_FILE = /^[a-z0-9-]+\.md$/;
 
 const JSON_FILE = /^(.+)\.json$/;
 
-/** What a name below a folder of languages means. */
+/** The meaning of a name below a folder of languages. */
 export type LanguageName = { code: string } | { nearest: string | null } | "foreign";
 
 /** Reads the name of a language's folder. */

@@ -23,6 +23,7 @@ export async function build(node, onStart) {
   const stamp = buildStamp(root);
   removeStamp(stampFile);
   // A test's environment would make bundles with React's checks for development, which `npm start` would serve.
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, tail } = await runQuietly("build", [node, "--run", "build"], { env, onStart });
   if (!ok) throw new SetupFailure("The site could not be built: see the lines above.", { log: tail });

@@ -17,7 +17,7 @@ export function linkedChapters({ footer }: Pick<BrandDocument, "footer">): [stri
   return linked.filter((link): link is [string, string] => link[1] !== null);
 }
 
-/** What the brand's links into its help centre lead to. */
+/** Checks the brand's links into its help centre. */
 export const ARTICLE_CHECKS: readonly Check[] = [
   {
     reads: ["footer", "pages"],

@@ -309,13 +309,13 @@ function issueOf(value: string, rule: FieldRule): Issue | null {
   return fitsAcceptedPattern(rule.acceptedPattern, value) ? null : { messageKey: "error.field.accepted" };
 }
 
-/** What is wrong with a person's name beside its rule: it has no letter that is seen. Null if nothing. */
+/** Returns the fault of a person's name beside its rule: it has no visible letter. Null if none. */
 export function realNameError(value: string): Issue | null {
   return /\p{L}/u.test(plainText(value)) ? null : { messageKey: "error.format.realName" };
 }
 
 /**
- * What is wrong with a name; null if nothing. A username must have visible characters and no control
+ * Returns the fault of a name; null if none. A username must have visible characters and no control
  * characters, and must not be mistaken for another one; neither may pass for staff. The username is also the nickname of
  * whoever chooses none.
  */
