@@ -22,3 +22,14 @@ function addresses(table: Table): [string, string][] {
 it("every URL of the product is one that a brand's links may lead to, and no other is", async () => {
   expect(Object.fromEntries(addresses(await routes))).toEqual(SITE_PATHS);
 });
+
+it("keeps what is no page out of the panels' layout, whose sheet a browser fetches with it", async () => {
+  const within = (table: Table, inPanels = false): [string | undefined, string][] =>
+    table.flatMap(({ file, path, children = [] }) => {
+      const isPanels = inPanels || file === "routes/root/panel-styles.tsx";
+      return children.length > 0 ? within(children, isPanels) : isPanels ? [[path, file]] : [];
+    });
+  const pageless = within(await routes).filter(([, file]) => file.endsWith(".ts"));
+  // A file that one downloads is on the address of its page.
+  expect(pageless.filter(([path]) => !path?.endsWith("/csv"))).toEqual([]);
+});

@@ -107,12 +107,13 @@ export default [
     route("news", "routes/news/news.tsx"),
     route("news/article/:name", "routes/news/article.tsx"),
 
+    // The home page's board of draws, read again after a draw: not a panel's page, so that it brings no sheet.
+    route("lottery/board", "routes/lottery/board.ts"),
+
     layout("routes/root/panel-styles.tsx", [
-      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); a draw recomputed; and the
-      // home page's board, read again after a draw.
+      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); and a draw recomputed.
       ...["vnLottery", "seaLottery", "lottery"].map((path) => alias(path, "routes/lottery/lottery.tsx")),
       route("lottery/draw/:draw", "routes/lottery/draw.tsx"),
-      route("lottery/board", "routes/lottery/board.ts"),
 
       // Promotions: the list by group and what a member has of them, and one of them, or one of its draws.
       route("promotions", "routes/promotions/promotions.tsx"),
