@@ -36,7 +36,7 @@ const MAX_TITLE = 120;
 type Fault = Pick<BrandProblem, "expected" | "found"> &
   Partial<Pick<BrandProblem, "nearest" | "position"> & { isStray: boolean }>;
 
-/** What there is in one of a brand's folders of articles. Never throws: what cannot be read becomes a problem or a stray. */
+/** Reads one of a brand's folders of articles. Never throws: an unreadable file becomes a problem or a stray. */
 export function readArticles(
   brandsFolder: string,
   brand: string,
@@ -159,7 +159,7 @@ function linkFault(text: string): Fault | null {
   return { expected, found: JSON.stringify(lost), nearest: nearestAddress(lost) };
 }
 
-/** What somebody who wrote `example.com` or `promotions` as a link's address most likely meant; null where that is unknown. */
+/** Returns the likely meaning of a link address such as `example.com` or `promotions`; null if unknown. */
 function nearestAddress(written: string): string | null {
   if (/^[a-z][\w/-]*$/i.test(written)) return `/${written}`;
   return /\.(?:md|html?|php|pdf)$/i.test(written) ? null : typedLinkAddress(written) || null;

@@ -117,7 +117,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   };
 }
 
-/** What another brand has already: the one that serves keeps it, whoever comes later is told. */
+/** Returns a problem for each host or merchant code that another brand already serves: the first brand keeps it. */
 function conflicts(
   brand: Brand,
   { hosts, merchants, serving }: Pick<BrandStore, "hosts" | "merchants" | "serving">,

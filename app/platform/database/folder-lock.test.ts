@@ -21,7 +21,7 @@ const refused = () =>
 it("keeps a folder for one server, which gives it free", async () => {
   const release = await lockFolder(folder);
   await refused();
-  // It stays the first one's, whoever has tried.
+  // A refused attempt does not take the lock away from the first server.
   await refused();
   expect([readdirSync(folder), statSync(join(folder, "server.lock")).size]).toEqual([["server.lock"], 0]);
   release();

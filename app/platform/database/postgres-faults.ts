@@ -107,7 +107,7 @@ export function isReadableAddress(url: string): boolean {
   );
 }
 
-/** What is wrong with an address's mode of TLS, as a part of a sentence; null for none, or one that node-postgres knows. */
+/** Returns the fault of an address's `sslmode`, as a part of a sentence; null for none, or a mode that node-postgres knows. */
 export function tlsModeFault(url: string): string | null {
   const mode = new URL(withHost(url)).searchParams.get("sslmode");
   if (mode === null || TLS_MODES.includes(mode)) return null;

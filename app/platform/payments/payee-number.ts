@@ -2,7 +2,7 @@ import { plainText, typedCode } from "#app/shared/typed-text.ts";
 import type { PayoutChannel, PayoutDestination } from "../core/merchant.ts";
 import { dialledWithin } from "../verification/verification.server.ts";
 
-/** Where a number leads, and the country (ISO 3166) whose mobile numbers e-wallets have. */
+/** The kind and destination of a payee's number, and the country (ISO 3166) whose mobile numbers e-wallets use. */
 export interface NumberedPlace {
   kind: PayoutChannel["kind"];
   destination: Pick<PayoutDestination, "network" | "minDigits" | "maxDigits">;

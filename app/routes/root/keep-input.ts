@@ -25,12 +25,12 @@ export interface Keeper {
 const ONCE =
   "[type=hidden],[type=file],[type=password],[autocomplete$=password],[name*=assword i],[autocomplete=one-time-code],[name=answer],[name=captcha]";
 const KEPT = `:is(input,textarea,select)[name]:not(${ONCE})`;
-/** What a form asked for that waits for a second proof, in place of the form; no secret of an app that is set up. */
+/** Hidden fields that a form carries through a second proof; not the secret of an app that is set up. */
 const CARRIED = "form:has([name=stepUp]) > [type=hidden]:not([name=secret],[name=uri],[name=approval])";
 
 let account: string | null = null;
 let page = "";
-/** What was typed or chosen in; and the forms that were sent since. */
+/** Controls with a typed or chosen value, and the forms that were sent since. */
 const filled = new Set<HTMLInputElement>();
 const sent = new WeakSet<HTMLFormElement>();
 /** Found while a form is in its page: it is asked for when it has left. */
@@ -154,7 +154,7 @@ function valueFor(control: HTMLInputElement, kept: KeptForm, form: HTMLFormEleme
   return form === control.form ? kept.values[keyIn(form, control)] : undefined;
 }
 
-/** What was carried along from a form that stands on the page again. */
+/** Returns the carried value of a control whose form is on the page again. */
 function carriedBy({ form, name, type, value }: HTMLInputElement, carried: KeptForm["values"]) {
   const asked = carried[name];
   if (asked === undefined || !form) return undefined;

@@ -2,22 +2,22 @@ export const STORAGE_KEY = "input";
 
 /** Input that was typed and not sent, as sessionStorage has it: by page of the history, for one account. */
 export interface KeptInput {
-  /** Who typed; null for a visitor. */
+  /** The member, or the operator by id, who typed; null for a visitor. */
   account: string | null;
   pages: Record<string, KeptForm[]>;
 }
 
-/** What was typed and chosen in a form, or outside of any. */
+/** Values typed and chosen in a form, or outside of any form. */
 export interface KeptForm {
-  /** What is sent with it, the same wherever it is. Empty outside of forms. */
+  /** Action and identifying hidden fields of the form ({@link subjectOf}). Empty outside of forms. */
   subject: string;
-  /** Which of its page's forms with that subject it is. */
+  /** Index among its page's forms with that subject. */
   at: number;
-  /** Whether it is a search or a filter, whose input the address has. */
+  /** True for a search or a filter, whose input is in the address. */
   isQuery: boolean;
-  /** Whether it is what another form asked for, by name: one that waits for a second proof stands in its place. */
+  /** Set for the values, by name, that a form carries through a second proof. */
   isCarried?: true;
-  /** Whether it was sent as it is. */
+  /** True once it was sent with these values. */
   isSent: boolean;
   values: Record<string, string | boolean>;
 }

@@ -14,8 +14,8 @@ import type { Refused } from "./refused.ts";
 const SENT_MS = 5_000;
 
 /**
- * A form that does something: the whole page comes anew, with the state that the server has by then. A second click does
- * nothing, or the page would say of the one case that it has been decided meanwhile.
+ * A form that posts an action and reloads the document, with the state of the server after it. A second submission within
+ * `SENT_MS` is dropped: its answer would say that the case had been decided meanwhile.
  */
 export function ActForm({ className, onSubmit, ...rest }: FormProps) {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
