@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { pick } from "../shared/pick.ts";
@@ -47,7 +48,7 @@ interface GameCardProps {
  */
 export function GameCard(props: GameCardProps) {
   const { playable, maintenance, isGame } = props.game;
-  const Content = !playable || maintenance ? Face : isGame === "VASSALAGE" ? ListLink : PlayForm;
+  const Content = !playable || maintenance ? Face : isGame === "VASSALAGE" ? ListLink : PlayCard;
   return (
     <article className="relative min-w-0">
       <Content {...props} />
@@ -56,9 +57,20 @@ export function GameCard(props: GameCardProps) {
   );
 }
 
-/** A visitor stays where they are, with the sign-in dialog over it; everybody else goes to the game. */
-function PlayForm(props: GameCardProps) {
-  const action = `/launch/${props.game.gameId}`;
+function PlayCard(props: GameCardProps) {
+  const opening = useNavigation().formAction === pathOf(props.game);
+  return (
+    <PlayForm game={props.game}>
+      <Face {...props} opening={opening} />
+    </PlayForm>
+  );
+}
+
+const pathOf = ({ gameId }: CardGame) => `/launch/${gameId}`;
+
+/** Starts a game. A visitor stays where they are, with the sign-in dialog over it; everybody else goes to the game. */
+export function PlayForm({ game, children }: { game: CardGame; children: ReactNode }) {
+  const action = pathOf(game);
   const opening = useNavigation().formAction === action;
   const { signedIn } = useUi();
   return (
@@ -68,7 +80,7 @@ function PlayForm(props: GameCardProps) {
         className="group block w-full rounded-lg text-left"
         aria-busy={opening || undefined}
       >
-        <Face {...props} opening={opening} />
+        {children}
       </button>
     </Form>
   );

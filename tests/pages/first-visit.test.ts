@@ -188,11 +188,18 @@ describe("what is not open yet", () => {
   it("is nothing on the home page and in the footer", async () => {
     const { html } = await site.get("manila", "/", { cookies: english });
     const main = section(html, "main");
-    const tables = links(section(main, "section", /aria-label="Live/), /href="\/live\?/);
-    expect(tables.length).toBeGreaterThan(0);
-    expect(tables.join()).not.toContain("Not open yet");
+    expect(textOf(section(main, "section", /aria-label="Live/))).not.toContain("Not open yet");
     expect(links(main, /href="\/(rng|sports)"/).join()).not.toContain("Not open yet");
     expect(links(main, /href="\/noticePage"/)).toEqual(["All notices"]);
     expect(textOf(section(html, "footer"))).not.toContain("Not open yet");
   });
+});
+
+it("shows live tables with their limits, each opening the table itself", async () => {
+  const { html } = await site.get("manila", "/", { cookies: english });
+  const tables = section(html, "section", /aria-label="Live/);
+  const opened = [...tables.matchAll(/<form[^>]* action="\/launch\/([\w-]+)"/g)].map(([, gameId]) => gameId);
+  expect(opened.length).toBeGreaterThan(2);
+  expect([...textOf(tables).matchAll(/P [\d,.]+–P [\d,.]+/g)]).toHaveLength(opened.length);
+  expect(tables).not.toContain("vassalage=");
 });

@@ -108,6 +108,7 @@ export const CALLS = `
   games.addFavourite                . . . . . . . .
   games.removeFavourite             . . . . . . . .
   games.roomList                    . . . . . . . .
+  games.tableList                   . . . . . . . .
   lottery.vnMenu                    . . . . . . . .
   lottery.vnRecent                  . . . . . . . .
   lottery.popular                   . . . . . . . .

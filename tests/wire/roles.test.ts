@@ -112,6 +112,7 @@ const TABLE = `
   games.addFavourite            - + - +
   games.removeFavourite         - + - +
   games.roomList                + + + +
+  games.tableList               + + + +
   lottery.vnMenu                + + + +
   lottery.vnRecent              - + + +
   lottery.popular               + + + +

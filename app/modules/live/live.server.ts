@@ -1,14 +1,29 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { TableLimits } from "../../platform/contract/games.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 
 export interface LiveData {
-  games: CardGame[];
+  /** Each with its table's limits; null where the vendor does not tell them. */
+  tables: { game: CardGame; limits: Pick<TableLimits, "minBet" | "maxBet"> | null }[];
 }
 
 /** Live tables of the brand's vendors. How many people sit at one is not known, so it is not shown. */
-export const loadLive: LoadModule<"live", LiveData> = async ({ platform, shared }, options) => {
-  const { games } = await shared("live", 60_000, () =>
-    platform.games.gameList({ gameType: "LIVE", pageSize: options.count }),
-  );
-  return games.length > 0 ? { games: games.map(cardOf) } : null;
+export const loadLive: LoadModule<"live", LiveData> = async (context, options) => {
+  const { platform, shared } = context;
+  const [{ games }, limits] = await Promise.all([
+    shared("live", 60_000, () => platform.games.gameList({ gameType: "LIVE", pageSize: options.count })),
+    readLimits(context),
+  ]);
+  if (games.length === 0) return null;
+  const byGame = new Map(limits.map(({ gameId, minBet, maxBet }) => [gameId, { minBet, maxBet }]));
+  return { tables: games.map((game) => ({ game: cardOf(game), limits: byGame.get(game.gameId) ?? null })) };
 };
+
+/** The limits of all tables; none where they cannot be read, which takes nothing from the cards. */
+async function readLimits({ platform, shared }: AppLoadContext): Promise<TableLimits[]> {
+  const { list } = await shared("tables", 60_000, () => platform.games.tableList({})).catch(() => ({
+    list: [],
+  }));
+  return list;
+}

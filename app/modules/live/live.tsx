@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
 import { artSources } from "../../ui/art-url.ts";
+import { PlayForm } from "../../ui/game-card.tsx";
 import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { LiveData } from "./live.server.ts";
 
-/** Live tables, as wide scenes. */
+/** Live tables, as wide scenes with their limits; pressing one opens the table. */
 export function Live({ data }: { data: LiveData }) {
   const { t } = useTranslation();
   return (
@@ -21,34 +24,51 @@ export function Live({ data }: { data: LiveData }) {
         }
       />
       <ul className="grid snap-x snap-mandatory auto-cols-[minmax(250px,1fr)] grid-flow-col gap-4 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter">
-        {data.games.map((game) => (
-          <li key={game.gameId} className="min-w-0 snap-start">
-            <Link
-              className="group relative block overflow-hidden rounded-lg bg-surface-2"
-              to={`/live?vassalage=${game.vassalage}`}
-              prefetch="intent"
-            >
-              <LazyImage
-                className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-hover:[filter:brightness(1.1)]"
-                {...artSources("live", game.gameId)}
-                alt=""
-                width="400"
-                height="240"
-              />
-              {game.playable ? null : <LaterTag />}
-              <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-foot-shade px-3.5 pt-9 pb-3 text-white">
-                <VendorMark vassalage={game.vassalage} size={22} />
-                <span className="min-w-0 flex-1">
-                  <b className="block truncate">{game.name}</b>
-                  <span className="block truncate text-12">
-                    {game.playable ? game.vendor : t("card.later")}
-                  </span>
-                </span>
-              </span>
-            </Link>
+        {data.tables.map((table) => (
+          <li key={table.game.gameId} className="min-w-0 snap-start">
+            <LiveTable {...table} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type LiveTableProps = LiveData["tables"][number];
+
+function LiveTable({ game, limits }: LiveTableProps) {
+  const face = <Face game={game} limits={limits} />;
+  if (!game.playable || game.maintenance) return face;
+  return <PlayForm game={game}>{face}</PlayForm>;
+}
+
+function Face({ game, limits }: LiveTableProps) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const state = game.maintenance ? t("card.maintenance") : game.playable ? null : t("card.later");
+  return (
+    <span className="relative block overflow-hidden rounded-lg bg-surface-2">
+      <LazyImage
+        className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-lit:[filter:brightness(1.1)]"
+        {...artSources("live", game.gameId)}
+        alt=""
+        width="400"
+        height="240"
+      />
+      {game.playable ? null : <LaterTag />}
+      <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-foot-shade px-3.5 pt-9 pb-3 text-left text-white">
+        <VendorMark vassalage={game.vassalage} size={22} />
+        <span className="min-w-0 flex-1">
+          <b className="block truncate">{game.name}</b>
+          {state || !limits ? (
+            <span className="block truncate text-12">{state ?? game.vendor}</span>
+          ) : (
+            <span className="block truncate text-12 tabular-nums" translate="no">
+              {`${formatMoney(limits.minBet, currency)}–${formatMoney(limits.maxBet, currency)}`}
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { card } from "../../ui/card.ts";
 import type { TimesData } from "./times.server.ts";
 
-/** Average deposit and withdrawal time over the last hours, as measured. */
+/** Average deposit and withdrawal time over the last hours, as measured; a figure that is not there is not shown. */
 export function Times({ data }: { data: TimesData }) {
   const { t } = useTranslation();
   const rows = [
@@ -21,7 +21,9 @@ export function Times({ data }: { data: TimesData }) {
           ms === null ? null : (
             <div key={kind}>
               <dt className="text-text-2">{t(`home.times.${kind}`)}</dt>
-              <dd className="heading-2 tabular-nums">{minutesAndSeconds(ms)}</dd>
+              <dd className="heading-2 tabular-nums">
+                {ms < 1_000 ? t("home.times.instant") : minutesAndSeconds(ms)}
+              </dd>
             </div>
           ),
         )}

@@ -9,8 +9,16 @@ export interface WinnersData {
   winners: Winner[];
 }
 
-/** Latest winners, from real bets only; left out while there are none. */
+/** Rows of one player, so that a list of winners is not one player's evening. */
+const PER_PLAYER = 2;
+/** Fewer players than these are no list of winners. */
+const LEAST_PLAYERS = 3;
+
+/** Latest winners, from real bets only; left out while too few players have won. */
 export const loadWinners: LoadModule<"winners", WinnersData> = async ({ platform, shared, now }, options) => {
-  const { list } = await shared("winners", 5_000, () => platform.games.rankList({ size: options.count }));
-  return list.length > 0 ? { asOf: now, winners: list } : null;
+  const { list } = await shared("winners", 5_000, () =>
+    platform.games.rankList({ size: options.count, perPlayer: PER_PLAYER }),
+  );
+  const players = new Set(list.map(({ maskedAccount }) => maskedAccount));
+  return players.size >= LEAST_PLAYERS ? { asOf: now, winners: list } : null;
 };

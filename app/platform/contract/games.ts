@@ -118,6 +118,13 @@ const pvpRoom = z.object({
 });
 export type PvpRoom = z.infer<typeof pvpRoom>;
 
+const tableLimits = z.object({
+  gameId: z.string(),
+  minBet: minorUnits,
+  maxBet: minorUnits.meta({ description: "The most on one position" }),
+});
+export type TableLimits = z.infer<typeof tableLimits>;
+
 export const gamesContract = {
   gameList: call({
     method: "GET",
@@ -236,6 +243,9 @@ export const gamesContract = {
         .enum(["time", "win"])
         .default("time")
         .meta({ description: "`win`: the largest of all time first" }),
+      perPlayer: queryInt(1, 50).optional().meta({
+        description: "At most so many wins of each player, among the latest 500; the first page only",
+      }),
     }),
     output: z.object({
       list: z.array(
@@ -372,5 +382,14 @@ export const gamesContract = {
     output: z.object({
       list: z.array(pvpRoom),
     }),
+  }),
+  tableList: call({
+    method: "GET",
+    path: "/wps/relay/GLS2_tableList",
+    area: "games",
+    summary: "Limits of live tables, of vendors that tell of them",
+    roles: EVERYONE,
+    input: z.object({ vassalage: shortText(32).optional() }),
+    output: z.object({ list: z.array(tableLimits) }),
   }),
 };

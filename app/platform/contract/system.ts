@@ -38,7 +38,8 @@ export const systemContract = {
     method: "GET",
     path: "/wps/relay/MCSFE_getServiceTimes",
     area: "system",
-    summary: "Average deposit and withdrawal time, measured over the last hours; null while there are none",
+    summary:
+      "Average deposit and withdrawal time, measured over the last hours; null while fewer than ten ended",
     roles: EVERYONE,
     input: nothing,
     output: z.object({

@@ -6,6 +6,7 @@ import type { Db } from "../database/database.server.ts";
 import { devicesOf, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
+import { readHotGames } from "./hot-games.ts";
 
 type ListInput = CallInput<"games", "favouriteGames">;
 
@@ -54,17 +55,18 @@ export async function listFavouriteIds(
 
 /** The caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function listFavouriteGames(
-  db: Db,
+  deps: Pick<GameDeps, "database" | "caches">,
   ctx: CallContext,
   input: ListInput,
 ): Promise<CallValue<"games", "favouriteGames">> {
-  const query = favouritesOf(db, ctx, input)
+  const query = favouritesOf(deps.database.db, ctx, input)
     .where(playableOn(devicesOf(input, ctx.merchant.client)))
     .orderBy("favourite_game.added_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);
   const language = input.language ?? ctx.request.language;
-  return { content: rows.map((row) => toGame(row, ctx.merchant, language)), totalPages };
+  const { marked } = await readHotGames(deps, ctx.merchant);
+  return { content: rows.map((row) => toGame(row, ctx.merchant, language, marked)), totalPages };
 }
 
 /**

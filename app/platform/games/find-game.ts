@@ -2,7 +2,9 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
+import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
+import { readHotGames } from "./hot-games.ts";
 
 interface GameReference {
   gameId?: string | undefined;
@@ -38,9 +40,11 @@ export async function findGame(
 
 /** One game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
 export async function gameInfo(
-  db: Db,
+  deps: Pick<GameDeps, "database" | "caches">,
   ctx: CallContext,
   input: CallInput<"games", "gameInfo">,
 ): Promise<CallValue<"games", "gameInfo">> {
-  return toGame(await findGame(db, ctx, input), ctx.merchant, input.language ?? ctx.request.language);
+  const row = await findGame(deps.database.db, ctx, input);
+  const { marked } = await readHotGames(deps, ctx.merchant);
+  return toGame(row, ctx.merchant, input.language ?? ctx.request.language, marked);
 }

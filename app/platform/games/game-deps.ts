@@ -2,7 +2,8 @@ import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { GameVendors, VendorRoom } from "../ports/game-vendor.ts";
+import type { GameVendors, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
+import type { HotGames } from "./hot-games.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
 /** What the use cases of games need. */
@@ -27,6 +28,8 @@ const CATALOGUE_TTL_MS = 30_000;
 const POOL_TTL_MS = 1_000;
 /** Rooms fill and empty within seconds. */
 const ROOMS_TTL_MS = 3_000;
+/** Limits change when a vendor changes its contract. */
+const TABLES_TTL_MS = 5 * 60_000;
 
 export type GameCaches = ReturnType<typeof gameCaches>;
 
@@ -37,8 +40,8 @@ export function gameCaches(clock: Clock) {
     listed: ttlCache<readonly ListedGame[]>(clock, CATALOGUE_TTL_MS),
     /** Ids of the games that a list has, by filter: of a catalogue of 20,000 games up to 50 MB. */
     found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { mostKeys: 400 }),
-    /** Ids of hot games by vendors and game types. */
-    hotIds: ttlCache<string[]>(clock, CATALOGUE_TTL_MS),
+    /** Hot games by vendors and game types. */
+    hot: ttlCache<HotGames>(clock, CATALOGUE_TTL_MS),
     /** Number of games by vendor and game type. */
     counts: ttlCache<Map<string, number>>(clock, CATALOGUE_TTL_MS),
   };
@@ -48,6 +51,8 @@ export function gameCaches(clock: Clock) {
     pools: ttlCache<PoolView>(clock, POOL_TTL_MS),
     /** Rooms by merchant and vendor. */
     rooms: ttlCache<VendorRoom[]>(clock, ROOMS_TTL_MS),
+    /** Live tables' limits by merchant and vendor. */
+    tables: ttlCache<VendorTable[]>(clock, TABLES_TTL_MS),
     /** Clears what depends on the catalogue. */
     clearCatalogue() {
       for (const cache of Object.values(catalogue)) cache.clear();

@@ -19,8 +19,16 @@ export function selectGames(db: Db) {
 
 export type GameWithVendor = Awaited<ReturnType<ReturnType<typeof selectGames>["execute"]>>[number];
 
-/** A game as one merchant's visitors see it, named in `language` where the vendor has such a name. */
-export function toGame(row: GameWithVendor, merchant: MerchantProfile, language: string): Game {
+/**
+ * A game as one merchant's visitors see it, named in `language` where the vendor has such a name; `hot` are the ids that
+ * carry the tag HOT (see hot-games.ts).
+ */
+export function toGame(
+  row: GameWithVendor,
+  merchant: MerchantProfile,
+  language: string,
+  hot: ReadonlySet<string>,
+): Game {
   const names: Record<string, string> = JSON.parse(row.names);
   const tagged: Game["tags"] = JSON.parse(row.tags);
   const tags = playsForPool(merchant, row.vendor) ? tagged : tagged.filter((tag) => tag !== "JP");
@@ -36,7 +44,7 @@ export function toGame(row: GameWithVendor, merchant: MerchantProfile, language:
     defaultPlayType: row.default_play_type,
     launchMode: row.launch_mode,
     trial: row.trial === 1,
-    tags: row.hot ? ["HOT", ...tags] : tags,
+    tags: hot.has(row.id) ? ["HOT", ...tags] : tags,
     minBet: minorOfHundredths(row.min_bet, merchant.currency.decimals),
     maintenance: isInMaintenance(row, merchant),
     playable: row.playable === 1,

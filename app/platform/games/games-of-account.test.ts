@@ -150,6 +150,17 @@ await forEachDialect("a brand's games", (open) => {
       await expect(client().games.rankList({ pageNo: 41 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
     });
 
+    it("winners are so many of each player as is asked for, the latest of them", async () => {
+      const eager = await addAccount(given.database, "m1");
+      for (let at = 0; at < 6; at++)
+        await addOne(eager, { stake: 1, win: 500 + at, placedAt: NOW + 200 + at });
+      const wins = async (perPlayer?: number) =>
+        (await client().games.rankList({ size: 5, perPlayer })).list.map(({ win }) => win);
+      expect(await wins()).toEqual([505, 504, 503, 502, 501]);
+      expect(await wins(2)).toEqual([505, 504, 240, 180, 9_000]);
+      expect(await wins(1)).toEqual([505, 240, 9_000]);
+    });
+
     const addOne = (
       accountId: string,
       bet: { stake: number; win: number; placedAt: number; demo?: boolean; state?: "open" | "half_won" },

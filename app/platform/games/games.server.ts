@@ -11,6 +11,7 @@ import { listGames } from "./list-games.ts";
 import { listHotGames } from "./list-hot-games.ts";
 import { listRecentGames } from "./list-recent-games.ts";
 import { listRooms } from "./list-rooms.ts";
+import { listTables } from "./list-tables.ts";
 import { listGameMenus, listGameVendors, listVendorGameTypes } from "./list-vendor-entries.ts";
 import { rankList } from "./winners.ts";
 
@@ -36,18 +37,19 @@ export function gamesHandlers(deps: GameDeps): GameHandlers {
     games: {
       gameList: (ctx, input) => listGames(deps, ctx, input),
       hotGames: (ctx, input) => listHotGames(deps, ctx, input),
-      recentGames: (ctx, input) => listRecentGames(db, ctx, input),
+      recentGames: (ctx, input) => listRecentGames(deps, ctx, input),
       gameVendors: (ctx, input) => listGameVendors(deps, ctx, input),
       vendorGameTypes: (ctx, input) => listVendorGameTypes(deps, ctx, input),
       gameMenus: (ctx) => listGameMenus(deps, ctx),
-      gameInfo: (ctx, input) => gameInfo(db, ctx, input),
+      gameInfo: (ctx, input) => gameInfo(deps, ctx, input),
       launchGame: (ctx, input) => launchGame(deps, ctx, input),
       launchFb: (ctx, input) => launchFb(deps, ctx, input),
       rankList: (ctx, input) => rankList(db, ctx, input),
       roomList: (ctx, input) => listRooms(deps, ctx, input),
+      tableList: (ctx, input) => listTables(deps, ctx, input),
       jackpot: (ctx) => getJackpot(deps, ctx),
       favouriteIds: (ctx, input) => listFavouriteIds(db, ctx, input),
-      favouriteGames: (ctx, input) => listFavouriteGames(db, ctx, input),
+      favouriteGames: (ctx, input) => listFavouriteGames(deps, ctx, input),
       addFavourite: (ctx, input) => addFavourite(deps, ctx, input),
       removeFavourite: (ctx, input) => removeFavourite(db, ctx, input),
     },

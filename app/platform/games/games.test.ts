@@ -103,7 +103,7 @@ await forEachDialect("a brand's games", (open) => {
       const mended = [{ vassalage: "ORION", hot: false, maintenance: true }];
       expect((await read("EN", { vendors: mended }))?.maintenance).toBe(true);
       const jackpot = (await client().games.gameList({ gameType: "RNG", gameClassify: "JP" })).games[0];
-      expect(jackpot?.tags).toEqual(["HOT", "JP", "NEW"]);
+      expect(jackpot?.tags).toEqual(["JP", "NEW"]);
       const pool = {
         source: "pool",
         shareBasisPoints: 50,
@@ -112,7 +112,7 @@ await forEachDialect("a brand's games", (open) => {
       } as const;
       const ownWallet = client({ jackpot: pool, transferWallets: ["VEGA"] }).games;
       const shown = await ownWallet.gameList({ gameType: "RNG", gameName: jackpot?.name ?? "" });
-      expect(shown.games[0]?.tags, "a pool that it cannot win").toEqual(["HOT", "NEW"]);
+      expect(shown.games[0]?.tags, "a pool that it cannot win").toEqual(["NEW"]);
       expect((await ownWallet.gameList({ gameType: "RNG", gameClassify: "JP" })).total).toBe(0);
     });
   });
@@ -127,6 +127,23 @@ await forEachDialect("a brand's games", (open) => {
     expect(await hot({ vassalage: "VEGA" })).toEqual(["v-jackpot", "v-live"]);
     expect(await hot({}, { gameTypes: ["LIVE"] })).toEqual(["v-live"]);
     expect(await hot({}, { vendors: [] })).toEqual([]);
+  });
+
+  it("the tag HOT stands on the first tenth of a type's hot games, in the list and in the lobby alike", async () => {
+    const more = Array.from({ length: 20 }, (_, at) => game({ gameId: `s-${at + 10}`, hot: true }));
+    const before = orion.games;
+    orion.games = [...before, ...more];
+    await importCatalogues(given.deps);
+    const tagged = (games: readonly { gameId: string; tags: readonly string[] }[]) =>
+      games.filter(({ tags }) => tags.includes("HOT")).map(({ gameId }) => gameId);
+    const { list: hot } = await client().games.hotGames({ gameType: "RNG" });
+    expect(hot).toHaveLength(22);
+    expect(tagged(hot)).toEqual(["o-comet", "v-jackpot"]);
+    const { games: lobby } = await client().games.gameList({ gameType: "RNG", pageSize: 30 });
+    expect(tagged(lobby)).toEqual(["o-comet", "v-jackpot"]);
+    expect(tagged([await client().games.gameInfo({ gameId: "s-10" })])).toEqual([]);
+    orion.games = before;
+    await importCatalogues(given.deps);
   });
 
   it("vendors stand in the brand's order, with how many games of each type they have", async () => {

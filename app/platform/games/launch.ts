@@ -12,6 +12,7 @@ import { deviceSet } from "./devices.ts";
 import { findGame } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { type GameWithVendor, isInMaintenance, toGame } from "./game-view.ts";
+import { readHotGames } from "./hot-games.ts";
 import { closeLaunch, openLaunch } from "./launch-sessions.ts";
 import { entries } from "./list-vendor-entries.ts";
 import { isLottery, lotteryLaunch } from "./lottery-launch.ts";
@@ -73,7 +74,8 @@ async function open(
   try {
     const content = await askVendor(deps, ctx, row, { ...input, device, language });
     await noteRecent(deps, merchant.code, accountId, row.id);
-    return { content, game: toGame(row, merchant, language) };
+    const { marked } = await readHotGames(deps, merchant);
+    return { content, game: toGame(row, merchant, language, marked) };
   } catch (error) {
     throw await withMoneyReturned(deps, ctx, row, error);
   }

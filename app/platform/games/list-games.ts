@@ -5,6 +5,7 @@ import { devicesOf } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps, ListedGame } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, playsForPool, selectGames, toGame } from "./game-view.ts";
+import { readHotGames } from "./hot-games.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
 type Query = CallInput<"games", "gameList">;
@@ -28,8 +29,9 @@ export async function listGames(
   const { pageNo, pageSize } = input;
   const ids = await findIds(deps, vendors, devicesOf(input, merchant.client), input);
   const rows = await readPage(deps.database.db, ids.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+  const { marked } = await readHotGames(deps, merchant);
   return {
-    games: rows.map((row) => toGame(row, merchant, input.language ?? request.language)),
+    games: rows.map((row) => toGame(row, merchant, input.language ?? request.language, marked)),
     total: ids.length,
     totalPages: Math.ceil(ids.length / pageSize),
   };

@@ -1,13 +1,14 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Db } from "../database/database.server.ts";
 import { devicesOf, playableOn } from "./devices.ts";
+import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
+import { readHotGames } from "./hot-games.ts";
 
 /** The games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listRecentGames(
-  db: Db,
+  deps: Pick<GameDeps, "database" | "caches">,
   { merchant, request, caller }: CallContext,
   input: CallInput<"games", "recentGames">,
 ): Promise<CallValue<"games", "recentGames">> {
@@ -15,7 +16,7 @@ export async function listRecentGames(
   const vendors = carriedVendors(merchant, input.vassalage);
   const types = merchant.gameTypes.filter((type) => !input.gameType || type === input.gameType);
   if (vendors.length === 0 || types.length === 0) return { list: [], totalPages: 0 };
-  const query = selectGames(db)
+  const query = selectGames(deps.database.db)
     .innerJoin("recent_game", "recent_game.game_id", "game.id")
     .where("recent_game.merchant_id", "=", merchant.code)
     .where("recent_game.account_id", "=", accountId)
@@ -26,8 +27,9 @@ export async function listRecentGames(
     .orderBy("recent_game.launched_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);
+  const { marked } = await readHotGames(deps, merchant);
   return {
-    list: rows.map((row) => toGame(row, merchant, input.language ?? request.language)),
+    list: rows.map((row) => toGame(row, merchant, input.language ?? request.language, marked)),
     totalPages,
   };
 }

@@ -5,41 +5,71 @@ import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
+/** Wins among which a list with so many of each player is looked for. */
+const LOOKED_AT = 500;
+
+type Input = CallInput<"games", "rankList">;
+
 /**
  * One page of the latest settled bets that gave more than they cost, or of the largest wins of all time, of members and
  * agents: demo accounts (type 4) are not winners, and nobody is made up. A bet whose result was changed counts as it stands
- * now. Names are masked. How many pages there may be is bounded, since each reads the wins of those before it.
+ * now. Names are masked. How many pages there may be is bounded, since each reads the wins of those before it. With
+ * `perPlayer` it is one page with at most so many wins of each player.
  */
 export async function rankList(
   db: Db,
   { merchant }: CallContext,
-  input: CallInput<"games", "rankList">,
+  input: Input,
 ): Promise<CallValue<"games", "rankList">> {
+  const { size, pageNo, perPlayer } = input;
+  const wins = winsOf(db, merchant.code, input.sort);
+  if (perPlayer !== undefined) {
+    const rows = ofEachPlayer(await wins.limit(LOOKED_AT).execute(), perPlayer);
+    return { list: rows.slice(0, size).map(winnerOf), isLast: true };
+  }
+  // One more tells whether another page follows.
+  const rows = await wins
+    .limit(size + 1)
+    .offset((pageNo - 1) * size)
+    .execute();
+  return {
+    list: rows.slice(0, size).map(winnerOf),
+    isLast: rows.length <= size || pageNo === MOST_WINNER_PAGES,
+  };
+}
+
+function winsOf(db: Db, merchantId: string, sort: Input["sort"]) {
   const wins = db
     .selectFrom("bet")
     .innerJoin("game", "game.id", "bet.game_id")
     .innerJoin("account", (join) =>
       join.onRef("account.merchant_id", "=", "bet.merchant_id").onRef("account.id", "=", "bet.account_id"),
     )
-    .select(["game.id as gameId", "game.name as gameName", "account.username_shown", "win", "settled_at"])
-    .where("bet.merchant_id", "=", merchant.code)
+    .select(["game.id as gameId", "game.name as gameName", "account.id as accountId"])
+    .select(["account.username_shown", "win", "settled_at"])
+    .where("bet.merchant_id", "=", merchantId)
     .where("bet.demo", "=", sql.lit(0))
-    .where("bet.settled_at", "is not", null)
-    // One more tells whether another page follows.
-    .limit(input.size + 1)
-    .offset((input.pageNo - 1) * input.size);
+    .where("bet.settled_at", "is not", null);
   // Each order has an index of its own, found by the words of its conditions: bet_largest_wins, bet_winners.
   const sorted =
-    input.sort === "win"
+    sort === "win"
       ? wins.where(sql<boolean>`bet.win - bet.stake > 0`).orderBy("bet.win", "desc")
       : wins.where(sql<boolean>`bet.win > 0 and bet.win > bet.stake`);
-  const rows = await sorted.orderBy("bet.settled_at", "desc").orderBy("bet.id", "desc").execute();
-  return {
-    list: rows.slice(0, input.size).map(({ username_shown, settled_at, ...row }) => ({
-      ...row,
-      maskedAccount: maskName(username_shown),
-      settledAt: settled_at ?? 0,
-    })),
-    isLast: rows.length <= input.size || input.pageNo === MOST_WINNER_PAGES,
-  };
+  return sorted.orderBy("bet.settled_at", "desc").orderBy("bet.id", "desc");
+}
+
+type Win = Awaited<ReturnType<ReturnType<typeof winsOf>["execute"]>>[number];
+
+/** The first `most` wins of each player, in their order. */
+function ofEachPlayer(wins: readonly Win[], most: number): Win[] {
+  const taken = new Map<string, number>();
+  return wins.filter(({ accountId }) => {
+    const count = (taken.get(accountId) ?? 0) + 1;
+    taken.set(accountId, count);
+    return count <= most;
+  });
+}
+
+function winnerOf({ gameId, gameName, username_shown, win, settled_at }: Win) {
+  return { gameId, gameName, maskedAccount: maskName(username_shown), win, settledAt: settled_at ?? 0 };
 }

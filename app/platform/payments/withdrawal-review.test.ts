@@ -52,6 +52,7 @@ await forEachDialect("withdrawals", (open) => {
       const { withdrawalMs } = await averageServiceTimes(given.database.db, {
         merchantId: given.fixture.merchant.code,
         windowHours: 24,
+        leastCases: 1,
         now: given.fixture.clock.now(),
       });
       expect(withdrawalMs).toBe(10 * MINUTE);

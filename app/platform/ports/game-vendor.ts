@@ -168,6 +168,15 @@ export interface VendorRoom {
   taken: number;
 }
 
+/** A live table's limits for money of one currency. */
+export interface VendorTable {
+  gameId: string;
+  /** The smallest bet, in minor units. */
+  minBet: number;
+  /** The most that a player may have on one position, in minor units. */
+  maxBet: number;
+}
+
 /** What a vendor says of one bet. */
 export interface VendorBetStatus {
   /** `open`: it is still played. `closed`: the vendor's calls say how it ended. `unknown`: the vendor has no such bet. */
@@ -197,6 +206,11 @@ export interface GameVendor {
    * @throws Error when it does not answer, or with something that is no list of rooms.
    */
   rooms?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorRoom[]>;
+  /**
+   * The limits of its live tables for a merchant's players, for money of a currency. Left out by a vendor that has none.
+   * @throws Error when it does not answer, or with something that is no list of tables.
+   */
+  tables?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorTable[]>;
   /**
    * What became of a bet, by the vendor's own transaction id. Left out by a vendor that has no such call.
    * @throws Error when it does not answer, or with something that is no status.

@@ -10,6 +10,7 @@ import {
   type VendorFreeSpins,
   VendorRefusal,
   type VendorRoom,
+  type VendorTable,
   type VendorTransferOutcome,
   type VendorWallet,
 } from "./game-vendor.ts";
@@ -29,7 +30,7 @@ const BALANCE_TIMEOUT_MS = 2_000;
 /** After this nobody knows what became of a transfer, and the vendor is asked. */
 const TRANSFER_TIMEOUT_MS = 4_000;
 const WALLET_MAX_BYTES = 4 * 1024;
-/** Whoever lists rooms waits for all vendors that have some. */
+/** Whoever lists rooms or tables waits for all vendors that have some. */
 const ROOMS_TIMEOUT_MS = 2_000;
 const ROOMS_MAX_BYTES = 256 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
@@ -89,6 +90,15 @@ const roomsAnswer = z.object({
     )
     .max(1_000),
 });
+const tablesAnswer = z.object({
+  tables: z
+    .array(
+      z
+        .object({ gameId: text(64), minBet: z.int().min(0), maxBet: z.int().min(0) })
+        .refine(({ minBet, maxBet }) => minBet <= maxBet),
+    )
+    .max(1_000),
+});
 const betStatusAnswer = z.object({
   state: z.enum(["open", "closed", "unknown"]),
   calls: z.array(z.object({ call: text(32), body: z.record(z.string(), z.unknown()) })).max(100),
@@ -132,6 +142,7 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
     launch: (launch) => launchGame(options, launch),
     round: (round) => readRound(options, round),
     rooms: (query) => readRooms(options, query),
+    tables: (query) => readTables(options, query),
   };
 }
 
@@ -254,6 +265,20 @@ async function readRooms(
   const answer = await askSigned(options, merchantId, path, limits);
   if (answer.status !== 200) throw new Error(`${options.vassalage} answered for rooms with ${answer.status}`);
   return roomsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).rooms;
+}
+
+async function readTables(
+  options: HttpGameVendorOptions,
+  { merchantId, currency, decimals }: Parameters<NonNullable<GameVendor["tables"]>>[0],
+): Promise<VendorTable[]> {
+  const path = `tables?currency=${encodeURIComponent(currency)}&decimals=${decimals}`;
+  const limits = { timeoutMs: ROOMS_TIMEOUT_MS, maxBytes: ROOMS_MAX_BYTES };
+  const answer = await askSigned(options, merchantId, path, limits);
+  // A vendor that lists no tables need not know the call.
+  if (answer.status === 404) return [];
+  if (answer.status !== 200)
+    throw new Error(`${options.vassalage} answered for tables with ${answer.status}`);
+  return tablesAnswer.parse(JSON.parse(answer.body.toString("utf8"))).tables;
 }
 
 async function takeBackFreeSpins(

@@ -5,12 +5,17 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * How long deposits and withdrawals of real money took on average over the last `windowHours`, in milliseconds; null where
- * there was none. A deposit lasts from its payment (`occurred_at`) to its posting, a withdrawal from its hold to the
+ * fewer than `leastCases` ended: a few would say nothing about the next. A deposit lasts from its payment (`occurred_at`) to its posting, a withdrawal from its hold to the
  * hold's capture.
  */
 export async function averageServiceTimes(
   db: Db,
-  { merchantId, windowHours, now }: { merchantId: string; windowHours: number; now: number },
+  {
+    merchantId,
+    windowHours,
+    leastCases,
+    now,
+  }: { merchantId: string; windowHours: number; leastCases: number; now: number },
 ): Promise<{ windowHours: number; depositMs: number | null; withdrawalMs: number | null }> {
   const since = now - windowHours * HOUR_MS;
   // Literals, so that both engines see that their partial indexes fit.
@@ -35,9 +40,7 @@ export async function averageServiceTimes(
     .where("resolved_at", ">", since)
     .where(sql<boolean>`kind = 'withdrawal' and status = 'captured'`)
     .executeTakeFirstOrThrow();
+  const average = ({ count, total }: { count: number; total: number | null }) =>
+    total === null || count < leastCases ? null : Math.max(0, Math.round(total / count));
   return { windowHours, depositMs: average(deposits), withdrawalMs: average(withdrawals) };
-}
-
-function average({ count, total }: { count: number; total: number | null }): number | null {
-  return total === null ? null : Math.max(0, Math.round(total / count));
 }

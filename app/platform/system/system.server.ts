@@ -9,6 +9,8 @@ import { averageServiceTimes } from "./service-times.ts";
 import { createSpeedBook, type Probe } from "./speed-book.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
+/** An average of fewer cases than these is not told. */
+const LEAST_CASES = 10;
 
 interface SystemDeps {
   db: Db;
@@ -56,6 +58,7 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
       const times = averageServiceTimes(db, {
         merchantId: merchant.code,
         windowHours: merchant.site.timesWindowHours,
+        leastCases: LEAST_CASES,
         now,
       });
       serviceTimes.set(merchant.code, { at: now, times });

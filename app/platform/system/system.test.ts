@@ -57,7 +57,13 @@ await forEachDialect("service times", (open) => {
       .execute();
   };
 
-  it("has no figure while there is no transaction", async () => {
+  /** As many of each as an average is told of. */
+  const enough = async (...rows: Parameters<typeof transfer>[0][]) => {
+    for (let at = 0; at < 10; at += rows.length) for (const row of rows) await transfer(row);
+  };
+
+  it("has no figure while fewer than ten transactions have ended", async () => {
+    for (let made = 0; made < 9; made++) await transfer({});
     expect(await systemHandlers(deps()).serviceTimes(ctx)).toEqual({
       windowHours: 24,
       depositMs: null,
@@ -66,8 +72,7 @@ await forEachDialect("service times", (open) => {
   });
 
   it("averages this merchant's real deposits of the last 24 hours", async () => {
-    await transfer({ took: 60_000 });
-    await transfer({ took: 120_001 });
+    await enough({ took: 60_000 }, { took: 120_001 });
     await transfer({ took: 9_000_000, at: now - DAY - 1 });
     await transfer({ took: 9_000_000, book: "demo" });
     await transfer({ took: 9_000_000, merchant_id: "OTHER" });
@@ -78,13 +83,13 @@ await forEachDialect("service times", (open) => {
   });
 
   it("averages as many hours as the brand says", async () => {
-    await transfer({ took: 60_000, at: now - DAY - 1 });
+    await enough({ took: 60_000, at: now - DAY - 1 });
     const times = await systemHandlers(deps()).serviceTimes(hours(48));
     expect(times).toEqual({ windowHours: 48, depositMs: 60_000, withdrawalMs: null });
   });
 
   it("averages withdrawals from the hold to its capture, and not what was given back", async () => {
-    const owner = await addAccount(database, "MNL", { balance: 5_000 });
+    const owner = await addAccount(database, "MNL", { balance: 15_000 });
     const common = { merchantId: "MNL", source: "payments:test", kind: "withdrawal", book: "real" } as const;
     const hold = (key: string, openedAt: number) =>
       database.transaction((trx) =>
@@ -96,19 +101,21 @@ await forEachDialect("service times", (open) => {
           openedAt,
         }),
       );
-    const paid = await hold("paid", now - 8_000);
+    for (let at = 0; at < 10; at++) {
+      const paid = await hold(`paid ${at}`, now - 8_000);
+      await database.transaction((trx) =>
+        captureHold(trx, paid.id, {
+          ...common,
+          idempotencyKey: `paid ${at}:out`,
+          entries: [
+            { account: purse(owner, "PHP"), amount: -1_000 },
+            { account: system("clearing:test", "PHP"), amount: 1_000 },
+          ],
+          postedAt: now - 1_000,
+        }),
+      );
+    }
     await hold("open", now - 9_000);
-    await database.transaction((trx) =>
-      captureHold(trx, paid.id, {
-        ...common,
-        idempotencyKey: "paid:out",
-        entries: [
-          { account: purse(owner, "PHP"), amount: -1_000 },
-          { account: system("clearing:test", "PHP"), amount: 1_000 },
-        ],
-        postedAt: now - 1_000,
-      }),
-    );
     const times = await systemHandlers(deps()).serviceTimes(ctx);
     expect(times).toEqual({ windowHours: 24, depositMs: null, withdrawalMs: 7_000 });
   });
@@ -116,7 +123,7 @@ await forEachDialect("service times", (open) => {
   it("measures again after a minute, not before", async () => {
     const calls = systemHandlers(deps());
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
-    await transfer({ took: 500 });
+    await enough({ took: 500 });
     now += 59_999;
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
     now += 1;

@@ -24,7 +24,7 @@ interface OperatorApiDeps {
   origin: string;
 }
 
-/** What operators ask, signed: a launch, a finished round, the rooms that are open, and free spins for a player. */
+/** What operators ask, signed: a launch, a finished round, the rooms that are open, tables' limits, and free spins for a player. */
 export function createOperatorApi(deps: OperatorApiDeps) {
   const { store, modules, wagers, wallet, keys, clock, origin } = deps;
 
@@ -84,7 +84,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     const asked = url.searchParams.get("bet");
     const ofRound = wagers.ofRound(id).filter((bet) => asked === null || betTransaction(bet) === asked);
     const bets = (one ? [one] : ofRound).filter((bet) => bet.merchant === merchant && bet.vendor === vendor);
-    return bets.length > 0 ? json(200, roundView(bets)) : notFound();
+    return bets.length > 0 ? json(200, roundView(modules, bets)) : notFound();
   }
 
   /** The rooms in which a brand's players may meet, with money of `currency` and `decimals`. */
@@ -96,6 +96,15 @@ export function createOperatorApi(deps: OperatorApiDeps) {
       return json(400, { code: "BAD_REQUEST" });
     const query = { merchant, vendor, currency, decimals: Number(decimals) };
     return json(200, { rooms: [...modules.values()].flatMap((module) => module.rooms?.(query) ?? []) });
+  }
+
+  /** The limits of a label's live tables, with money of `currency` and `decimals`. */
+  async function tables(request: Request, url: URL, merchant: string, vendor: string) {
+    if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
+    const decimals = url.searchParams.get("decimals") ?? "";
+    if (!/^[0-4]$/.test(decimals)) return json(400, { code: "BAD_REQUEST" });
+    const query = { vendor, decimals: Number(decimals) };
+    return json(200, { tables: [...modules.values()].flatMap((module) => module.tables?.(query) ?? []) });
   }
 
   /** Free spins for a player of a brand: given once under their reference, or refused for good. */
@@ -121,17 +130,18 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { state: "ended" });
   }
 
-  function roundView(bets: readonly Wager[]): object {
-    const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
-    const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];
-    const isDone = bets.every(
-      ({ state }) => state === "settled" || state === "reverted" || state === "refused",
-    );
-    const detail: WagerDetail = bets[0]?.detail ?? { kind: "none" };
-    const seen =
-      detail.kind === "reels" ? { reels: detail.reels, wins: detail.wins } : { reels: null, wins: [] };
-    return { state: isDone ? "done" : "open", ...seen, lines, bets: bets.map(betView) };
-  }
+  return { launch, recall, rooms, tables, freeSpins, takeBackSpins };
+}
 
-  return { launch, recall, rooms, freeSpins, takeBackSpins };
+/** A round as the operator hears of it, by its bets. */
+function roundView(modules: GameModules, bets: readonly Wager[]): object {
+  const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
+  const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];
+  const isDone = bets.every(
+    ({ state }) => state === "settled" || state === "reverted" || state === "refused",
+  );
+  const detail: WagerDetail = bets[0]?.detail ?? { kind: "none" };
+  const seen =
+    detail.kind === "reels" ? { reels: detail.reels, wins: detail.wins } : { reels: null, wins: [] };
+  return { state: isDone ? "done" : "open", ...seen, lines, bets: bets.map(betView) };
 }

@@ -225,6 +225,9 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     /** The rooms of a label, as an operator is told of them. */
     rooms: (vendor: string, merchant = MERCHANT) =>
       operatorCall("GET", `/api/v1/${merchant}/${vendor}/rooms?currency=PHP&decimals=2`),
+    /** The limits of a label's live tables, as an operator is told of them. */
+    tables: (vendor: string, decimals = 2) =>
+      operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/tables?currency=PHP&decimals=${decimals}`),
     /** Gives a player free spins. */
     giveSpins: (vendor: string, gift: object) =>
       operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/free-spins`, gift),

@@ -78,6 +78,8 @@ export interface GameModule {
   endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
   /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
   rooms?(of: RoomQuery): RoomListing[];
+  /** The limits of a label's tables in a currency; left out where there are no tables. */
+  tables?(of: Pick<RoomQuery, "vendor" | "decimals">): TableListing[];
 }
 
 /** Whose rooms, and with which money. */
@@ -97,6 +99,13 @@ export interface RoomListing {
   minBet: number;
   seats: number;
   taken: number;
+}
+
+/** A table's limits as operators list them, in minor units: the least bet, and the most on one position. */
+export interface TableListing {
+  gameId: string;
+  minBet: number;
+  maxBet: number;
 }
 
 /** Makes a kind of game, once for each studio. */

@@ -349,3 +349,15 @@ test("numbers from a seed are in range, evenly spread, and the same each time", 
 function fail(): never {
   throw new Error("it is missing");
 }
+
+test("an operator hears of every table's limits, which are the table's own", async () => {
+  const { tables } = (await studio.tables("NORTHWIND")).body;
+  const ofLabel = GAMES.filter(({ engine, vassalage }) => engine === "live" && vassalage === "NORTHWIND");
+  expect(tables.map(({ gameId }: { gameId: string }) => gameId)).toEqual(ofLabel.map(({ gameId }) => gameId));
+  const limits = tables.find(({ gameId }: { gameId: string }) => gameId === "baccarat-a1");
+  expect(limits.minBet).toBe(STAKE);
+  const frame = await studio.launch(GAME);
+  const most = { position: "player", key: newKey() };
+  expect((await send(frame, [{ ...most, stake: limits.maxBet + limits.minBet }])).status).toBe(409);
+  expect((await send(frame, [{ ...most, key: newKey(), stake: limits.maxBet }])).status).toBe(200);
+});

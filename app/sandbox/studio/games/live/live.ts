@@ -1,4 +1,4 @@
-import type { Game } from "../../../catalogue/games.ts";
+import { GAMES, type Game } from "../../../catalogue/games.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
 import type { Play } from "../../store.ts";
@@ -11,7 +11,7 @@ import type { TableRound } from "./rounds.ts";
 import type { Position } from "./rules/rules.ts";
 import { detailOf } from "./settle.ts";
 import { createTableEngine } from "./table-engine.ts";
-import { chipsOf, mostOn, rulesOf } from "./tables.ts";
+import { chipsOf, limitsOf, mostOn, rulesOf } from "./tables.ts";
 import { roundView } from "./views.ts";
 
 const ROAD = 120;
@@ -103,6 +103,11 @@ export function createLive(deps: ModuleDeps): GameModule {
       const first = stateOf(play, game);
       return feed.stream(play, [tableChannel(game.gameCode), seatChannel(play)], first);
     },
+    tables: ({ vendor, decimals }) =>
+      GAMES.filter((game) => game.engine === "live" && game.vassalage === vendor).map((game) => ({
+        gameId: game.gameId,
+        ...limitsOf(game, decimals),
+      })),
     tick: engine.tick,
     voidRound: engine.voidRound,
     recall: (bets) => recall(engine.find(bets[0]?.roundId ?? ""), bets),

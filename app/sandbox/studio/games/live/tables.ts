@@ -99,3 +99,12 @@ export function mostOn({ odds }: Position, least: number): number {
   const longest = Math.max(...odds) / 1_000;
   return least * (ROUND_LIMITS.find((limit) => limit * longest <= MOST_WON) ?? 10);
 }
+
+/** A table's limits in minor units: its least chip, and the most that any of its positions takes from one player. */
+export function limitsOf(game: Game, decimals: number): { minBet: number; maxBet: number } {
+  const least = chipsOf(game.minBet, decimals)[0] ?? 1;
+  return {
+    minBet: least,
+    maxBet: Math.max(...rulesOf(game).positions.map((position) => mostOn(position, least))),
+  };
+}

@@ -1,0 +1,58 @@
+import type { GameType } from "../contract/call.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { carriedVendors, type GameWithVendor } from "./game-view.ts";
+
+const MAX_HOT_GAMES = 200;
+/** One in so many of a type's hot games carries the tag. */
+const MARKED_SHARE = 10;
+
+export interface HotGames {
+  /** In each vendor's own order, then in the brand's order of vendors. */
+  ids: readonly string[];
+  /** Those that carry the tag HOT. */
+  marked: ReadonlySet<string>;
+}
+
+/**
+ * The hot games of the vendors and types that a merchant carries, cached. Each vendor calls some of its games hot, and lists
+ * them first: were all of them tagged, every cover at the top of a lobby would be. The tag stands on the first tenth of each
+ * type in the order of this list, on one at least.
+ */
+export async function readHotGames(
+  { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
+  merchant: MerchantProfile,
+): Promise<HotGames> {
+  const vendors = carriedVendors(merchant);
+  const types = merchant.gameTypes;
+  if (vendors.length === 0 || types.length === 0) return { ids: [], marked: new Set() };
+  return caches.hot.get(JSON.stringify([vendors, types]), async () => {
+    const rows = await hotRows(db, vendors, types);
+    return { ids: rows.map(({ id }) => id), marked: new Set(markedOf(rows)) };
+  });
+}
+
+type HotRow = Pick<GameWithVendor, "id" | "sort" | "vendor" | "game_type">;
+
+async function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): Promise<HotRow[]> {
+  const rows = await db
+    .selectFrom("game")
+    .select(["id", "sort", "vendor", "game_type"])
+    .where("hot", "=", 1)
+    .where("retired", "=", 0)
+    .where("vendor", "in", vendors)
+    .where("game_type", "in", types as readonly GameType[])
+    .orderBy("sort")
+    .orderBy("id")
+    .limit(MAX_HOT_GAMES)
+    .execute();
+  return rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
+}
+
+/** Ids of the first tenth of each type, rounded down, of one game at least. */
+function markedOf(rows: readonly HotRow[]): string[] {
+  return [...Map.groupBy(rows, ({ game_type }) => game_type).values()].flatMap((ofType) =>
+    ofType.slice(0, Math.max(1, Math.floor(ofType.length / MARKED_SHARE))).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { setUpGames } from "./set-up-games-testing.ts";
+
+await forEachDialect("live tables", (open) => {
+  const { client, clock, vega, warned } = setUpGames(open);
+  const tables = async (input = {}) => (await client().games.tableList(input)).list;
+
+  it("are told with their limits, by vendors that tell of them", async () => {
+    const asked: object[] = [];
+    vega.tables = async (query) => {
+      asked.push(query);
+      return [{ gameId: "v-live", minBet: 1_000, maxBet: 500_000 }];
+    };
+    expect(await tables()).toEqual([{ gameId: "v-live", minBet: 1_000, maxBet: 500_000 }]);
+    expect(await tables({ vassalage: "ORION" })).toEqual([]);
+    expect(asked).toEqual([{ merchantId: "m1", currency: expect.any(String), decimals: expect.any(Number) }]);
+  });
+
+  it("of a vendor that does not answer are left out", async () => {
+    clock.time += 5 * 60_000 + 1;
+    vega.tables = () => Promise.reject(new Error("no answer"));
+    expect(await tables()).toEqual([]);
+    expect(warned.at(-1)).toMatchObject({ vassalage: "VEGA" });
+  });
+});

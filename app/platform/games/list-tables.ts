@@ -1,0 +1,37 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { VendorTable } from "../ports/game-vendor.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { entries } from "./list-vendor-entries.ts";
+
+/**
+ * The limits of the live tables of the brand's vendors, or of one vendor, in minor units of the brand's currency. A vendor
+ * that does not tell, or does not answer, is left out.
+ */
+export async function listTables(
+  deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,
+  ctx: CallContext,
+  { vassalage }: CallInput<"games", "tableList">,
+): Promise<CallValue<"games", "tableList">> {
+  const carried = (await entries(deps, ctx)).filter(
+    (entry) => entry.gameType === "LIVE" && (!vassalage || entry.vassalage === vassalage),
+  );
+  const lists = await Promise.all(carried.map((entry) => tablesOf(deps, ctx, entry.vassalage)));
+  return { list: lists.flat().map(({ gameId, minBet, maxBet }) => ({ gameId, minBet, maxBet })) };
+}
+
+async function tablesOf(
+  { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
+  { merchant }: CallContext,
+  vassalage: string,
+): Promise<VendorTable[]> {
+  const { code: merchantId, currency } = merchant;
+  const query = { merchantId, currency: currency.code, decimals: currency.decimals };
+  try {
+    const read = async () => (await vendors.get(vassalage)?.tables?.(query)) ?? [];
+    return await caches.tables.get(`${merchantId} ${vassalage}`, read);
+  } catch (error) {
+    log.warn({ err: error, vassalage }, "a vendor did not tell of its tables");
+    return [];
+  }
+}
