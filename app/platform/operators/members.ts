@@ -109,6 +109,7 @@ async function memberDetail(
       levels: levels.map(({ name }) => name),
     },
     labels: [...labels],
+    known: (await countLabels(database.db, [merchant.code])).map(({ label }) => label),
     color,
     actions: actions.filter((action) => open[action] && may(operator.role, `members.${action}`)),
   };

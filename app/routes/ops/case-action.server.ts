@@ -1,8 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
-import { sentValues } from "../../site/parse-form.ts";
-import { type Outcome, withDone } from "./done.ts";
+import { formText, sentValues } from "../../site/parse-form.ts";
+import { actionOf, type Waits, withDone } from "./done.ts";
+import { zoneFor } from "./guard.server.ts";
 import { fieldName } from "./parts/refusal.server.ts";
 import type { Refused } from "./parts/refused.ts";
 import { versionRefusal } from "./version-action.server.ts";
@@ -14,7 +15,7 @@ export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; 
 
 /** The result of a case's form. Without `waits` it has taken effect. */
 export interface CaseDone {
-  waits?: Exclude<Outcome, "1"> | undefined;
+  waits?: Waits | undefined;
 }
 
 interface CaseAction {
@@ -31,31 +32,34 @@ interface CaseAction {
  * refusal's own status.
  */
 export async function caseAction(
-  { t }: Pick<AppLoadContext, "t">,
+  context: Pick<AppLoadContext, "t" | "ops">,
   request: Request,
   { work, shown = [], whyNot }: CaseAction,
 ) {
   const form = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  const [, , page = "", merchant = ""] = pathname.split("/");
   try {
     const done = await work(form);
-    const { pathname, search } = new URL(request.url);
-    return redirect(pathname + withDone(search, done?.waits), 303);
+    const action = actionOf(page, formText(form, "act"));
+    return redirect(pathname + withDone(search, action, done?.waits), 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
     );
     const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const why = inWords({ t }, failure) ?? whyNot(failure) ?? own;
+    const why = inWords(context, await zoneFor(context, merchant), failure) ?? whyNot(failure) ?? own;
     const said = typeof why === "string" || why === null ? { message: why } : why;
     return data<Refused>({ ...said, fields, values: sentValues(form, shown) }, status);
   }
 }
 
 /** The reasons that any case can have. */
-function inWords({ t }: Pick<AppLoadContext, "t">, failure: FailureData): string | null {
+function inWords(context: Pick<AppLoadContext, "t">, zone: string, failure: FailureData): string | null {
+  const { t } = context;
   const { claimedBy, pictures } = failure.details;
   if (claimedBy !== undefined) return t("ops.claimed", { name: String(claimedBy) });
   if (pictures !== undefined) return t("ops.picturesSince");
-  return versionRefusal({ t }, failure);
+  return versionRefusal(context, zone)(failure);
 }

@@ -1,31 +1,52 @@
 import { expect, it } from "vitest";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
-import { outcomeIn } from "./done.ts";
+import { actionOf, outcomeIn } from "./done.ts";
 import { NOT_REFUSED } from "./parts/refused.ts";
 
 const answerTo = async (done: CaseDone | undefined) => {
   const body = new URLSearchParams({ act: "match" });
   const request = new Request("http://ops.test/ops/deposits/siam/1?which=all", { method: "POST", body });
   const work = async () => done;
-  const answer = await caseAction({ t: ((key: string) => key) as never }, request, {
-    work,
-    whyNot: () => null,
-  });
+  const context = { t: ((key: string) => key) as never };
+  const answer = await caseAction(context, request, { work, whyNot: () => null });
   return (answer as Response).headers.get("location") ?? "";
 };
 
 it.each([
-  [undefined, "1"],
-  [{}, "1"],
+  [undefined, null],
+  [{}, null],
   [{ waits: "first" }, "first"],
   [{ waits: "differs" }, "differs"],
   [{ waits: "proposed" }, "proposed"],
-] as const)("a form of a case that came to %j leads back to it and says %s", async (done, outcome) => {
+] as const)("leads back to a case whose form came to %j, and names the action", async (done, waits) => {
   const location = await answerTo(done);
-  expect(location).toBe(`/ops/deposits/siam/1?which=all&done=${outcome}`);
-  const { search } = new URL(location, "http://ops.test");
-  expect(outcomeIn(search, undefined)).toBe(outcome);
+  const { pathname, search } = new URL(location, "http://ops.test");
+  expect(pathname).toBe("/ops/deposits/siam/1");
+  expect(new URLSearchParams(search).get("which")).toBe("all");
+  expect(outcomeIn("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
   // The next form leads to the same address: what it was refused with stands there alone.
-  expect(outcomeIn(search, NOT_REFUSED)).toBeNull();
-  expect(outcomeIn("?which=all", undefined)).toBeNull();
+  expect(outcomeIn("deposits", search, NOT_REFUSED)).toBeNull();
+  expect(outcomeIn("deposits", "?which=all", undefined)).toBeNull();
+});
+
+it.each([
+  "1",
+  "deposits.see",
+  "deposits.unheardOf",
+  "withdrawals.approve",
+  "deposits.match:unheardOf",
+  "<b>deposits.match</b>",
+])("says nothing of %j in the address of a deposit", (typed) => {
+  expect(outcomeIn("deposits", `?${new URLSearchParams({ done: typed })}`, undefined)).toBeNull();
+});
+
+it.each([
+  ["withdrawals", "approve", "withdrawals.approve"],
+  ["withdrawals", "takeOver", "cases.takeOver"],
+  ["promotions", "save", "promotions.edit"],
+  ["promotions", "publish", "promotions.publish"],
+  ["downloads", "save", "downloads.save"],
+  ["deposits", "decideReport", "deposits.decideReport"],
+])("names what a form of %s does with %s: %s", (page, act, action) => {
+  expect(actionOf(page, act)).toBe(action);
 });

@@ -1,29 +1,59 @@
-/** What an address says after a form of its case was done. */
+import { PERMISSION_NAMES } from "../../platform/contract/ops/permissions.ts";
+import type { OpsPageKey } from "./pages.ts";
+
+/** What an address says after a form was done: the action, and after a colon why it has not taken effect yet. */
 const DONE = "done";
 
 /**
- * The result of a form: done; or nothing has taken effect yet, since a second operator has to decide the same (`first`), it
- * differs from what another one decided (`differs`), or another one has to approve it (`proposed`).
+ * Why nothing has taken effect yet: a second operator has to decide the same (`first`), it differs from what another one
+ * decided (`differs`), or another one has to approve it (`proposed`).
  */
-export type Outcome = "1" | "first" | "differs" | "proposed";
+export type Waits = "first" | "differs" | "proposed";
 
-/** The query of a case's address, with or without what became of its form; the rest of it is its list's filters. */
-function queryOf(search: string, outcome: Outcome | null): string {
+/** The result of a form. */
+export interface Outcome {
+  /** As the log names it; a part of a case's decision has a name of its own. */
+  action: string;
+  waits: Waits | null;
+}
+
+/** Forms that the log has under the name of another: both are decisions on a part of a deposit. */
+const PARTS = ["deposits.decideReport", "deposits.settleCase"];
+const ACTIONS = new Set<string>([...PERMISSION_NAMES.filter((name) => !name.endsWith(".see")), ...PARTS]);
+const SHAPE = /^(\w+\.\w+)(?::(first|differs|proposed))?$/;
+
+/** The button of an item's form that saves, where the log says that the item was changed. */
+const LOGGED_AS: Readonly<Record<string, string>> = { save: "edit" };
+
+/** The action of a page's form by its button; null for a button that the log has no action for. */
+export function actionOf(page: string, act: string): string | null {
+  const names = [`cases.${act}`, `${page}.${act}`, `${page}.${LOGGED_AS[act] ?? ""}`];
+  return names.find((name) => ACTIONS.has(name)) ?? null;
+}
+
+/** The query of an address with the result of a form; the rest of it is the list's filters. */
+export function withDone(search: string, action: string | null, waits?: Waits): string {
+  return queryOf(search, action && waits ? `${action}:${waits}` : action);
+}
+
+export const withoutDone = (search: string) => queryOf(search, null);
+export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
+
+function queryOf(search: string, said: string | null): string {
   const params = new URLSearchParams(search);
   params.delete(DONE);
-  if (outcome) params.set(DONE, outcome);
+  if (said) params.set(DONE, said);
   return params.size === 0 ? "" : `?${params}`;
 }
 
-export const withDone = (search: string, outcome: Outcome = "1") => queryOf(search, outcome);
-export const withoutDone = (search: string) => queryOf(search, null);
-export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
 /**
- * The result of a form that an address names, "1" for anything that is not known; null where it says nothing, and where the page
- * has an `answer` to a later form: its refusal would stand beside the news of the one before.
+ * The result of a form of a page that the page's address names; null where it names none that the page has, and where the
+ * page has an `answer` to a later form: its refusal would stand beside the news of the one before.
  */
-export function outcomeIn(search: string, answer: unknown): Outcome | null {
+export function outcomeIn(page: OpsPageKey, search: string, answer: unknown): Outcome | null {
   const said = new URLSearchParams(search).get(DONE);
-  if (said === null || answer !== undefined) return null;
-  return said === "first" || said === "differs" || said === "proposed" ? said : "1";
+  const [, action = "", waits] = SHAPE.exec(said ?? "") ?? [];
+  const [area] = action.split(".");
+  if (answer !== undefined || !ACTIONS.has(action) || (area !== page && area !== "cases")) return null;
+  return { action, waits: (waits as Waits | undefined) ?? null };
 }

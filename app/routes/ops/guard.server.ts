@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { failureAs } from "./failures.server.ts";
 import { OPS_HOME } from "./pages.ts";
+import { zoneOf } from "./zone.ts";
 
 export type OpsRequest = NonNullable<AppLoadContext["ops"]>;
 type SignedIn = OpsRequest & { session: NonNullable<OpsRequest["session"]> };
@@ -51,6 +52,12 @@ function backTo({ url }: Request): string {
 
 function seeOther(path: string, next: string): Response {
   return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
+}
+
+/** The time zone in which the operator sees times of a merchant. */
+export async function zoneFor({ ops }: Pick<AppLoadContext, "ops">, merchant: string): Promise<string> {
+  const current = await ops?.current();
+  return zoneOf(current?.merchants ?? [], merchant);
 }
 
 /** The currency of one of the operator's merchants. @throws CallFailure NOT_FOUND for any other. */

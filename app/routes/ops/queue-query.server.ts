@@ -38,6 +38,13 @@ export async function formBrand(
   return chosen ?? (merchants.length === 1 ? (merchants[0] ?? null) : null);
 }
 
+/** The labels that members of a brand have; none while no brand is chosen. */
+export async function labelsOf(ops: OpsRequest, brand: { code: string } | null): Promise<string[]> {
+  if (!brand) return [];
+  const { list } = await ops.calls.members.labels({ brand: brand.code });
+  return list.map(({ label }) => label);
+}
+
 /** One of the operator's brands. @throws CallFailure NOT_FOUND. */
 export async function brandOf(
   ops: OpsRequest,

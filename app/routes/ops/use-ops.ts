@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Permission } from "../../platform/contract/ops/permissions.ts";
 import type { OpsData } from "./load-ops.server.ts";
 import { moneyOf } from "./money.ts";
+import { zoneOf } from "./zone.ts";
 
 /** What the root gave, as the pages of the operators' site read it. Only below the root, on the operators' host. */
 export function useOps() {
@@ -14,5 +15,7 @@ export function useOps() {
     may: (permission: Permission) => permissions.includes(permission),
     brandName: (merchantId: string) => merchantOf(merchantId)?.brandName ?? merchantId,
     money: moneyOf(merchants),
+    /** The zone in which times of a merchant are shown. */
+    zoneOf: (merchantId: string | null | undefined) => zoneOf(merchants, merchantId),
   };
 }

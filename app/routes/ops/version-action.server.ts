@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { localTimeOf } from "../../shared/local-time.ts";
 import type { FailureData } from "../../site/call-failure.ts";
 import { formText, wholeNumber } from "../../site/parse-form.ts";
-import { utcTextOf } from "./parts/utc-time.ts";
 
 /** The version that a form was about. */
 export function seenVersionOf(form: FormData): { seenVersion: number } {
@@ -18,13 +18,15 @@ export function savingOf(form: FormData): { seenVersion: number; publish: boolea
   return { ...seenVersionOf(form), publish: formText(form, "act") === "publish" };
 }
 
-/** Why an act on a version was refused, in words; null where it was for another reason. */
-export function versionRefusal(
-  { t }: Pick<AppLoadContext, "t">,
-  { code, details }: FailureData,
-): string | null {
-  if (code === "FORBIDDEN" && details.second === true) return t("ops.version.ownRefused");
-  if (code !== "CONFLICT" || details.changedAt === undefined) return null;
-  const time = utcTextOf(Number(details.changedAt)).replace("T", " ");
-  return t("ops.version.changed", { name: String(details.changedBy) || "–", time });
+/**
+ * Returns what says in words why an act on a version was refused: null where it was for another reason.
+ * @param zone The time zone of the version's brand.
+ */
+export function versionRefusal({ t }: Pick<AppLoadContext, "t">, zone: string) {
+  return ({ code, details }: FailureData): string | null => {
+    if (code === "FORBIDDEN" && details.second === true) return t("ops.version.ownRefused");
+    if (code !== "CONFLICT" || details.changedAt === undefined) return null;
+    const time = localTimeOf(Number(details.changedAt), zone).replace("T", " ");
+    return t("ops.version.changed", { name: String(details.changedBy) || "–", time });
+  };
 }

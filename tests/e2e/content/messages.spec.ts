@@ -40,7 +40,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await write(ops, `News for ${username}`, "Tables open at nine.");
   await expectAccessible(ops);
   await ops.getByRole("button", { name: "Publish" }).click();
-  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+  await expect(ops.getByText(/^Announcement saved: /)).toBeVisible();
 
   await ops.goto(opsUrl(site, "/ops/messages?for=northgate"));
   await ready(ops);
@@ -49,7 +49,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await write(ops, "Hello there", "Welcome to the house.");
   await ops.getByRole("button", { name: "Count the recipients" }).click();
   await ops.getByRole("button", { name: "Send to 1 member" }).click();
-  await expect(ops.getByText("The message was sent.")).toBeVisible();
+  await expect(ops.getByText("Message sent. It is in the log.")).toBeVisible();
 
   // The member's page was open all the while.
   await expect(page.getByRole("link", { name: "Messages, 1 unread" })).toBeVisible();

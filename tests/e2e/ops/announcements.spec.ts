@@ -17,7 +17,7 @@ test("an announcement without its first language is led to it, and is published 
   await expect(first).toBeFocused();
   await first.fill("Bàn mở lúc chín giờ");
   await ops.getByRole("button", { name: "Publish" }).click();
-  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+  await expect(ops.getByText(/^Announcement saved: .* It is in the log\.$/)).toBeVisible();
 });
 
 /** Pastes HTML into the editor of a text, once it has come: until then a field has its name. */
@@ -57,7 +57,7 @@ test("a table in an announcement stays when it is opened and saved again, and a 
   await link("www.example.com");
   await expect(html).toHaveValue(/<a href="https:\/\/www\.example\.com"/);
   await ops.getByRole("button", { name: "Publish" }).click();
-  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+  await expect(ops.getByText(/^Announcement saved: .* It is in the log\.$/)).toBeVisible();
 
   await ops.reload();
   await ready(ops);
@@ -65,6 +65,6 @@ test("a table in an announcement stays when it is opened and saved again, and a 
   await editor.pressSequentially(" x");
   await expect(html).toHaveValue(kept);
   await ops.getByRole("button", { name: "Save" }).click();
-  await expect(ops.getByText("Saved. The site shows it")).toBeVisible();
+  await expect(ops.getByText(/^Announcement saved: .* It is in the log\.$/)).toBeVisible();
   await expect(html).toHaveValue(kept);
 });

@@ -69,7 +69,7 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await desk.getByLabel("Brand").selectOption("manila");
   await desk.getByLabel("Username").fill(username);
   await desk.getByRole("button", { name: "Find" }).click();
-  await desk.getByLabel("Label", { exact: true }).fill("Cap lovers");
+  await desk.getByLabel("New label").fill("Cap lovers");
   await desk.getByRole("button", { name: "Add the label" }).click();
   await expect(desk.getByText("Cap lovers")).toBeVisible();
   await expectAccessible(desk);

@@ -29,6 +29,7 @@ const detail = z.object({
   member: memberFacts,
   standing,
   labels: z.array(z.string()),
+  known: z.array(z.string()).meta({ description: "The labels that members of the brand have" }),
   color: z.string(),
   actions: z.array(memberAction),
 });

@@ -48,7 +48,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     });
     const amount = direction === "take" ? -input.amount : input.amount;
     const { id } = await ops.calls.adjustments.propose({ ...input, amount });
-    return redirect(`/ops/adjustments/${merchant}/${id}${withDone("", "proposed")}`, 303);
+    return redirect(
+      `/ops/adjustments/${merchant}/${id}${withDone("", "adjustments.propose", "proposed")}`,
+      303,
+    );
   } catch (error) {
     return refusal(
       error,

@@ -14,6 +14,7 @@ import { Panel } from "../parts/panel.tsx";
 import { PicturePicker } from "../parts/picture-picker.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
+import { zoneName } from "../zone.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 
 type Merchant = CurrentOperator["merchants"][number];
@@ -115,7 +116,9 @@ export function AnnouncementForm({
           />
         </Panel>
         <Panel title={t("ops.announcements.when")}>
-          <p className="text-13 text-text-2">{t("ops.announcements.zone", { zone: merchant.timeZone })}</p>
+          <p className="text-13 text-text-2">
+            {t("ops.announcements.zone", { zone: zoneName(merchant.timeZone) })}
+          </p>
           <OpsField
             refused={refused}
             name="startsAt"

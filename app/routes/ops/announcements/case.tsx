@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorAnnouncementsContract } from "../../../platform/contract/ops/announcements.ts";
 import { localTimeOf, momentOf } from "../../../shared/local-time.ts";
 import { formText, invalidForm, parseForm, sentValues, wholeNumber } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { caseOf } from "../case-action.server.ts";
-import { outcomeIn, withDone } from "../done.ts";
+import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { atWork, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { DoneAlert } from "../parts/done-alert.tsx";
 import { SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
@@ -60,13 +61,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const { merchant, id } = caseOf(params);
   const form = await request.formData();
+  const timeZone = await zoneFor(context, merchant);
   try {
     if (formText(form, "act") === "remove") {
       await ops.calls.announcements.remove({ merchant, id, ...seenVersionOf(form) });
-      return redirect("/ops/announcements", 303);
+      return redirect(`/ops/announcements${withDone("", "announcements.remove")}`, 303);
     }
-    const timeZone =
-      (await ops.current())?.merchants.find(({ code }) => code === merchant)?.timeZone ?? "UTC";
     const startsAt = momentOf(formText(form, "startsAt"), timeZone);
     const endsText = formText(form, "endsAt");
     const endsAt = endsText === "" ? null : momentOf(endsText, timeZone);
@@ -82,10 +82,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         : { ...given, id, ...seenVersionOf(form) },
     });
     const saved = await ops.calls.announcements.save(input);
-    return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("")}`, 303);
+    return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("", "announcements.save")}`, 303);
   } catch (error) {
-    return refusal(error, { ...sentValues(form, FIELDS), ...sentTexts(form) }, (failure) =>
-      versionRefusal(context, failure),
+    return refusal(
+      error,
+      { ...sentValues(form, FIELDS), ...sentTexts(form) },
+      versionRefusal(context, timeZone),
     );
   }
 }
@@ -96,10 +98,9 @@ export const meta = opsMeta;
 export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();
-  const { search } = useLocation();
   const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const name = found?.texts[merchant.defaultLanguage]?.title ?? "";
   return (
     <div className="flex flex-col gap-5">
       <Link className="link inline-flex min-h-6 items-center self-start" to="/ops/announcements">
@@ -114,7 +115,7 @@ export default function AnnouncementCase() {
           {t("ops.announcements.readOnly")}
         </Alert>
       )}
-      {outcomeIn(search, answer) ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
+      <DoneAlert page="announcements" object={name} />
       <AnnouncementForm
         // What was saved by now is what the form begins with.
         key={found?.version ?? NEW}

@@ -62,6 +62,7 @@ export default function DepositCase() {
   return (
     <CasePage
       page="deposits"
+      name={one.reference}
       title={t("ops.deposits.one", { reference: one.reference })}
       state={one.state}
       pictures={one.proofIds.length}

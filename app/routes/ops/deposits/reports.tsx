@@ -6,6 +6,7 @@ import { CaseLink } from "../parts/case-link.tsx";
 import { ActButton, DecisionForm } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
@@ -139,6 +140,9 @@ function LeftOver({ one, left, names, refused }: PanelProps & { left: LeftOverCa
     <div className="flex flex-col gap-2.5 border-t border-border pt-3.5">
       <h3 className="text-14 font-bold">{t(textKey(`ops.leftOver.kind.${left.kind}`))}</h3>
       <p>{t(isLine ? "ops.leftOver.line" : "ops.leftOver.reward", { name: left.username, amount })}</p>
+      <p>
+        {t("ops.member")}: <MemberLink merchantId={merchantId} username={left.username} />
+      </p>
       {isLine ? (
         <CaseLink page="deposits" merchantId={merchantId} id={left.subjectId} state={t("ops.leftOver.other")}>
           {t("ops.leftOver.openOther")}

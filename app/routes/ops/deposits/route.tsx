@@ -8,6 +8,7 @@ import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
@@ -73,7 +74,7 @@ function useColumns(): Column<QueuedDeposit>[] {
       ),
     },
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.member"), cell: ({ username }) => username },
+    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
     {
       head: t("ops.channel"),
       cell: ({ channelName, reason, openCases }) => (

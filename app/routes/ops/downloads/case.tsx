@@ -12,7 +12,7 @@ import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { caseOf } from "../case-action.server.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { atWork, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -55,9 +55,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         parseForm(form, operatorDownloadsContract.save, context, { given, trimmed: ["url"] }),
       );
     }
-    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withDone("")}`, 303);
+    const act = formText(form, "act") === "takeBack" ? "downloads.takeBack" : "downloads.save";
+    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withDone("", act)}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]), (failure) => versionRefusal(context, failure));
+    return refusal(
+      error,
+      sentValues(form, [...form.keys()]),
+      versionRefusal(context, await zoneFor(context, app.merchant)),
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
@@ -21,12 +22,14 @@ interface GiveProps {
   offers: readonly FreeSpinOffer[];
   /** The levels of the club, the lowest first. */
   levels: readonly string[];
+  /** The labels that members of the brand have. */
+  labels: readonly string[];
   operationKey: string;
   counted: Counted;
 }
 
 /** Free spins for chosen members. First they are counted; only what was counted can be given. */
-export function Give({ merchant, offers, levels, operationKey, counted }: GiveProps) {
+export function Give({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
@@ -34,13 +37,13 @@ export function Give({ merchant, offers, levels, operationKey, counted }: GivePr
       {offers.length === 0 ? (
         <p>{t("ops.freeSpins.noOffers")}</p>
       ) : (
-        <GiveForm {...{ merchant, offers, levels, operationKey, counted }} />
+        <GiveForm {...{ merchant, offers, levels, labels, operationKey, counted }} />
       )}
     </Panel>
   );
 }
 
-function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps) {
+function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   const { values, fields } = counted;
@@ -98,7 +101,13 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
         />
       ) : null}
       {to === "label" ? (
-        <OpsField refused={counted} name="label" label={t("ops.members.label")} maxLength={64} />
+        <LabelChoice
+          refused={counted}
+          label={t("ops.members.label")}
+          labels={labels}
+          none={t("ops.members.label.choose")}
+          required
+        />
       ) : null}
       {to === "level" ? (
         <SelectField name="level" label={t("ops.freeSpins.level")} defaultValue={values.level ?? "1"}>

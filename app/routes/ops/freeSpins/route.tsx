@@ -14,7 +14,7 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { brandListOf, formBrand, labelsOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { type Counted, Give } from "./give.tsx";
 import { useAudienceText } from "./use-audience-text.ts";
@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list,
     paging: { ...query, total },
     writesFor,
+    labels: await labelsOf(ops, writesFor),
     offers: writesFor && (await ops.calls.freeSpins.offers({ merchant: writesFor.code })),
     /** Of the gift that the page's form may make. */
     operationKey: randomUUID(),
@@ -58,7 +59,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return answer({ count: await calls.freeSpins.count(parseForm(form, count, context, { given })) });
     }
     const { id } = await calls.freeSpins.give(parseForm(form, give, context, { given }));
-    return redirect(`/ops/freeSpins/${formText(form, "merchant")}/${id}${withDone("")}`, 303);
+    return redirect(
+      `/ops/freeSpins/${formText(form, "merchant")}/${id}${withDone("", "freeSpins.give")}`,
+      303,
+    );
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const { fields, details, code } = failure;
@@ -81,7 +85,7 @@ export const meta = opsMeta;
 /** Free spins that operators gave to members, and more of them. */
 export default function FreeSpins() {
   const { may } = useOps();
-  const { brand, list, paging, writesFor, offers, operationKey } = useLoaderData<typeof loader>();
+  const { brand, list, paging, writesFor, labels, offers, operationKey } = useLoaderData<typeof loader>();
   const counted = useActionData<Counted>() ?? { message: null, fields: {}, values: {}, count: null };
   return (
     <QueuePage
@@ -104,6 +108,7 @@ export default function FreeSpins() {
           merchant={writesFor}
           offers={offers.list}
           levels={offers.levels}
+          labels={labels}
           operationKey={operationKey}
           counted={counted}
         />

@@ -11,7 +11,7 @@ import { factsText } from "./facts-text.ts";
 /** What the page shows of each line. */
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
-  const { brandName, money } = useOps();
+  const { brandName, money, zoneOf } = useOps();
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
@@ -19,8 +19,14 @@ export function useColumns(): Column<LogLine>[] {
     { head: t("ops.log.what"), cell: ({ action }) => t(textKey(`ops.log.action.${action}`)) },
     { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
-    { head: t("ops.log.before"), cell: (line) => factsText(t, line.before, line, money) },
-    { head: t("ops.log.after"), cell: (line) => factsText(t, line.after, line, money) },
+    {
+      head: t("ops.log.before"),
+      cell: (line) => factsText(t, line.before, line, { money, zone: zoneOf(line.merchantId) }),
+    },
+    {
+      head: t("ops.log.after"),
+      cell: (line) => factsText(t, line.after, line, { money, zone: zoneOf(line.merchantId) }),
+    },
     { head: t("ops.log.ip"), cell: ({ ip }) => ip },
   ];
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { moneyOf } from "../money.ts";
+import { zoneOf } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
@@ -9,13 +10,14 @@ import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 /** The log as a file, as the page's filters narrow it down. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
-  const asked = logQuery(request);
   try {
     const { merchants } = (await ops.current()) ?? { merchants: [] };
+    const asked = logQuery(request, merchants);
     const file = await logFile(context.t, logReader(ops, asked), {
       before: asked.before,
       most: LINES_IN_FILE,
       money: moneyOf(merchants),
+      zoneOf: (merchantId) => zoneOf(merchants, merchantId),
       next: (before) => logAddress("/ops/log.csv", asked.chosen, before),
     });
     return new Response(file, {

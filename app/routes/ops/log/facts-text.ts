@@ -1,8 +1,8 @@
 import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { localTimeOf } from "../../../shared/local-time.ts";
 import type { moneyOf } from "../money.ts";
-import { utcTextOf } from "../parts/utc-time.ts";
 
 type Value = LogLine["before"][string];
 
@@ -145,24 +145,35 @@ export function factsText(
   t: Translate,
   facts: LogLine["before"],
   line: Pick<LogLine, "action" | "merchantId" | "after">,
-  money: ReturnType<typeof moneyOf>,
+  ways: FactsWays,
 ): string {
   return Object.entries(facts)
     .filter(([name, value]) => name !== LEDGER_ID && value !== null && value !== "" && value !== false)
     .map(([name, value]) => {
       const said = factName(t, name);
-      return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, money })}`;
+      return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, ...ways })}`;
     })
     .join(", ");
 }
 
-interface ValueOptions {
+/** How amounts and times of a line's merchant are written. */
+export interface FactsWays {
   money: ReturnType<typeof moneyOf>;
+  /** The time zone of its times. */
+  zone: string;
+}
+
+interface ValueOptions extends FactsWays {
   facts: LogLine["before"];
   line: Pick<LogLine, "action" | "merchantId" | "after">;
 }
 
-function valueText(t: Translate, name: string, value: Value, { facts, line, money }: ValueOptions): Value {
+function valueText(
+  t: Translate,
+  name: string,
+  value: Value,
+  { facts, line, money, zone }: ValueOptions,
+): Value {
   const { action, merchantId, after } = line;
   const [area = ""] = action.split(".");
   if (typeof value === "number") {
@@ -172,7 +183,7 @@ function valueText(t: Translate, name: string, value: Value, { facts, line, mone
     // A mission counts money or rounds.
     const isMoney = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
     if (isMoney) return money(merchantId ?? "", value);
-    return TIMES.includes(name) ? utcTextOf(value).replace("T", " ") : value;
+    return TIMES.includes(name) ? localTimeOf(value, zone).replace("T", " ") : value;
   }
   if (typeof value !== "string") return value;
   if (name === "state" && (value === "draft" || value === "published")) {

@@ -1,6 +1,7 @@
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { timeText } from "../../../shared/date-format.ts";
 import type { moneyOf } from "../money.ts";
 import { factsText } from "./facts-text.ts";
 
@@ -15,13 +16,15 @@ interface LogFileOptions {
   /** The address of the part that goes on before a line. */
   next: (before: number) => string;
   money: ReturnType<typeof moneyOf>;
+  /** The time zone in which times of a merchant are written. */
+  zoneOf: (merchantId: string | null) => string;
 }
 
 /** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
 export async function logFile(
   t: Translate,
   read: ReadLog,
-  { before, most, next, money }: LogFileOptions,
+  { before, most, next, ...ways }: LogFileOptions,
 ): Promise<string> {
   const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
   let last = before;
@@ -29,7 +32,7 @@ export async function logFile(
     const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
     const end = lines.at(-1);
     if (!end) return parts.join("");
-    parts.push(...lines.map((line) => csvLine(cellsOf(t, line, money))));
+    parts.push(...lines.map((line) => csvLine(cellsOf(t, line, ways))));
     last = end.seq;
     count += lines.length;
   }
@@ -38,19 +41,37 @@ export async function logFile(
   return parts.join("");
 }
 
-const COLUMNS = ["number", "at", "who", "role", "ip", "brand", "what", "subject", "before", "after"] as const;
+const COLUMNS = [
+  "number",
+  "at",
+  "zone",
+  "who",
+  "role",
+  "ip",
+  "brand",
+  "what",
+  "subject",
+  "before",
+  "after",
+] as const;
 
-function cellsOf(t: Translate, line: LogLine, money: LogFileOptions["money"]): string[] {
+function cellsOf(
+  t: Translate,
+  line: LogLine,
+  { money, zoneOf }: Pick<LogFileOptions, "money" | "zoneOf">,
+): string[] {
+  const zone = zoneOf(line.merchantId);
   return [
     String(line.seq),
-    new Date(line.at).toISOString(),
+    timeText(line.at, zone),
+    zone,
     line.username,
     line.role,
     line.ip,
     line.merchantId ?? "",
     t(textKey(`ops.log.action.${line.action}`)),
     [line.reference, line.subjectId].filter(Boolean).join(" "),
-    factsText(t, line.before, line, money),
-    factsText(t, line.after, line, money),
+    factsText(t, line.before, line, { money, zone }),
+    factsText(t, line.after, line, { money, zone }),
   ];
 }

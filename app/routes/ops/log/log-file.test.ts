@@ -36,14 +36,17 @@ function readerOf(length: number) {
 
 const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
 const manila = { code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } };
-const money = moneyOf([
+const merchants = [
   { ...manila, timeZone: "Asia/Manila", defaultLanguage: "TY", settingsOff: {}, languages: ["TY"] },
-]);
+];
+const money = moneyOf(merchants);
+const zoneOf = () => "Asia/Manila";
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
 it("a file that ends before the log does says so, and where the next part is", async () => {
   const read = readerOf(12);
-  const part = async (before?: number) => rowsOf(await logFile(t, read, { before, most: 5, next, money }));
+  const part = async (before?: number) =>
+    rowsOf(await logFile(t, read, { before, most: 5, next, money, zoneOf }));
   const first = await part();
   expect(first).toHaveLength(6);
   expect(first.at(-1)).toContain("ends after 5 lines");
@@ -56,7 +59,7 @@ it("a file that ends before the log does says so, and where the next part is", a
 });
 
 it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
-  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money });
+  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money, zoneOf });
   expect(rowsOf(file)).toHaveLength(length);
   expect(file).not.toContain("ends after");
 });
@@ -77,6 +80,7 @@ it("a line names what it is about by its reference, states by their texts, and a
     most: 5,
     next,
     money,
+    zoneOf,
   });
   expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"Status: Approved, Amount: PHP 5,100.00"');
 });
@@ -101,9 +105,23 @@ it.each<[string, LogLine["before"], string]>([
 ])("a line of %s says what it was as pages do", async (action, before, text) => {
   const [line] = await readerOf(1)(undefined, 1);
   if (!line) throw new Error("no line");
-  expect(factsText(t, before, { ...line, action, merchantId: "manila", after: before }, money)).toContain(
-    text,
-  );
+  expect(
+    factsText(
+      t,
+      before,
+      { ...line, action, merchantId: "manila", after: before },
+      { money, zone: "Asia/Manila" },
+    ),
+  ).toContain(text);
+});
+
+it("writes times of a line in its brand's zone, which has a column of its own", async () => {
+  const file = await logFile(t, readerOf(1), { before: undefined, most: 5, next, money, zoneOf });
+  expect(rowsOf(file)[0]).toContain("1,1970-01-01 08:00:00,Asia/Manila,mary");
+  const [line] = await readerOf(1)(undefined, 1);
+  if (!line) throw new Error("no line");
+  const facts = { startsAt: Date.UTC(2026, 10, 26, 17, 5) };
+  expect(factsText(t, facts, line, { money, zone: "Asia/Manila" })).toBe("Starts: 2026-11-27 01:05");
 });
 
 it.each([

@@ -1,16 +1,20 @@
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
-import { addDays, isDay } from "../../../shared/business-day.ts";
+import { addDays, isDay, startOfDay } from "../../../shared/business-day.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
 import { plainText, typedIdentifier } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
+import { zoneOf } from "../zone.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
 /** Lines of a file at the most; the next part is fetched from where it ends. */
 export const LINES_IN_FILE = 50_000;
 
-/** What the log is narrowed down by as an address has it: for the filters, and as the input of the calls. */
-export function logQuery(request: Request) {
+/**
+ * What the log is narrowed down by as an address has it: for the filters, and as the input of the calls. Its days are those of
+ * the chosen brand's zone.
+ */
+export function logQuery(request: Request, merchants: Parameters<typeof zoneOf>[0]) {
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? "";
   const day = (name: string) => {
@@ -26,15 +30,15 @@ export function logQuery(request: Request) {
     from: day("from"),
     to: day("to"),
   };
+  const zone = zoneOf(merchants, chosen.brand);
   const query = {
     ...(chosen.brand && { merchant: chosen.brand }),
     ...(chosen.operator && { username: chosen.operator }),
     ...(chosen.action && { action: chosen.action }),
     ...(chosen.member && { member: chosen.member }),
     ...(chosen.reference && { reference: chosen.reference }),
-    // Days are those of the times on the page, which are UTC.
-    ...(chosen.from && { from: Date.parse(chosen.from) }),
-    ...(chosen.to && { to: Date.parse(addDays(chosen.to, 1)) }),
+    ...(chosen.from && { from: startOfDay(chosen.from, zone) }),
+    ...(chosen.to && { to: startOfDay(addDays(chosen.to, 1), zone) }),
   };
   /** A line's number, before which the lines are wanted; undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;

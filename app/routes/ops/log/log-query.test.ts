@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { logQuery } from "./log-query.server.ts";
 
 const DAY = 86_400_000;
-const asked = (search: string) => logQuery(new Request(`http://ops.test/ops/log?${search}`));
+const asked = (search: string) =>
+  logQuery(new Request(`http://ops.test/ops/log?${search}`), [
+    { code: "manila", timeZone: "Asia/Manila" },
+    { code: "lotus", timeZone: "Asia/Ho_Chi_Minh" },
+  ]);
 
 it.each([
   ["", null],
@@ -38,4 +42,12 @@ it("a day is whole, and what does not exist narrows nothing down", () => {
     problem: null,
   });
   expect(asked("action=promotions.unheardOf&from=2026-02-30").query).toEqual({});
+});
+
+it("a day is one of the chosen brand's zone", () => {
+  const at = (time: string) => Date.parse(`2026-11-${time}Z`);
+  expect(asked("brand=lotus&from=2026-11-26&to=2026-11-26").query).toMatchObject({
+    from: at("25T17:00"),
+    to: at("26T17:00"),
+  });
 });

@@ -13,6 +13,8 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { Nothing } from "../parts/queue-page.tsx";
+import { ZoneNote } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
 import { logAddress } from "./log-address.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
@@ -22,7 +24,7 @@ const LINES = 50;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
-  const asked = logQuery(request);
+  const asked = logQuery(request, (await ops.current())?.merchants ?? []);
   const { chosen, query, before, problem } = asked;
   const found = await logReader(ops, asked)(before, LINES + 1);
   const part = { ...query, ...(before !== undefined && { before }) };
@@ -48,9 +50,14 @@ export default function Log() {
   const { t } = useTranslation();
   const { chosen, problem, lines, file, actions } = useLoaderData<typeof loader>();
   const columns = useColumns();
+  const { zoneOf } = useOps();
+  const zone = zoneOf(chosen.brand);
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="heading-2">{t("ops.nav.log")}</h1>
+      <div className="flex flex-col gap-1.5">
+        <h1 className="heading-2">{t("ops.nav.log")}</h1>
+        <ZoneNote hasOthers />
+      </div>
       <Filters>
         <BrandChoice chosen={chosen.brand} />
         <TextFilter name="operator" label={t("ops.log.who")} />
@@ -65,8 +72,8 @@ export default function Log() {
         />
         <TextFilter name="member" label={t("ops.member")} />
         <TextFilter name="reference" label={t("ops.reference")} />
-        <TextFilter name="from" label={t("ops.log.from")} type="date" />
-        <TextFilter name="to" label={t("ops.log.to")} type="date" />
+        <TextFilter name="from" label={t("ops.log.from", { zone })} type="date" />
+        <TextFilter name="to" label={t("ops.log.to", { zone })} type="date" />
       </Filters>
       {problem ? <Alert tone="warning">{t(problem)}</Alert> : null}
       {lines.length === 0 ? (

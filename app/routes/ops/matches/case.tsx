@@ -15,6 +15,7 @@ import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
@@ -96,7 +97,7 @@ export default function MatchCasePage() {
           ]}
         />
       </Panel>
-      <Sides account={account} excluded={excluded} />
+      <Sides merchantId={merchantId} account={account} excluded={excluded} />
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <Decisions>
         {actions.map((act) => (
@@ -112,13 +113,29 @@ export default function MatchCasePage() {
 }
 
 /** What both accounts say of their owner, masked, side by side. */
-function Sides({ account, excluded }: { account: MatchSide; excluded: MatchSide }) {
+function Sides({
+  merchantId,
+  account,
+  excluded,
+}: {
+  merchantId: string;
+  account: MatchSide;
+  excluded: MatchSide;
+}) {
   const { t } = useTranslation();
   const title = t("ops.matches.sides");
   const proved = (text: string, isProved: boolean) =>
     text && `${text} · ${t(isProved ? "ops.matches.proved" : "ops.matches.typed")}`;
   const rows = [
-    { name: "account", value: (side: MatchSide) => side.username ?? t("ops.matches.otherBrand") },
+    {
+      name: "account",
+      value: ({ username }: MatchSide) =>
+        username === null ? (
+          t("ops.matches.otherBrand")
+        ) : (
+          <MemberLink merchantId={merchantId} username={username} />
+        ),
+    },
     { name: "registered", value: (side: MatchSide) => <Time at={side.registeredAt} /> },
     { name: "name", value: (side: MatchSide) => side.name },
     { name: "birthday", value: (side: MatchSide) => side.birthday },

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
-import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
+import { formText, invalidForm, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
@@ -31,15 +31,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         }
         case "unpin":
           return members.unpin(given);
-        case "addLabel":
-          return members.addLabel(parseForm(form, addLabel, context, { given }));
+        case "addLabel": {
+          const label = labelOf(form, context);
+          return members.addLabel(parseForm(form, addLabel, context, { given: { ...given, label } }));
+        }
         case "removeLabel":
           return members.removeLabel(parseForm(form, removeLabel, context, { given }));
         default:
           throw failureAs(context, "BAD_REQUEST");
       }
     },
-    shown: ["level", "reason", "label", "color"],
+    shown: ["level", "reason", "label", "newLabel", "color"],
     whyNot({ code, details: { most } }) {
       if (code !== "CONFLICT") return null;
       return most === undefined
@@ -49,11 +51,21 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   });
 }
 
+/** The label that was chosen or typed. @throws CallFailure where both were. */
+function labelOf(form: FormData, context: AppLoadContext): string {
+  const chosen = formText(form, "label");
+  const typed = formText(form, "newLabel").trim();
+  if (chosen !== "" && typed !== "") {
+    throw invalidForm(context, { newLabel: context.t("ops.members.label.both") });
+  }
+  return chosen || typed;
+}
+
 export const meta = opsMeta;
 
 /** One member: level in the club, and labels. */
 export default function MemberCase() {
-  const { merchantId, member, standing, labels, color, actions } = useLoaderData<typeof loader>();
+  const { merchantId, member, standing, labels, known, color, actions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   return (
     <CasePage
@@ -61,10 +73,10 @@ export default function MemberCase() {
       title={member.username}
       state=""
       message={refused.message}
-      beside={<MemberPanel merchantId={merchantId} member={member} />}
+      beside={<MemberPanel merchantId={merchantId} member={member} here />}
     >
       <LevelPanel standing={standing} actions={actions} refused={refused} />
-      <LabelsPanel labels={labels} color={color} actions={actions} refused={refused} />
+      <LabelsPanel labels={labels} known={known} color={color} actions={actions} refused={refused} />
     </CasePage>
   );
 }

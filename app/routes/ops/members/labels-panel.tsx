@@ -2,16 +2,18 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
 import { ActButton } from "../parts/case-page.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
+import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 
-interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "color" | "actions"> {
+interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "known" | "color" | "actions"> {
   refused: Refused;
 }
 
 /** A member's labels, all of one colour, which members see too. */
-export function LabelsPanel({ labels, color, actions, refused }: LabelsPanelProps) {
+export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPanelProps) {
   const { t } = useTranslation();
+  const others = known.filter((label) => !labels.includes(label));
   return (
     <Panel title={t("ops.members.labels")}>
       {labels.length === 0 ? <p>{t("ops.members.labels.none")}</p> : null}
@@ -33,12 +35,21 @@ export function LabelsPanel({ labels, color, actions, refused }: LabelsPanelProp
       </ul>
       {actions.includes("addLabel") ? (
         <ActForm>
+          <p>{t("ops.members.label.help")}</p>
+          {others.length > 0 ? (
+            <LabelChoice
+              refused={refused}
+              label={t("ops.members.label")}
+              labels={others}
+              none={t("ops.members.label.choose")}
+            />
+          ) : null}
           <OpsField
             refused={refused}
-            name="label"
-            label={t("ops.members.label")}
-            help={t("ops.members.label.help")}
+            name="newLabel"
+            label={t("ops.members.label.new")}
             maxLength={64}
+            required={others.length === 0}
           />
           <OpsField
             refused={refused}

@@ -5,9 +5,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
+import { zoneName } from "../zone.ts";
 
 /** What came of the form so far: for how many it would be, once that was asked. */
 export interface Composed extends Refused {
@@ -17,13 +19,15 @@ export interface Composed extends Refused {
 interface ComposeProps {
   merchant: CurrentOperator["merchants"][number];
   operationKey: string;
+  /** The labels that members of the brand have. */
+  labels: readonly string[];
   /** The label that the address asks for, or nothing. */
   label: string;
   composed: Composed;
 }
 
 /** A new message. First it is counted for whom it is; only what was counted can be sent. */
-export function Compose({ merchant, operationKey, label, composed }: ComposeProps) {
+export function Compose({ merchant, operationKey, labels, label, composed }: ComposeProps) {
   const { t } = useTranslation();
   const { values, fields, count } = composed;
   const [to, setTo] = useState(values.to ?? (label ? "some" : "one"));
@@ -47,19 +51,18 @@ export function Compose({ merchant, operationKey, label, composed }: ComposeProp
         ) : null}
         {to === "some" ? (
           <>
-            <OpsField
+            <LabelChoice
               refused={composed}
-              name="label"
               defaultValue={label}
               label={t("ops.messages.label")}
-              maxLength={64}
-              required={false}
+              labels={labels}
+              none={t("ops.all")}
             />
             <OpsField
               refused={composed}
               name="registeredFrom"
               type="date"
-              label={t("ops.messages.registeredFrom", { zone: merchant.timeZone })}
+              label={t("ops.messages.registeredFrom", { zone: zoneName(merchant.timeZone) })}
               required={false}
             />
             <SelectField

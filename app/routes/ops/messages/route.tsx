@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorMessagesContract, type SentMessage } from "../../../platform/contract/ops/messages.ts";
 import { momentOf } from "../../../shared/local-time.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { outcomeIn, withDone } from "../done.ts";
-import { atWork, type OpsRequest } from "../guard.server.ts";
+import { withDone } from "../done.ts";
+import { atWork, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusedTexts } from "../parts/refusal.server.ts";
 import { sentTexts, textsOf } from "../parts/texts-of.ts";
 import { Time } from "../parts/time.tsx";
-import { formBrand, pageOf } from "../queue-query.server.ts";
+import { formBrand, labelsOf, pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { Compose, type Composed } from "./compose.tsx";
 
@@ -28,12 +28,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const brand = searchParams.get("brand") ?? "";
   const page = pageOf(searchParams);
   const { list, total } = await ops.calls.messages.list({ ...(brand && { brand }), ...page });
+  const writesFor = await formBrand(ops, request);
   return {
     title: opsTitle(context, context.t("ops.nav.messages")),
     brand,
     list,
     paging: { ...page, total },
-    writesFor: await formBrand(ops, request),
+    writesFor,
+    labels: await labelsOf(ops, writesFor),
     label: searchParams.get("label") ?? "",
     /** Of the message that the page's form may send. */
     operationKey: randomUUID(),
@@ -50,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = (rest: Partial<Composed>, status = 200) =>
     data<Composed>({ message: null, fields: {}, values, count: null, ...rest }, status);
   try {
-    const given = await recipientsOf(context, ops, form);
+    const given = await recipientsOf(context, form);
     const { count: counts, send } = operatorMessagesContract;
     if (formText(form, "act") !== "send") {
       const { count } = await ops.calls.messages.count(parseForm(form, counts, context, { given }));
@@ -58,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     const input = parseForm(form, send, context, { given: { ...given, texts: textsOf(form) } });
     await ops.calls.messages.send(input);
-    return redirect(`/ops/messages${withDone("")}`, 303);
+    return redirect(`/ops/messages${withDone("", "messages.send")}`, 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const { fields, details, code } = failure;
@@ -74,7 +76,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Whom the form is for: one by name, those whom its filter finds, or all. @throws CallFailure INVALID_INPUT. */
 async function recipientsOf(
   context: Parameters<typeof atWork>[0],
-  ops: OpsRequest,
   form: FormData,
 ): Promise<{
   merchant: string;
@@ -99,7 +100,7 @@ async function recipientsOf(
     return { ...none, username };
   }
   if (to !== "some") return none;
-  const timeZone = (await ops.current())?.merchants.find(({ code }) => code === merchant)?.timeZone ?? "UTC";
+  const timeZone = await zoneFor(context, merchant);
   const since = text("registeredFrom");
   const registeredFrom =
     since === undefined
@@ -120,21 +121,16 @@ export const meta = opsMeta;
 
 /** Messages to members: those that were sent, and a new one. */
 export default function Messages() {
-  const { t } = useTranslation();
   const { may } = useOps();
-  const { search } = useLocation();
-  const { brand, list, paging, writesFor, label, operationKey } = useLoaderData<typeof loader>();
+  const { brand, list, paging, writesFor, labels, label, operationKey } = useLoaderData<typeof loader>();
   const composed = useActionData<Composed>();
   return (
     <QueuePage
       page="messages"
       filters={
-        <>
-          {outcomeIn(search, composed) ? <Alert tone="positive">{t("ops.messages.sent")}</Alert> : null}
-          <Filters>
-            <BrandChoice chosen={brand} />
-          </Filters>
-        </>
+        <Filters>
+          <BrandChoice chosen={brand} />
+        </Filters>
       }
       columns={useColumns()}
       rows={list}
@@ -148,6 +144,7 @@ export default function Messages() {
           key={`${writesFor.code} ${label}`}
           merchant={writesFor}
           operationKey={operationKey}
+          labels={labels}
           label={label}
           composed={composed ?? { message: null, fields: {}, values: {}, count: null }}
         />
@@ -166,8 +163,8 @@ function useColumns(): Column<SentMessage>[] {
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
     {
       head: t("ops.messages.to"),
-      cell: ({ to: { username, label, registeredFrom, deposited } }) => {
-        if (username !== null) return username;
+      cell: ({ merchantId, to: { username, label, registeredFrom, deposited } }) => {
+        if (username !== null) return <MemberLink merchantId={merchantId} username={username} />;
         const parts = [
           label === null ? "" : t("ops.messages.to.label", { label }),
           registeredFrom === null ? "" : t("ops.messages.to.since"),

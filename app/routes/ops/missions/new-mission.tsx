@@ -4,6 +4,7 @@ import { missionGoal, missionPeriod } from "../../../platform/contract/mission-r
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { localTimeOf } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
@@ -13,7 +14,7 @@ import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.t
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
-import { utcTextOf } from "../parts/utc-time.ts";
+import { zoneName } from "../zone.ts";
 
 interface NewMissionProps {
   merchant: CurrentOperator["merchants"][number];
@@ -47,7 +48,8 @@ interface FieldsProps extends Pick<NewMissionProps, "merchant" | "refused"> {
 /** The fields of a mission. */
 export function MissionFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
-  const time = (at: number | null | undefined) => (at ? utcTextOf(at) : "");
+  const zone = zoneName(merchant.timeZone);
+  const time = (at: number | null | undefined) => (at ? localTimeOf(at, merchant.timeZone) : "");
   return (
     <>
       <LineTexts
@@ -65,7 +67,7 @@ export function MissionFields({ merchant, refused, one }: FieldsProps) {
         name="startsAt"
         type="datetime-local"
         label={t("ops.promotions.begins")}
-        help={t("ops.missions.begins.help")}
+        help={t("ops.missions.begins.help", { zone })}
         defaultValue={time(one?.startsAt)}
         required={false}
       />
@@ -74,7 +76,7 @@ export function MissionFields({ merchant, refused, one }: FieldsProps) {
         name="endsAt"
         type="datetime-local"
         label={t("ops.promotions.ends")}
-        help={t("ops.promotions.ends.help")}
+        help={t("ops.promotions.ends.help", { zone })}
         defaultValue={time(one?.endsAt)}
         required={false}
       />

@@ -6,7 +6,7 @@ import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
-import { utcTimeOf } from "../parts/utc-time.ts";
+import { typedTime } from "../parts/typed-time.ts";
 import { savingOf } from "../version-action.server.ts";
 
 type Create = OperatorInput<"missions", "create">;
@@ -38,8 +38,8 @@ function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) 
     budget: readBudget(form, merchant.currency, context),
     sort: wholeNumber(form, "sort"),
     // Publishing makes now of what is past.
-    startsAt: startsAt === "" ? 0 : utcTimeOf(startsAt),
-    endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
+    startsAt: startsAt === "" ? 0 : typedTime(startsAt, merchant.timeZone),
+    endsAt: endsAt === "" ? null : typedTime(endsAt, merchant.timeZone),
   };
 }
 

@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.missions.create(readMission(form, context, merchant));
-    return redirect(`/ops/missions/${merchant.code}/${id}${withDone("")}`, 303);
+    return redirect(`/ops/missions/${merchant.code}/${id}${withDone("", "missions.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }

@@ -1,14 +1,16 @@
-import { type FormProps, Link, useActionData, useLocation } from "@remix-run/react";
-import { Children, createContext, type ReactNode, useContext, useEffect } from "react";
+import { type FormProps, Link, useLocation } from "@remix-run/react";
+import { Children, createContext, type ReactNode, useContext } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { type Outcome, outcomeIn, saysDone, withoutDone } from "../done.ts";
+import { withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
+import { DoneAlert } from "./done-alert.tsx";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Refused } from "./refused.ts";
+import { ZoneNote } from "./time.tsx";
 
 /** The state of the case that a page shows, and the number of its pictures. */
 const Seen = createContext<{ state?: string; pictures?: number | undefined }>({});
@@ -16,6 +18,8 @@ const Seen = createContext<{ state?: string; pictures?: number | undefined }>({}
 interface CasePageProps {
   page: OpsPageKey;
   title: string;
+  /** Its name in the news of what was done to it, where the title says what it is too. */
+  name?: string;
   /** Its state, which the forms send along. */
   state: string;
   /** How many pictures of its member it shows, which the forms send along. */
@@ -31,14 +35,19 @@ interface CasePageProps {
 }
 
 /** One case. Its forms lead back to it, and it says then that they were done. */
-export function CasePage({ page, title, state, pictures, message, link, children, beside }: CasePageProps) {
+export function CasePage({
+  page,
+  title,
+  name,
+  state,
+  pictures,
+  message,
+  link,
+  children,
+  beside,
+}: CasePageProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const outcome = outcomeIn(search, useActionData());
-  // Whoever comes back to this address, or opens it anew, has done nothing.
-  useEffect(() => {
-    if (saysDone(search)) history.replaceState(history.state, "", pathname + withoutDone(search));
-  }, [pathname, search]);
+  const { search } = useLocation();
   return (
     <div className="flex flex-col gap-5">
       <Link
@@ -47,7 +56,10 @@ export function CasePage({ page, title, state, pictures, message, link, children
       >
         {t("ops.backToQueue")}
       </Link>
-      <h1 className="heading-2 wrap-anywhere">{title}</h1>
+      <div className="flex flex-col gap-1.5">
+        <h1 className="heading-2 wrap-anywhere">{title}</h1>
+        <ZoneNote />
+      </div>
       {message ? (
         <Alert>
           {message}
@@ -61,7 +73,7 @@ export function CasePage({ page, title, state, pictures, message, link, children
           ) : null}
         </Alert>
       ) : null}
-      {outcome ? <DoneAlert outcome={outcome} /> : null}
+      <DoneAlert page={page} object={name ?? title} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Seen.Provider value={{ state, pictures }}>{children}</Seen.Provider>
@@ -70,20 +82,6 @@ export function CasePage({ page, title, state, pictures, message, link, children
       </div>
     </div>
   );
-}
-
-const OUTCOMES = {
-  "1": ["positive", "ops.done"],
-  first: ["info", "ops.second.waits"],
-  differs: ["warning", "ops.second.differs"],
-  proposed: ["info", "ops.second.proposed"],
-} as const;
-
-/** Says what became of a form of the case. */
-function DoneAlert({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation();
-  const [tone, text] = OUTCOMES[outcome];
-  return <Alert tone={tone}>{t(text)}</Alert>;
 }
 
 /** The state of a case and its amount, over the facts. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowMerchant } from "./time.tsx";
 
 /** A column: its heading, and what stands in it for a row. */
 export interface Column<Row> {
@@ -55,7 +56,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                   {...ROLES.cell}
                   className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
                 >
-                  {cell(row)}
+                  <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row)}</RowMerchant.Provider>
                 </td>
               ))}
             </tr>
@@ -64,6 +65,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       </table>
     </section>
   );
+}
+
+/** The merchant that a row belongs to, in whose zone its times are; undefined for a row that does not say. */
+function merchantOfRow(row: unknown): string | null | undefined {
+  return (row as { merchantId?: string | null }).merchantId;
 }
 
 /** What a table's parts are said to be, since as cards they are no table to the browser. */

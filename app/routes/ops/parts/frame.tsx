@@ -40,9 +40,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <footer className={clsx("mt-8 text-12 text-text-3", !operator && "text-center")}>
-            {t("ops.utc")}
-          </footer>
         </div>
       </div>
     </>
@@ -124,24 +121,28 @@ function Navigation() {
   const { t } = useTranslation();
   const { may } = useOps();
   const { pathname } = useLocation();
-  const [, , here] = pathname.split("/");
+  const [, , here = ""] = pathname.split("/");
+  const pages = [
+    { key: "", to: OPS_HOME, icon: "home", text: "ops.home" } as const,
+    ...Object.entries<OpsPage>(OPS_PAGES)
+      .filter(([, { permission }]) => may(permission))
+      .map(([key, { icon, text }]) => ({ key, to: `${OPS_HOME}/${key}`, icon, text })),
+  ];
   return (
     <nav aria-label={t("ops.nav")}>
       <ul className="flex flex-col gap-1 lg:gap-0">
-        {Object.entries<OpsPage>(OPS_PAGES)
-          .filter(([, { permission }]) => may(permission))
-          .map(([key, { icon, text }]) => (
-            <li key={key}>
-              <Link
-                to={`/ops/${key}`}
-                aria-current={key === here ? "page" : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-text-2 lg:min-h-9.5 hover:bg-surface-2 hover:text-text-1 aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
-              >
-                <Icon name={icon} size={18} />
-                {t(text)}
-              </Link>
-            </li>
-          ))}
+        {pages.map(({ key, to, icon, text }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              aria-current={key === here ? "page" : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-text-2 lg:min-h-9.5 hover:bg-surface-2 hover:text-text-1 aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
+            >
+              <Icon name={icon} size={18} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

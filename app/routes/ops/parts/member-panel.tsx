@@ -2,18 +2,26 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { MemberFacts } from "../../../platform/contract/ops/member-facts.ts";
 import { useOps } from "../use-ops.ts";
 import { Facts } from "./facts.tsx";
+import { MemberLink } from "./member-link.tsx";
 import { Panel } from "./panel.tsx";
 import { Time } from "./time.tsx";
 
+interface MemberPanelProps {
+  merchantId: string;
+  member: MemberFacts;
+  /** True on the member's own page, to which it needs no way. */
+  here?: boolean;
+}
+
 /** What is known of the member whose money it is. */
-export function MemberPanel({ merchantId, member }: { merchantId: string; member: MemberFacts }) {
+export function MemberPanel({ merchantId, member, here = false }: MemberPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   const amount = (minor: number) => money(merchantId, minor);
   const counted = ({ count, sum }: { count: number; sum: number }) => `${count} · ${amount(sum)}`;
   const signIn = member.lastSignInAt;
   return (
-    <Panel title={member.username}>
+    <Panel title={here ? member.username : <MemberLink merchantId={merchantId} username={member.username} />}>
       <Facts
         facts={[
           [t("ops.member.status"), t(`ops.member.${member.status}`)],

@@ -7,6 +7,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/state.tsx";
 import { OPS_PAGES, type OpsPageKey } from "../pages.ts";
 import { type Column, DataTable } from "./data-table.tsx";
+import { DoneAlert } from "./done-alert.tsx";
+import { ZoneNote } from "./time.tsx";
 
 /** The part of a list that a page shows. */
 export interface Paging {
@@ -48,12 +50,16 @@ export function QueuePage<Row>({
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{name}</h1>
       {message ? <Alert>{message}</Alert> : null}
+      <DoneAlert page={page} />
       {filters}
       {rows.length === 0 ? (
         <Nothing page={page} isAll={isAll} />
       ) : (
         <>
-          <p className="text-13 text-text-3">{t("ops.found", { count: paging.total })}</p>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+            <p className="text-13 text-text-3">{t("ops.found", { count: paging.total })}</p>
+            <ZoneNote />
+          </div>
           <DataTable label={name} columns={columns} rows={rows} keyOf={keyOf} />
         </>
       )}

@@ -1,12 +1,29 @@
+import { useParams, useSearchParams } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { timeText } from "../../../shared/date-format.ts";
+import { useOps } from "../use-ops.ts";
+import { zoneName } from "../zone.ts";
 
-/** `2026-11-21 19:42:07`, which is UTC; nothing for no time. */
+/** The merchant of a list's row; undefined outside of one, null for a row of no merchant. */
+export const RowMerchant = createContext<string | null | undefined>(undefined);
+
+/** The merchant that a page's address names: of its case, or as its filter or its form's brand. */
+function usePageMerchant(): string | undefined {
+  const { merchant } = useParams();
+  const [search] = useSearchParams();
+  return merchant ?? ["brand", "for", "merchant"].map((name) => search.get(name)).find(Boolean) ?? undefined;
+}
+
+/** `2026-11-21 19:42:07` in the zone of the row's or the page's brand; nothing for no time. */
 export function Time({ at }: { at: number | null }) {
+  const { zoneOf } = useOps();
+  const page = usePageMerchant();
+  const row = useContext(RowMerchant);
   if (at === null) return null;
-  const iso = new Date(at).toISOString();
   return (
-    <time dateTime={iso} className="whitespace-nowrap">
-      {iso.slice(0, 19).replace("T", " ")}
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {timeText(at, zoneOf(row === undefined ? page : row))}
     </time>
   );
 }
@@ -15,4 +32,26 @@ export function Time({ at }: { at: number | null }) {
 export function Begins({ at }: { at: number }) {
   const { t } = useTranslation();
   return at === 0 ? t("ops.promotions.begins.published") : <Time at={at} />;
+}
+
+/** Names the zone of the times below it: once for a page, and by brand where the brands of a list have several. */
+export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
+  const { t } = useTranslation();
+  const { merchants, zoneOf, brandName } = useOps();
+  const page = usePageMerchant();
+  const ofPage = merchants.filter(({ code }) => code === page);
+  const shown = ofPage.length > 0 ? ofPage : merchants;
+  const zones = new Set(shown.map(({ timeZone }) => timeZone));
+  const all = [...zones].map((zone) => {
+    const brands = shown.filter(({ timeZone }) => timeZone === zone).map(({ code }) => brandName(code));
+    return zones.size === 1 ? zoneName(zone) : `${brands.join(", ")}: ${zoneName(zone)}`;
+  });
+  if (all.length === 0) return null;
+  const rest = hasOthers && zones.size > 1 ? ` ${t("ops.zone.none", { zone: zoneOf(null) })}` : "";
+  return (
+    <p className="text-12 text-text-3">
+      {t("ops.zone", { zone: all.join(" · ") })}
+      {rest}
+    </p>
+  );
 }

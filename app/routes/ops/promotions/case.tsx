@@ -12,6 +12,7 @@ import { usedText } from "../parts/budget-fields.tsx";
 import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
@@ -153,7 +154,10 @@ function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion,
         keyOf={({ drawId }) => drawId}
         columns={[
           { head: t("ops.promotions.draw"), cell: ({ day, number }) => `${day} / ${number}` },
-          { head: t("ops.member"), cell: ({ username }) => username },
+          {
+            head: t("ops.member"),
+            cell: (one) => <MemberLink merchantId={merchantId} username={one.username} />,
+          },
           {
             head: t("ops.promotions.prize"),
             cell: ({ given, landed }) => (given === landed ? given : `${landed} → ${given}`),

@@ -1,11 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorPromotion } from "../../../platform/contract/ops/promotions.ts";
+import { localTimeOf } from "../../../shared/local-time.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { BudgetFields } from "../parts/budget-fields.tsx";
 import { OpsField } from "../parts/form.tsx";
-import { utcTextOf } from "../parts/utc-time.ts";
+import { zoneName } from "../zone.ts";
 import { RuleFields, type RuleFieldsProps } from "./rule-fields.tsx";
 
 type Shown = Pick<
@@ -47,7 +48,7 @@ export function EditorFields({ one, languages, ...props }: EditorFieldsProps) {
         maxLength={300}
         required={false}
       />
-      <WhenFields one={one} refused={refused} />
+      <WhenFields one={one} merchant={merchant} refused={refused} />
       <RuleFields {...props} rules={one.rules} />
       {refused.fields.rules ? <ErrorText role="alert">{refused.fields.rules}</ErrorText> : null}
       {one.rules.kind === "info" ? null : (
@@ -93,8 +94,9 @@ function TextFields({ one, languages, refused }: Pick<EditorFieldsProps, "one" |
   });
 }
 
-function WhenFields({ one, refused }: Pick<EditorFieldsProps, "one" | "refused">) {
+function WhenFields({ one, merchant, refused }: Pick<EditorFieldsProps, "one" | "merchant" | "refused">) {
   const { t } = useTranslation();
+  const zone = zoneName(merchant.timeZone);
   return (
     <>
       <OpsField
@@ -102,16 +104,16 @@ function WhenFields({ one, refused }: Pick<EditorFieldsProps, "one" | "refused">
         name="startsAt"
         type="datetime-local"
         label={t("ops.promotions.begins")}
-        help={t("ops.promotions.begins.help")}
-        defaultValue={utcTextOf(one.startsAt)}
+        help={t("ops.promotions.begins.help", { zone })}
+        defaultValue={localTimeOf(one.startsAt, merchant.timeZone)}
       />
       <OpsField
         refused={refused}
         name="endsAt"
         type="datetime-local"
         label={t("ops.promotions.ends")}
-        help={t("ops.promotions.ends.help")}
-        defaultValue={one.endsAt === null ? "" : utcTextOf(one.endsAt)}
+        help={t("ops.promotions.ends.help", { zone })}
+        defaultValue={one.endsAt === null ? "" : localTimeOf(one.endsAt, merchant.timeZone)}
         required={false}
       />
       <OpsField

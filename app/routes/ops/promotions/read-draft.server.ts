@@ -4,7 +4,7 @@ import { operatorPromotionsContract } from "../../../platform/contract/ops/promo
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
-import { utcTimeOf } from "../parts/utc-time.ts";
+import { typedTime } from "../parts/typed-time.ts";
 import { savingOf } from "../version-action.server.ts";
 import { readRules } from "./read-rules.server.ts";
 
@@ -28,15 +28,15 @@ export function readChange(
   return parseForm(form, operatorPromotionsContract.edit, context, { given });
 }
 
-function contentOf(form: FormData, context: AppLoadContext, { currency }: Merchant) {
+function contentOf(form: FormData, context: AppLoadContext, { currency, timeZone }: Merchant) {
   const rules = readRules({ form, context, currency });
   const endsAt = formText(form, "endsAt");
   return {
     picture: formText(form, "picture").trim(),
     sort: wholeNumber(form, "sort"),
     quota: formText(form, "quota").trim() === "" ? null : wholeNumber(form, "quota"),
-    startsAt: utcTimeOf(formText(form, "startsAt")),
-    endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
+    startsAt: typedTime(formText(form, "startsAt"), timeZone),
+    endsAt: endsAt === "" ? null : typedTime(endsAt, timeZone),
     texts: textsOf(form),
     budget: rules.kind === "info" ? null : readBudget(form, currency, context),
     rules,

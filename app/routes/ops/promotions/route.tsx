@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.promotions.create(readDraft(form, context, merchant));
-    return redirect(`/ops/promotions/${merchant.code}/${id}${withDone("")}`, 303);
+    return redirect(`/ops/promotions/${merchant.code}/${id}${withDone("", "promotions.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
 import { Panel } from "../parts/panel.tsx";
 import { Pager, type Paging } from "../parts/queue-page.tsx";
-import { Time } from "../parts/time.tsx";
+import { RowMerchant, Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 /** Breaks that one operator asked to end early, with the way to the member's page, where another one ends them. */
@@ -23,11 +23,13 @@ export function LiftsPanel({ lifts }: { lifts: OperatorValue<"protection", "lift
               {username}
             </Link>{" "}
             · {brandName(merchantId)} · {t(`ops.protection.break.${kind}`)} –{" "}
-            {until === null ? t("ops.protection.forGood") : <Time at={until} />}
-            <p className="text-13 text-text-2">
-              <Time at={askedAt} /> ·{" "}
-              {t("ops.protection.lift.asked", { name: lifts.names[askedBy] ?? "–", reason })}
-            </p>
+            <RowMerchant.Provider value={merchantId}>
+              {until === null ? t("ops.protection.forGood") : <Time at={until} />}
+              <p className="text-13 text-text-2">
+                <Time at={askedAt} /> ·{" "}
+                {t("ops.protection.lift.asked", { name: lifts.names[askedBy] ?? "–", reason })}
+              </p>
+            </RowMerchant.Provider>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
 import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useLimitText } from "./use-limit-text.ts";
@@ -15,6 +16,9 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
   const title = t("ops.protection.limits", { member: found.username });
   return (
     <Panel title={title}>
+      <p>
+        {t("ops.member")}: <MemberLink merchantId={merchant} username={found.username} />
+      </p>
       {found.limits.length === 0 ? (
         <p>{t("ops.protection.limits.none")}</p>
       ) : (

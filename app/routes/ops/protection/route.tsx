@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { type Outcome, outcomeIn, withDone } from "../done.ts";
+import { withDone } from "../done.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { DoneAlert } from "../parts/done-alert.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { ZoneNote } from "../parts/time.tsx";
 import { pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { BreaksPanel } from "./breaks-panel.tsx";
@@ -51,14 +53,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     await protectionAct(ops, context, form);
     const { search } = new URL(request.url);
-    return redirect(
-      `/ops/protection${withDone(search, formText(form, "intent") === "askLift" ? "proposed" : "1")}`,
-      303,
-    );
+    const intent = formText(form, "intent") as keyof typeof ACTIONS;
+    const done = withDone(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);
+    return redirect(`/ops/protection${done}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, FIELDS));
   }
 }
+
+/** What the log calls what each form does. */
+const ACTIONS = {
+  limit: "protection.setLimit",
+  break: "protection.exclude",
+  askLift: "protection.askLift",
+  lift: "protection.lift",
+} as const;
 
 /** What came of a form: what it was refused with, or what it would do. */
 interface Answer extends Refused {
@@ -72,15 +81,16 @@ export default function Protection() {
   const { t } = useTranslation();
   const { merchants, may } = useOps();
   const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
   const answer: Answer | undefined = useActionData<typeof action>();
-  const outcome = outcomeIn(search, answer);
   const refused = answer ?? NOT_REFUSED;
   const reviewed = answer?.reviewed;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
   return (
     <div className="grid gap-4">
-      <h1 className="heading-2">{t("ops.nav.protection")}</h1>
+      <div className="flex flex-col gap-1.5">
+        <h1 className="heading-2">{t("ops.nav.protection")}</h1>
+        <ZoneNote />
+      </div>
       <Panel title={t("ops.protection.find")}>
         <Form method="get" className="flex flex-wrap items-end gap-3.5">
           <SelectField name="merchant" label={t("ops.brand")} defaultValue={asked.merchant}>
@@ -104,7 +114,7 @@ export default function Protection() {
       </Panel>
       {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
-      {outcome ? <DoneAlert outcome={outcome} /> : null}
+      <DoneAlert page="protection" object={asked.username} />
       {found && reviewed ? <ReviewPanel reviewed={reviewed} asked={asked} at={at} /> : null}
       {found && !reviewed ? (
         <>
@@ -117,15 +127,5 @@ export default function Protection() {
         </>
       ) : null}
     </div>
-  );
-}
-
-/** Says what a form did; a break ends early only once another operator agrees. */
-function DoneAlert({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation();
-  return outcome === "proposed" ? (
-    <Alert tone="info">{t("ops.second.proposed")}</Alert>
-  ) : (
-    <Alert tone="positive">{t("ops.protection.done")}</Alert>
   );
 }

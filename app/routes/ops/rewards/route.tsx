@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.rewards.create(readReward(form, context, merchant));
-    return redirect(`/ops/rewards/${merchant.code}/${id}${withDone("")}`, 303);
+    return redirect(`/ops/rewards/${merchant.code}/${id}${withDone("", "rewards.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }

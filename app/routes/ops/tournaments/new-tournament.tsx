@@ -16,6 +16,7 @@ import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.t
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
+import { zoneName } from "../zone.ts";
 import { writePrizes } from "./prize-table.ts";
 
 interface NewTournamentProps {
@@ -82,7 +83,9 @@ function WhenFields({ merchant, refused, one }: FieldsProps) {
   const time = (at: number | undefined) => (at ? localTimeOf(at, merchant.timeZone) : "");
   return (
     <>
-      <p className="text-13 text-text-2">{t("ops.announcements.zone", { zone: merchant.timeZone })}</p>
+      <p className="text-13 text-text-2">
+        {t("ops.announcements.zone", { zone: zoneName(merchant.timeZone) })}
+      </p>
       <OpsField
         refused={refused}
         name="startsAt"

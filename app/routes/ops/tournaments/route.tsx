@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.tournaments.create(readTournament(form, context, merchant));
-    return redirect(`/ops/tournaments/${merchant.code}/${id}${withDone("")}`, 303);
+    return redirect(`/ops/tournaments/${merchant.code}/${id}${withDone("", "tournaments.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }

@@ -57,6 +57,7 @@ export default function TransferCase() {
   return (
     <CasePage
       page="transfers"
+      name={one.reference}
       title={t("ops.transfers.one", { reference: one.reference })}
       state={one.state}
       message={refused.message}

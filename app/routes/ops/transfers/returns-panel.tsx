@@ -2,6 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorReturn } from "../../../platform/contract/ops/vendor-transfers.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
@@ -35,7 +36,7 @@ function useColumns(): Column<VendorReturn>[] {
   const { t } = useTranslation();
   const { brandName } = useOps();
   return [
-    { head: t("ops.member"), cell: ({ username }) => username },
+    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
     { head: t("ops.returns.vendor"), cell: ({ vendor }) => vendor },
     { head: t("ops.adjustments.reason"), cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },

@@ -70,6 +70,7 @@ export default function WithdrawalCase() {
   return (
     <CasePage
       page="withdrawals"
+      name={one.reference}
       title={t("ops.withdrawals.one", { reference: one.reference })}
       state={one.state}
       pictures={one.proofIds.length}

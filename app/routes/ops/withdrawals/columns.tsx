@@ -3,6 +3,7 @@ import type { ReviewedWithdrawal } from "../../../platform/contract/ops/withdraw
 import type { BadgeTone } from "../../../ui/badge.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
+import { MemberLink } from "../parts/member-link.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
@@ -36,7 +37,7 @@ export function useColumns(): Column<ReviewedWithdrawal>[] {
       ),
     },
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.member"), cell: ({ username }) => username },
+    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
     { head: t("ops.payee"), cell: ({ payee }) => payee.name },
     { head: t("ops.asked"), cell: ({ createdAt }) => <Time at={createdAt} /> },
     {

@@ -1,0 +1,41 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { outcomeIn, saysDone, withoutDone } from "../done.ts";
+import type { OpsPageKey } from "../pages.ts";
+
+/** What a form that waits for another operator came to. */
+const WAITING = {
+  first: ["info", "ops.second.waits"],
+  differs: ["warning", "ops.second.differs"],
+  proposed: ["info", "ops.second.proposed"],
+} as const;
+
+interface DoneAlertProps {
+  page: OpsPageKey;
+  /** The name of what was acted on; left out on a list. */
+  object?: string;
+}
+
+/** Says what the last form of the page did, and to what. */
+export function DoneAlert({ page, object = "" }: DoneAlertProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const outcome = outcomeIn(page, search, useActionData());
+  // Whoever comes back to this address, or opens it anew, has done nothing.
+  useEffect(() => {
+    if (saysDone(search)) history.replaceState(history.state, "", pathname + withoutDone(search));
+  }, [pathname, search]);
+  if (!outcome) return null;
+  const { action, waits } = outcome;
+  const of = object === "" ? "" : `: ${object}`;
+  if (waits) {
+    const [tone, text] = WAITING[waits];
+    return <Alert tone={tone}>{object === "" ? t(text) : `${object}: ${t(text)}`}</Alert>;
+  }
+  return (
+    <Alert tone="positive">{t("ops.done", { what: t(textKey(`ops.log.action.${action}`)) + of })}</Alert>
+  );
+}

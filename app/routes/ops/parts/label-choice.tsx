@@ -1,0 +1,44 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import type { Refused } from "./refused.ts";
+
+interface LabelChoiceProps {
+  refused: Refused;
+  label: string;
+  /** The labels that members of the brand have. */
+  labels: readonly string[];
+  defaultValue?: string;
+  /** The text of the choice of none. */
+  none: string;
+  required?: boolean;
+}
+
+/** One of the labels that members of a brand have. */
+export function LabelChoice({
+  refused,
+  label,
+  labels,
+  defaultValue = "",
+  none,
+  required = false,
+}: LabelChoiceProps) {
+  const { t } = useTranslation();
+  const chosen = refused.values.label ?? defaultValue;
+  // A label that an address names, or that nobody has by now, stays in sight: the call says what is wrong with it.
+  const all = chosen === "" || labels.includes(chosen) ? labels : [...labels, chosen];
+  return (
+    <>
+      <SelectField name="label" label={label} defaultValue={chosen} required={required}>
+        <option value="">{none}</option>
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </SelectField>
+      {labels.length === 0 ? <p className="text-12 text-text-3">{t("ops.members.labels.unused")}</p> : null}
+      {refused.fields.label ? <ErrorText role="alert">{refused.fields.label}</ErrorText> : null}
+    </>
+  );
+}
