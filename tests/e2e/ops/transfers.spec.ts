@@ -49,7 +49,9 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await line.first().getByRole("link").click();
   await expect(cashier.getByText("The money has left the member's main wallet")).toBeVisible();
   await cashier.getByRole("button", { name: "Ask again now" }).click();
-  await expect(cashier.getByRole("status")).toContainText(/Vendor asked about a transfer: \S+ It is in the log/);
+  await expect(cashier.getByRole("status")).toContainText(
+    /Vendor asked about a transfer: \S+ It is in the log/,
+  );
   await expect(cashier.getByRole("heading", { name: "Waiting for the provider" })).toBeVisible();
   await expectAccessible(cashier);
 
