@@ -3,18 +3,23 @@
  * as an image, which costs a phone's main thread some 20 ms each; an AVIF is decoded beside it.
  *
  * `widths`: in pixels, the smallest for phones. `drawn`: the width from which on the SVG itself is shown,
- * which large dense screens take: they are desktops. `sizes`: how wide pages show the picture, as of `<img sizes>`; less than
- * that on phones, whose screens are denser than the eye: a lobby shows nine covers at once, of 25 KiB together.
+ * which large dense screens take: they are desktops. How wide a page shows a picture is its layout's to say
+ * (ui/picture-sizes.ts); `sizes` is for kinds that are about as wide everywhere.
  */
 export const RENDITIONS = {
-  cover: { widths: [180, 240, 360], drawn: 600, sizes: "(max-width:767px) 20vw,220px" },
-  live: { widths: [240, 320, 560], drawn: 800, sizes: "(max-width:767px) 30vw,320px" },
-  thumb: { widths: [96, 192], drawn: 240, sizes: "72px" },
-  category: { widths: [160, 260], drawn: 520, sizes: "(max-width:1023px) 84px,155px" },
+  cover: { widths: [180, 240, 360], drawn: 600 },
+  live: { widths: [240, 320, 560, 840], drawn: 1000 },
+  thumb: { widths: [96, 192], drawn: 240, sizes: "81px" },
+  category: { widths: [160, 260], drawn: 520 },
   vendor: { widths: [48, 96], drawn: 128, sizes: "28px" },
 } as const;
 
 export type RenditionKind = keyof typeof RENDITIONS;
+
+/** Kinds that are about as wide wherever they stand. */
+export type EvenKind = {
+  [Kind in RenditionKind]: (typeof RENDITIONS)[Kind] extends { sizes: string } ? Kind : never;
+}[RenditionKind];
 
 export interface Rendition {
   /** Name of the drawing, such as `cover/golden-carabao`. */

@@ -38,6 +38,8 @@ interface GameCardProps {
   game: CardGame;
   /** Minor units of the real jackpot pool, shown on jackpot games; null when there is none. */
   jackpot?: number | null;
+  /** How wide the picture is, as of `<img sizes>`: see picture-sizes.ts. */
+  sizes: string;
   /** In the first row: loaded at once, since it is what the page shows first. */
   eager?: boolean;
 }
@@ -117,7 +119,7 @@ interface FaceProps extends GameCardProps {
   opening?: boolean;
 }
 
-function Face({ game, jackpot = null, eager = false, opening }: FaceProps) {
+function Face({ game, jackpot = null, sizes, eager = false, opening }: FaceProps) {
   const kind = game.gameType === "LIVE" ? "live" : "cover";
   const { width, height } = PICTURES[kind];
   return (
@@ -132,7 +134,7 @@ function Face({ game, jackpot = null, eager = false, opening }: FaceProps) {
       >
         <LazyImage
           className="size-full object-cover"
-          {...artSources(kind, game.gameId)}
+          {...artSources(kind, game.gameId, sizes)}
           alt=""
           width={width}
           height={height}

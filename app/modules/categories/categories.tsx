@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { artSources } from "../../ui/art-url.ts";
 import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { categorySizes } from "../../ui/picture-sizes.ts";
 import type { CategoriesData } from "./categories.server.ts";
 
 /** More tiles than this leave no room for a count beside the name. */
@@ -13,7 +14,9 @@ const MANY = 8;
 /** A picture tile for each category, and one for jackpot slots where the brand wants it. */
 export function Categories({ data }: { data: CategoriesData }) {
   const { t } = useTranslation();
-  const many = data.tiles.length + Number(data.jackpots > 0) > MANY;
+  const count = data.tiles.length + Number(data.jackpots > 0);
+  const many = count > MANY;
+  const sizes = categorySizes(count);
   return (
     <nav
       className="grid auto-cols-[minmax(84px,1fr)] grid-flow-col gap-3 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter"
@@ -28,6 +31,7 @@ export function Categories({ data }: { data: CategoriesData }) {
           games={games}
           open={open}
           many={many}
+          sizes={sizes}
         />
       ))}
       {data.jackpots > 0 ? (
@@ -38,6 +42,7 @@ export function Categories({ data }: { data: CategoriesData }) {
           games={data.jackpots}
           open
           many={many}
+          sizes={sizes}
         />
       ) : null}
     </nav>
@@ -51,16 +56,17 @@ interface TileProps {
   games: number;
   open: boolean;
   many: boolean;
+  sizes: string;
 }
 
 /** With `many` tiles in the row the name takes the place of the count, and a second line where it needs one. */
-function Tile({ to, art, name, games, open, many }: TileProps) {
+function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
   const { t } = useTranslation();
   return (
     <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
       <LazyImage
         className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:[filter:brightness(1.1)] lg:aspect-auto lg:h-31"
-        {...artSources("category", art)}
+        {...artSources("category", art, sizes)}
         alt=""
         width="260"
         height="208"

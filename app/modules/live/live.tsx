@@ -6,6 +6,7 @@ import { artSources } from "../../ui/art-url.ts";
 import { PlayForm } from "../../ui/game-card.tsx";
 import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { liveRowSizes } from "../../ui/picture-sizes.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { LiveData } from "./live.server.ts";
@@ -13,6 +14,7 @@ import type { LiveData } from "./live.server.ts";
 /** Live tables, as wide scenes with their limits; pressing one opens the table. */
 export function Live({ data }: { data: LiveData }) {
   const { t } = useTranslation();
+  const sizes = liveRowSizes(data.tables.length);
   return (
     <section aria-label={t("home.live.title")}>
       <SectionHead
@@ -26,7 +28,7 @@ export function Live({ data }: { data: LiveData }) {
       <ul className="grid snap-x snap-mandatory auto-cols-[minmax(250px,1fr)] grid-flow-col gap-4 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter">
         {data.tables.map((table) => (
           <li key={table.game.gameId} className="min-w-0 snap-start">
-            <LiveTable {...table} />
+            <LiveTable {...table} sizes={sizes} />
           </li>
         ))}
       </ul>
@@ -34,15 +36,16 @@ export function Live({ data }: { data: LiveData }) {
   );
 }
 
-type LiveTableProps = LiveData["tables"][number];
+type LiveTableProps = LiveData["tables"][number] & { sizes: string };
 
-function LiveTable({ game, limits }: LiveTableProps) {
-  const face = <Face game={game} limits={limits} />;
+function LiveTable(props: LiveTableProps) {
+  const { game } = props;
+  const face = <Face {...props} />;
   if (!game.playable || game.maintenance) return face;
   return <PlayForm game={game}>{face}</PlayForm>;
 }
 
-function Face({ game, limits }: LiveTableProps) {
+function Face({ game, limits, sizes }: LiveTableProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const state = game.maintenance ? t("card.maintenance") : game.playable ? null : t("card.later");
@@ -50,7 +53,7 @@ function Face({ game, limits }: LiveTableProps) {
     <span className="relative block overflow-hidden rounded-lg bg-surface-2">
       <LazyImage
         className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-lit:[filter:brightness(1.1)]"
-        {...artSources("live", game.gameId)}
+        {...artSources("live", game.gameId, sizes)}
         alt=""
         width="400"
         height="240"

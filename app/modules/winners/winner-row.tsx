@@ -17,7 +17,7 @@ export function WinnerRow({ winner, asOf }: { winner: Winner; asOf: number }) {
     <>
       <LazyImage
         className="size-9 rounded-sm bg-surface-2"
-        {...artSources("thumb", winner.gameId)}
+        {...artSources("thumb", winner.gameId, "36px")}
         alt=""
         width="36"
         height="36"

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
 import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
+import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
@@ -100,7 +101,7 @@ function AskedGame({ game }: { game: CardGame }) {
         {t("lobby.asked")}
       </h2>
       <div className="w-[60vw] max-w-60">
-        <GameCard game={game} eager />
+        <GameCard game={game} sizes="(max-width:400px) 60vw,240px" eager />
       </div>
     </section>
   );
@@ -122,7 +123,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
       <GameGrid>
         {shown.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} />
+            <GameCard game={game} sizes={PICTURE_SIZES.covers} />
           </li>
         ))}
       </GameGrid>
@@ -158,7 +159,7 @@ function Group({ group }: { group: VendorGroup }) {
       <GameGrid look={look}>
         {games.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} />
+            <GameCard game={game} sizes={PICTURE_SIZES.covers} />
           </li>
         ))}
       </GameGrid>

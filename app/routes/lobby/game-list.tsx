@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HEART } from "../../ui/favourite-button.tsx";
 import { coverClass, GameCard } from "../../ui/game-card.tsx";
+import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
@@ -56,7 +57,7 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
             className="min-w-0 scroll-mt-[calc(var(--header-h)+16px)]"
             id={pageAnchor(index, pageSize)}
           >
-            <GameCard game={game} jackpot={jackpot} eager={index < FIRST_ROW} />
+            <GameCard game={game} jackpot={jackpot} sizes={PICTURE_SIZES[look]} eager={index < FIRST_ROW} />
           </li>
         ))}
         {waiting === "more" ? <Skeletons count={pageSize} kind={kind} /> : null}

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
+import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
@@ -70,6 +71,7 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
   const { t } = useTranslation();
   const { vassalage, vendor, total, games } = shelf;
   const trackId = `games-${vassalage}`;
+  const isLive = games[0]?.gameType === "LIVE";
   return (
     <section
       className="mb-6 scroll-mt-[calc(var(--header-h)+16px)] lg:mb-9"
@@ -95,14 +97,19 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
         </span>
       </div>
       <ul
-        className={clsx(SHELF_ROW, games[0]?.gameType === "LIVE" ? TABLE_COLUMNS : COVER_COLUMNS)}
+        className={clsx(SHELF_ROW, isLive ? TABLE_COLUMNS : COVER_COLUMNS)}
         id={trackId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
         {games.map((game, index) => (
           <li key={game.gameId} className="min-w-0 snap-start">
-            <GameCard game={game} jackpot={jackpot} eager={eager && index < IN_SIGHT} />
+            <GameCard
+              game={game}
+              jackpot={jackpot}
+              sizes={isLive ? PICTURE_SIZES.shelfTables : PICTURE_SIZES.shelf}
+              eager={eager && index < IN_SIGHT}
+            />
           </li>
         ))}
       </ul>

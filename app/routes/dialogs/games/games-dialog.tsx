@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GameCard } from "../../../ui/game-card.tsx";
+import { PICTURE_SIZES } from "../../../ui/picture-sizes.ts";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import { GameGrid } from "../../lobby/game-grid.tsx";
 import type { DialogProps } from "../dialog.ts";
@@ -12,6 +13,7 @@ import type { GamesDialogData } from "./games-dialog.server.ts";
 export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesDialogData>) {
   const { t } = useTranslation();
   const { vassalage, vendor, total, games, href } = data;
+  const isLive = games[0]?.gameType === "LIVE";
   return (
     <Dialog
       labelledBy="games-title"
@@ -32,10 +34,10 @@ export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesD
           {t("lobby.shelf.all")}
         </Link>
       </div>
-      <GameGrid look={games[0]?.gameType === "LIVE" ? "tables" : "three"}>
+      <GameGrid look={isLive ? "tables" : "three"}>
         {games.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} />
+            <GameCard game={game} sizes={isLive ? PICTURE_SIZES.tables : PICTURE_SIZES.covers} />
           </li>
         ))}
       </GameGrid>
