@@ -8,21 +8,26 @@ const KEPT_DEMO_MS = DAY_MS;
 /** Rows deleted in one statement, so that a large number does not block others. */
 const BATCH = 500;
 
-/** Tables whose rows are useless after their `expires_at`, used or not. */
+/** Tables whose rows are useless after their `expires_at`, used or not, and for how long after it they are kept. */
 const EXPIRING = [
-  "verification_code",
-  "captcha",
-  "bot_check_used",
-  "password_link",
-  "step_up",
-  "approval",
-  "own_wallet_play",
+  ["verification_code", 0],
+  ["captcha", 0],
+  ["bot_check_used", 0],
+  ["password_link", 0],
+  ["step_up", 0],
+  // A password that was given again is remembered by it (step-up/require-approval.ts).
+  ["approval", 10 * 60_000],
+  ["own_wallet_play", 0],
 ] as const;
 
 /** Deletes a merchant's expired codes, links, proofs, challenges, approvals and stakes that were never reported. Safe to run anywhere, and twice. */
 export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
-  for (const table of EXPIRING) {
-    await db.deleteFrom(table).where("merchant_id", "=", merchantId).where("expires_at", "<", now).execute();
+  for (const [table, keptMs] of EXPIRING) {
+    await db
+      .deleteFrom(table)
+      .where("merchant_id", "=", merchantId)
+      .where("expires_at", "<", now - keptMs)
+      .execute();
   }
 }
 

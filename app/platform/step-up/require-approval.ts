@@ -6,14 +6,15 @@ import type { StepUpDeps } from "./deps.ts";
 import { approvalMethods, readHolder } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
-/** An account that has nothing to prove itself with may act without approval this long after it signed in. */
+/** A sign-in, or a password given again, is fresh for this long. */
 const FRESH_MS = 10 * 60_000;
 
 type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 
 /**
  * Lets an operation through that the account's owner approved: exactly this action with exactly these facts, in this
- * session. Called before anything is done; it spends the approval.
+ * session. Called before anything is done; it spends the approval. An account that has only its password to prove itself
+ * with gives it once for the steps of a payout that follow within ten minutes (docs/decisions/0088).
  * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` when no approval came along;
  * STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
  */
@@ -33,6 +34,8 @@ export async function requireApproval(
   }
   const methods = approvalMethods(merchant, await readHolder(db, merchant.code, accountId));
   if (methods.length === 0 && (await isFresh(deps, merchant.code, sessionId))) return;
+  const isPasswordOnly = methods.length === 1 && methods[0] === "password";
+  if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(deps, merchant.code, sessionId))) return;
   const challenge = {
     account_id: accountId,
     purpose: "approval",
@@ -55,6 +58,27 @@ export async function refundApproval(
 ): Promise<void> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
   await restoreApproval(database.db, { merchantId: ctx.merchant.code, accountId, sessionId }, approval);
+}
+
+/**
+ * Whether an operation is a step of a payout: adding a payee, choosing the first payment password, withdrawing. These come
+ * together at a first withdrawal, and a withdrawal has its payment password besides. A payment password that was forgotten is
+ * not among them: a new one takes a proof of its own.
+ */
+function isOfPayout({ action, facts }: Operation): boolean {
+  return action === "addPayee" || action === "withdraw" || (action === "setPaymentPassword" && facts.first === true);
+}
+
+/** Whether this session gave a proof within {@link FRESH_MS}. A session that gives one goes on under a new id, so it is the last one's. */
+async function isProvedLately({ database, clock }: Deps, merchantId: string, sessionId: string): Promise<boolean> {
+  const row = await database.db
+    .selectFrom("approval")
+    .select("token_hash")
+    .where("merchant_id", "=", merchantId)
+    .where("session_id", "=", sessionId)
+    .where("created_at", ">", clock.now() - FRESH_MS)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function isFresh({ database, clock }: Deps, merchantId: string, sessionId: string): Promise<boolean> {

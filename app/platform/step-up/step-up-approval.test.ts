@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { forgetExpired } from "../database/forget.ts";
 import { codeOf, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
 import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
+
+const withdrawalOf = (amount: number) => ({ action: "withdraw", facts: { amount, payee: "p" } });
 
 await forEachDialect("step-up", (open) => {
   const { given, signedIn, account, challenged, approve, begin, at, lenient, strict, codeFor } =
@@ -82,6 +86,58 @@ await forEachDialect("step-up", (open) => {
       await given.stepUp.require(third, withdrawal(1, "a"), undefined);
       given.clock.advance(10 * MINUTE);
       expect((await challenged(given.stepUp.require(third, withdrawal(1, "a"), undefined))).methods).toBe("");
+    });
+  });
+
+  describe("a password given again", () => {
+    const PAYEE = { action: "addPayee", facts: { channel: "bank", number: "0011" } };
+    const FIRST = { action: "setPaymentPassword", facts: { first: true } };
+    const pass = (ctx: CallContext, operation: Operation) =>
+      codeOf(given.stepUp.require(ctx, operation, undefined));
+
+    /** A session that has given its password for a payee a moment ago. */
+    async function proved(having?: Parameters<typeof account>[0]) {
+      const first = await signedIn(await account(having));
+      const { challenge } = await challenged(given.stepUp.require(first, PAYEE, undefined));
+      const { approval, ctx } = await approve(first, challenge);
+      await given.stepUp.require(ctx, PAYEE, approval);
+      return { first, ctx };
+    }
+
+    it("serves the other steps of a payout for ten minutes", async () => {
+      const { ctx } = await proved();
+      for (const operation of [FIRST, withdrawalOf(500), withdrawalOf(700)])
+        expect(await pass(ctx, operation)).toBe("done");
+      given.clock.advance(10 * MINUTE);
+      await forgetExpired(given.database.db, strict.code, given.clock.now() - 1);
+      expect(await pass(ctx, withdrawalOf(500))).toBe("STEP_UP_REQUIRED");
+    });
+
+    it("is remembered while expired approvals are deleted", async () => {
+      const { ctx } = await proved();
+      given.clock.advance(9 * MINUTE);
+      await forgetExpired(given.database.db, strict.code, given.clock.now());
+      expect(await pass(ctx, FIRST)).toBe("done");
+    });
+
+    it.each([
+      { action: "setPaymentPassword", facts: { first: false } },
+      { action: "enrolTotp", facts: {} },
+      { action: "removePayee", facts: { payee: "1" } },
+      { action: "setContact", facts: { channel: "email", to: "eve@example.org" } },
+      { action: "transferUpline", facts: { amount: 1 } },
+    ])("serves nothing else: $action", async (operation) => {
+      expect(await pass((await proved()).ctx, operation)).toBe("STEP_UP_REQUIRED");
+    });
+
+    it("serves no other session, and none of an account that has a better proof by now", async () => {
+      const { first, ctx } = await proved();
+      const { accountId } = requireAccount(ctx.caller);
+      expect(await pass(first, FIRST)).toBe("STEP_UP_REQUIRED");
+      expect(await pass(await signedIn(accountId), FIRST)).toBe("STEP_UP_REQUIRED");
+      const mail = { email: "ana@example.org" };
+      await given.database.db.updateTable("account").set(mail).where("id", "=", accountId).execute();
+      expect(await pass(ctx, FIRST)).toBe("STEP_UP_REQUIRED");
     });
   });
 
