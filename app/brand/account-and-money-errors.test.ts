@@ -309,6 +309,9 @@ describe("rules of meaning", () => {
         small(
           "/switches/vipService: expected false, or a contact of csType VIP in customerService, found true.",
         ),
+        small(
+          "/switches/vipService: expected false, or a club of more than 4 levels: nobody else is offered it, found true.",
+        ),
       ],
     ],
   ])("refuse %s", (_, changes, expected) => {

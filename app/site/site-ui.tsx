@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from "react";
+import { VIP_ABOVE_LEVEL } from "../shared/vip-service.ts";
 import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
 import { contactOf } from "./contact-of.ts";
 import { type SiteData, useSite } from "./use-site.ts";
 
 /** Type of a demo account, which keeps no favourites (spec section 6). */
 const DEMO_TYPE = 4;
-/** A club rank above this one has its own contact (spec section 2). */
-const VIP_ABOVE_RANK = 4;
 
 /** Gives the components below what they show of the site. */
 export function SiteUi({ children }: { children: ReactNode }) {
@@ -33,7 +32,7 @@ function favouritesOf(member: SiteData["member"]): Favourites {
 
 /** VIP service for a club rank above 4, else the live chat; null while the brand has no such contact. */
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
-  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
+  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_LEVEL;
   const contact = contactOf(brand, vip ? "VIP" : "LIVECHAT");
   return contact && { ...contact, vip };
 }

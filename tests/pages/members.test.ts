@@ -71,13 +71,14 @@ describe("a member", () => {
   it.each([
     ["siam", "ซัพพอร์ต VIP", 5, "https://example.com/siam-jade/vip"],
     ["siam", "ซัพพอร์ต 24x7", 4, "/helpmc"],
-    ["manila", "Suporta 24x7", 5, "/helpmc"],
+    ["manila", "VIP na suporta", 5, "https://example.com/manila-star/vip"],
+    ["manila", "Suporta 24x7", 4, "/helpmc"],
   ])("of %s is offered %s with the club rank %i", async (host, name, club_rank, href) => {
     const { username, token } = await newMember(site, host);
     amend(site, username, "account", { club_name: "Gold", club_rank });
     const { html } = await site.get(host, "/", as(token));
     const links = [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)].map(([link]) => link);
-    const contact = links.filter((link) => /ซัพพอร์ต |Suporta /.test(textOf(link)));
+    const contact = links.filter((link) => /ซัพพอร์ต |suporta( |$)/i.test(textOf(link)));
     expect(contact.length).toBeGreaterThan(0);
     for (const link of contact) expect([textOf(link), link.includes(`href="${href}"`)]).toEqual([name, true]);
   });

@@ -1,4 +1,5 @@
 import { nearestWord } from "../../shared/nearest-word.ts";
+import { VIP_ABOVE_LEVEL } from "../../shared/vip-service.ts";
 import { decryptContactPath } from "../contact-paths.ts";
 import { isLink } from "../formats.ts";
 import { listWords } from "../problem.ts";
@@ -126,6 +127,14 @@ export const SITE_CHECKS: readonly Check[] = [
     run({ customerService, switches }, report) {
       if (!switches.vipService || customerService.some(({ csType }) => csType === "VIP")) return;
       report("/switches/vipService", "false, or a contact of csType VIP in customerService", "true");
+    },
+  },
+  {
+    reads: ["club", "switches"],
+    run({ club, switches }, report) {
+      if (!switches.vipService || club.levels.length > VIP_ABOVE_LEVEL) return;
+      const expected = `false, or a club of more than ${VIP_ABOVE_LEVEL} levels: nobody else is offered it`;
+      report("/switches/vipService", expected, "true");
     },
   },
   {
