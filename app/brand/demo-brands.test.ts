@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { type CountryCode, getExampleNumber } from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { GAMES } from "../sandbox/catalogue/games.ts";
@@ -52,6 +54,25 @@ describe.each(IDS)("%s", (id) => {
       ).toBe(true);
     }
   });
+
+  test.each(["username", "mobile"] as const)(
+    "counts as many digits of a number (%s) as the numbers of its countries have",
+    (tab) => {
+      const { registration, switches } = brand.document;
+      const { dialCountries, [tab]: fields } = registration;
+      const { enabled, minLength, maxLength } = fields.mobileNum;
+      if (!enabled || (tab === "mobile" && !switches.mobileReg)) return;
+      const spelled = dialCountries.map((country) => {
+        const number = getExampleNumber(country as CountryCode, examples);
+        const digits = number?.nationalNumber.length ?? 0;
+        return [digits, digits + 1, digits + (number?.countryCallingCode.length ?? 0)];
+      });
+      const fits = (digits: number) => digits >= minLength && digits <= maxLength;
+      expect(dialCountries.filter((_, at) => !spelled[at]?.some(fits))).toEqual([]);
+      // A refusal names both ends: somebody can have such a number.
+      expect(spelled.flat()).toEqual(expect.arrayContaining([minLength, maxLength]));
+    },
+  );
 
   test("has a title and a description in each of its languages", () => {
     const { seo, locale } = brand.document;

@@ -35,7 +35,8 @@ export async function requireApproval(
   const methods = approvalMethods(merchant, await readHolder(db, merchant.code, accountId));
   if (methods.length === 0 && (await isFresh(deps, merchant.code, sessionId))) return;
   const isPasswordOnly = methods.length === 1 && methods[0] === "password";
-  if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(deps, merchant.code, sessionId))) return;
+  if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(deps, merchant.code, sessionId)))
+    return;
   const challenge = {
     account_id: accountId,
     purpose: "approval",
@@ -66,11 +67,19 @@ export async function refundApproval(
  * not among them: a new one takes a proof of its own.
  */
 function isOfPayout({ action, facts }: Operation): boolean {
-  return action === "addPayee" || action === "withdraw" || (action === "setPaymentPassword" && facts.first === true);
+  return (
+    action === "addPayee" ||
+    action === "withdraw" ||
+    (action === "setPaymentPassword" && facts.first === true)
+  );
 }
 
 /** Whether this session gave a proof within {@link FRESH_MS}. A session that gives one goes on under a new id, so it is the last one's. */
-async function isProvedLately({ database, clock }: Deps, merchantId: string, sessionId: string): Promise<boolean> {
+async function isProvedLately(
+  { database, clock }: Deps,
+  merchantId: string,
+  sessionId: string,
+): Promise<boolean> {
   const row = await database.db
     .selectFrom("approval")
     .select("token_hash")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { forEachDialect } from "../database/testing.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { forgetExpired } from "../database/forget.ts";
+import { forEachDialect } from "../database/testing.ts";
 import { codeOf, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
 import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
