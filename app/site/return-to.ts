@@ -19,6 +19,12 @@ export function returnTo(request: Request): string | null {
   return path || null;
 }
 
+/** The path that the page a form was on is to lead to after sign-in, by its address; null where it names none. */
+export function nextOf(request: Request): string | null {
+  const referer = request.headers.get("referer");
+  return referer && URL.canParse(referer) ? new URL(referer).searchParams.get("next") : null;
+}
+
 /**
  * Where a panel's close button leads: the page one opened it from, or null when that is not known. On from the panel's
  * first page it is what the panel's own address carries, or that of the page before.

@@ -100,6 +100,22 @@ describe("a member", () => {
     }
   });
 
+  it("of a strict brand is asked for a deposit limit at first, and goes on without one", async () => {
+    const { token } = await newMember(site, "northgate");
+    const page = async () =>
+      textOf(
+        section((await site.get("northgate", "/member/protection?goOn=%2Frng", as(token))).html, "main"),
+      );
+    expect(await page()).toContain("Choose a deposit limit first");
+    const none = { intent: "remove", kind: "deposit", period: "day", goOn: "/rng" };
+    const sent = await site.post("northgate", "/member/protection", none, as(token));
+    expect(sent.headers.location).toBe("/rng");
+    expect(await page()).not.toContain("Choose a deposit limit first");
+    const out = { ...none, goOn: "https://elsewhere.example" };
+    const other = await site.post("northgate", "/member/protection", out, as(token));
+    expect(other.headers.location).toMatch(/^\/member\/protection\?done=/);
+  });
+
   it("of a brand with one wallet has nothing to move", async () => {
     const { token } = await newMember(site, "manila");
     const { html } = await site.get("manila", "/member/transferFund", as(token, english));

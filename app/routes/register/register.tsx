@@ -12,6 +12,8 @@ import { verificationContract } from "../../platform/contract/verification.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
+import { nextOf } from "../../site/return-to.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
@@ -77,8 +79,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = signedInHeaders(context, signedIn);
     if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
     const { offerDepositLimit } = context.brand.document.protection;
-    const first = offerDepositLimit === "registration" ? "/member/protection" : "/";
-    return redirect(`${first}?notice=registered`, { headers });
+    const first = offerDepositLimit === "registration" ? limitsFirst(request) : "/?";
+    return redirect(`${first}notice=registered`, { headers });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const fields = Object.fromEntries(
@@ -90,6 +92,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
     return data<CodeAnswer>({ message, fields, values }, status);
   }
+}
+
+/** The page where a new member chooses a limit; it leads on to what the dialog was to lead to, a game say. */
+function limitsFirst(request: Request): string {
+  const goOn = afterSignIn(nextOf(request));
+  return `/member/protection?${goOn === "/" ? "" : `${new URLSearchParams({ goOn })}&`}`;
 }
 
 /** The refusal of a link to another service that was not confirmed, with what else is missing. */

@@ -71,12 +71,12 @@ test("a username asks for number and code too, where the brand has smsEnabled", 
   await expect(account(page, name)).toBeVisible();
 });
 
-test("a strict brand sends its code by mail, and asks for birthday and terms", async ({
+test("a strict brand sends its code by mail, asks for birthday, terms and a deposit limit, and leads on", async ({
   page,
   site,
   visit,
 }) => {
-  await visit("northgate", "/register");
+  await visit("northgate", "/register?next=%2Frng");
   await expect(page.getByRole("navigation", { name: "Ways to register" })).toHaveCount(0);
   const [name, email] = [newName(), `${newName()}@example.org`];
   const person = { fullname: "Ann Example", birthday: "1990-01-31" };
@@ -87,8 +87,14 @@ test("a strict brand sends its code by mail, and asks for birthday and terms", a
   await form(page).getByRole("checkbox").check();
   await form(page).getByRole("button", { name: "Register" }).click();
   await expect(account(page, name)).toBeVisible();
-  // It offers a limit of deposits before anything else.
-  await expect(page).toHaveURL(/\/member\/protection/);
+  const limit = page.getByRole("region", { name: "Choose a deposit limit first" });
+  await expect(limit).toContainText("Northgate follows rules for safer play.");
+  await limit.getByLabel("Amount").fill("50");
+  await limit.getByRole("button", { name: "Set limit" }).click();
+  await expect(page.getByText("Your limit applies from now on.")).toBeVisible();
+  await expect(limit).toBeHidden();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/rng$/);
 });
 
 test("whoever asks for more than five codes an hour is told when to come back", async ({ page, visit }) => {

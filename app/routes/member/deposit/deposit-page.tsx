@@ -24,7 +24,7 @@ import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
-import { HeldDeposits, LimitOffer, NoDeposits } from "./deposit-protection.tsx";
+import { FirstLimit, HeldDeposits, NoDeposits } from "./deposit-protection.tsx";
 import { DepositState, shownAmount } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 
@@ -71,7 +71,7 @@ function DepositForm({ form }: { form: DepositFormData }) {
   const { exclusion, held, offer } = form.protection;
   if (exclusion) return <NoDeposits until={exclusion.until} />;
   if (held) return <HeldDeposits />;
-  if (offer) return <LimitOffer />;
+  if (offer) return <FirstLimit />;
   return (
     <div className={depositColumns} ref={top}>
       {channels.some(({ available }) => available) ? (

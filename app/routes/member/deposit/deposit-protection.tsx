@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Form } from "../../../ui/panel-links.tsx";
 import { BreakUntil } from "../protection/break-until.tsx";
-import { LimitForm, PROTECTION_PATH } from "../protection/limit-section.tsx";
+import { LimitOffer } from "../protection/limit-offer.tsx";
+import { PROTECTION_PATH } from "../protection/limit-section.tsx";
 import { Section } from "../ui/section.tsx";
 
 /** In the form's place while the player takes a break. */
@@ -33,19 +33,11 @@ export function HeldDeposits() {
 }
 
 /** Before the first deposit: the player chooses a limit, or none. */
-export function LimitOffer() {
+export function FirstLimit() {
   const { t } = useTranslation();
   return (
     <Section title={t("protection.offer.title")} text={t("protection.offer.text")}>
-      <LimitForm kind="deposit" then="deposit" />
-      <Form method="post" action={PROTECTION_PATH} replace>
-        <input type="hidden" name="kind" value="deposit" />
-        <input type="hidden" name="period" value="day" />
-        <input type="hidden" name="then" value="deposit" />
-        <Button type="submit" variant="outline" name="intent" value="remove">
-          {t("protection.offer.none")}
-        </Button>
-      </Form>
+      <LimitOffer goOn="/member/depositv2" />
     </Section>
   );
 }

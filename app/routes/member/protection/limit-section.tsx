@@ -71,12 +71,14 @@ export function LimitSection({
 interface LimitFormProps {
   kind: Kind;
   result?: Pick<ProtectionResult, "fields" | "value"> | undefined;
-  /** Where one goes after it, where that is not this page. */
-  then?: "deposit";
+  /** Which form of a page it is, where that has another of the kind. */
+  form?: string;
+  /** The path that one goes on to after it, where that is not this page. */
+  goOn?: string;
 }
 
 /** A form for a limit of one kind: a period, and an amount or hours in a free field. */
-export function LimitForm({ kind, result, then }: LimitFormProps) {
+export function LimitForm({ kind, form = kind, result, goOn }: LimitFormProps) {
   const { t } = useTranslation();
   const { formData } = useNavigation();
   const isTime = kind === "session";
@@ -87,7 +89,7 @@ export function LimitForm({ kind, result, then }: LimitFormProps) {
     defaultValue: result?.value,
     error: result?.fields.amount,
   };
-  const busy = formData?.get("intent") === "limit" && formData.get("kind") === kind;
+  const busy = formData?.get("intent") === "limit" && formData.get("form") === form;
   return (
     <Form
       method="post"
@@ -98,9 +100,9 @@ export function LimitForm({ kind, result, then }: LimitFormProps) {
       noValidate
     >
       <input type="hidden" name="intent" value="limit" />
-      <input type="hidden" name="form" value={kind} />
+      <input type="hidden" name="form" value={form} />
       <input type="hidden" name="kind" value={kind} />
-      {then ? <input type="hidden" name="then" value={then} /> : null}
+      {goOn ? <input type="hidden" name="goOn" value={goOn} /> : null}
       <div className="grid gap-3.5 sm:grid-cols-2">
         <SelectField label={t("protection.period")} name="period" defaultValue="day">
           {PERIODS.map((period) => (

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { failureOf } from "../../../site/call-failure.ts";
+import { afterSignIn } from "../../../site/safe-redirect.ts";
 
 /** What came of the last form, as `?done=` says. */
 const DONE = ["set", "waits", "kept", "objected", "break"] as const;
@@ -14,7 +15,12 @@ export async function loadProtection(context: AppLoadContext, params: URLSearchP
     ]);
     const { coolOffHours, selfExclusionMonths } = brand.document.protection;
     const done = DONE.find((one) => one === params.get("done")) ?? null;
-    const protection = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths, done };
+    const page = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths };
+    /** Where a new member goes on to, after choosing a limit or none. */
+    const goOn = afterSignIn(params.get("goOn"));
+    /** A new member has chosen neither yet. */
+    const isFirst = limits.offerDepositLimit === "registration" && limits.exclusion === null;
+    const protection = { ...page, done, isFirst, goOn: isFirst || params.has("goOn") ? goOn : null };
     return { protection, status: 200 };
   } catch (error) {
     return { protection: { view: "failed" as const }, status: failureOf(error).status };

@@ -4,6 +4,7 @@ import { protectionContract } from "../../../platform/contract/protection.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+import { safeRedirect } from "../../../site/safe-redirect.ts";
 
 const PATH = "/member/protection";
 const HOUR_MS = 3_600_000;
@@ -31,8 +32,12 @@ export async function protectionAction(context: AppLoadContext, request: Request
         const amount = intent === "remove" ? null : readAmount(form, context);
         const input = parseForm(form, protectionContract.setLimit, context, { given: { amount } });
         const { next } = await protection.setLimit(input);
-        const back = formText(form, "then") === "deposit" ? "/member/depositv2" : PATH;
-        return redirect(`${back}?done=${next ? "waits" : intent === "keep" ? "kept" : "set"}`);
+        const done = next ? "waits" : intent === "keep" ? "kept" : "set";
+        const goOn = safeRedirect(formText(form, "goOn"), PATH);
+        if (goOn === PATH || goOn === "/member/depositv2") return redirect(`${goOn}?done=${done}`);
+        // A new member who wants no limit has nothing more to read here.
+        if (intent === "remove") return redirect(goOn);
+        return redirect(`${PATH}?${new URLSearchParams({ done, goOn })}`);
       }
       case "break": {
         if (!form.has("understood")) {

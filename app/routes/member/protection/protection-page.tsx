@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
@@ -9,6 +10,7 @@ import { Section, Sections } from "../ui/section.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { BreakSection } from "./break-section.tsx";
 import { BreakUntil } from "./break-until.tsx";
+import { WelcomeLimit } from "./limit-offer.tsx";
 import { LimitSection } from "./limit-section.tsx";
 import type { ProtectionData, ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
@@ -22,11 +24,15 @@ export function ProtectionPage({ protection }: { protection: ProtectionData }) {
   if (protection.view === "failed") {
     return <ErrorState title={t("protection.failed.title")} text={t("protection.failed.text")} />;
   }
-  const { done, exclusion, kinds, review } = protection;
+  const { done, exclusion, goOn, isFirst, kinds, review } = protection;
   return (
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {done && !result ? <Alert tone="positive">{t(`protection.done.${done}`)}</Alert> : null}
+      {goOn !== null && done && !result ? (
+        <ButtonLink to={goOn}>{t("protection.first.goOn")}</ButtonLink>
+      ) : null}
+      {goOn !== null && isFirst ? <WelcomeLimit goOn={goOn} result={result} /> : null}
       {exclusion ? <OnBreak exclusion={exclusion} /> : null}
       {review ? <ReviewSection review={review} result={result} /> : null}
       <Session session={protection.session} />
