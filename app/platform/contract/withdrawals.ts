@@ -108,6 +108,10 @@ export const withdrawalsContract = {
       ),
       available: minorUnits.meta({ description: "What is free in the main wallet" }),
       debt: minorUnits.meta({ description: "Owed of corrections: nothing is paid out before that" }),
+      withdrawable: minorUnits.meta({
+        description:
+          "The most that may be withdrawn now: a withdrawal of more is refused whatever the channel",
+      }),
       atVendors: minorUnits.meta({
         description:
           "What lies in vendors' wallets by our own books; it comes back before it can be withdrawn",

@@ -24,7 +24,7 @@ import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
 import { requireStep, stepOf } from "./provider-units.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
-import { lacksMobile, requireAllowance, requireAmount } from "./withdrawal-limits.ts";
+import { allowanceOf, lacksMobile, requireAmount, requireWithdrawable } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
 import { hintsOnRequest } from "./withdrawal-risk.ts";
 import { findByKey } from "./withdrawal-rows.ts";
@@ -56,12 +56,10 @@ export async function createWithdrawal(
   if (await lacksMobile(db, merchant, accountId)) throw new PlatformError("MOBILE_REQUIRED");
   const own = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
   requireNoDebt(own);
-  const { available } = own;
-  requireAmount(channel, amount, available, merchant);
+  requireAmount(channel, amount, own.available, merchant);
   const step = stepOf(deps.providers, channel, merchant);
   requireStep(amount, step, merchant);
-  if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
-  await requireAllowance(deps, db, merchant, { accountId, amount });
+  requireWithdrawable(merchant, await allowanceOf(deps, db, merchant, { accountId, own }), amount);
   if (approval === undefined) await deps.checkPaymentPassword(ctx, paymentPassword);
   await deps.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
 
@@ -118,7 +116,8 @@ async function insertWithdrawal(
     if (first) return { row: sameContent(first, digest), isNew: false };
     requireNoDebt(own);
     if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
-    const used = await requireAllowance(deps, trx, merchant, { accountId, amount });
+    const allowance = await allowanceOf(deps, trx, merchant, { accountId, own });
+    requireWithdrawable(merchant, allowance, amount);
     const id = newId(now);
     const hold = await openHold(trx, {
       merchantId,
@@ -146,7 +145,7 @@ async function insertWithdrawal(
       actor: "member",
       details: { amount, fee: row.fee, channel: channel.key, reference: row.reference },
     });
-    const isSmall = used + amount <= merchant.withdrawals.autoApproveUpTo;
+    const isSmall = allowance.usedToday + amount <= merchant.withdrawals.autoApproveUpTo;
     const isAutomatic = isSmall && !(await needsReview(deps, trx, merchant, id, play));
     return { row: isAutomatic ? await approve(trx, row, now) : row, isNew: true };
   });

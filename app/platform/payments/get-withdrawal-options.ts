@@ -1,11 +1,12 @@
 import { localizedName } from "#app/shared/localized-name.ts";
+import { withdrawable } from "#app/shared/withdrawable.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { stepOf } from "./provider-units.ts";
 import type { WithdrawalDeps } from "./withdrawal-deps.ts";
-import { lacksMobile, leftOf, turnoverOf, usedToday } from "./withdrawal-limits.ts";
+import { allowanceOf, lacksMobile } from "./withdrawal-limits.ts";
 
 /**
  * The channels that pay members out, with what limits the caller's withdrawals: balance, daily limit and turnover.
@@ -19,13 +20,14 @@ export async function getWithdrawalOptions(
   const { merchant } = ctx;
   const { db } = deps.database;
   const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
-  const [turnover, used, { available, debt }, away, needsMobile] = await Promise.all([
-    turnoverOf(deps, db, merchant, accountId),
-    usedToday(db, merchant, accountId, deps.clock.now()),
-    purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)),
+  const [allowance, away, needsMobile] = await Promise.all([
+    purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)).then((own) =>
+      allowanceOf(deps, db, merchant, { accountId, own }),
+    ),
     moneyAtVendors(db, { merchantId: merchant.code, accountId }),
     lacksMobile(db, merchant, accountId),
   ]);
+  const { available, debt, leftToday, turnover } = allowance;
   return {
     channels: channels.map(({ key, kind, min, max, fee, feeBasisPoints, provider, ...named }) => ({
       key,
@@ -40,9 +42,10 @@ export async function getWithdrawalOptions(
     })),
     available,
     debt,
+    withdrawable: withdrawable(allowance),
     atVendors: Math.max(0, away),
     maxDaily: maxDaily === 0 ? null : maxDaily,
-    leftToday: leftOf(merchant, used),
+    leftToday,
     turnover,
     needsMobile,
     mayCancel: memberMayCancel,

@@ -46,6 +46,7 @@ await forEachDialect("payees", (open) => {
 
     // Another name is another person's; the same one may be typed in any way, or left out.
     const wallet = { channel: "ewallet", destination: "TALA", number: "09171234567" };
+    fixture.clock.advance(10 * 60_000);
     const guess = await refusal(fixture.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
     expect(guess, "who has not proved to be the owner learns nothing of the name").toMatchObject({
       code: "STEP_UP_REQUIRED",

@@ -51,23 +51,24 @@ export function payoutMembers({ database, clock, hasher, sessions, merchant }: P
   }
 
   /**
-   * Asks for something that needs a second proof, proves it, and asks again. Gives what came of it, and the session,
-   * which has gone on under another token.
+   * Asks for something that needs a second proof, proves it, and asks again; a proof of the same session that is a moment old
+   * may serve. Gives what came of it, and the session, which goes on under another token.
    */
   async function proven<T>(
     ctx: CallContext,
     ask: (ctx: CallContext, approval: string | undefined) => Promise<T>,
   ): Promise<{ value: T; ctx: CallContext }> {
-    const challenge = await ask(ctx, undefined).then(
-      () => Promise.reject(new Error("no second proof was asked for")),
+    const asked = await ask(ctx, undefined).then(
+      (value) => ({ value }),
       (error: unknown) => {
         if (error instanceof PlatformError && error.code === "STEP_UP_REQUIRED") {
-          return String(error.details.challenge);
+          return { challenge: String(error.details.challenge) };
         }
         throw error;
       },
     );
-    const answer = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
+    if ("value" in asked) return { value: asked.value, ctx };
+    const answer = { challenge: asked.challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
     const { approval, token } = await sessions.approve(ctx, answer);
     const after = { ...(await inSession(token)), merchant: ctx.merchant };
     return { value: await ask(after, approval), ctx: after };

@@ -1,10 +1,12 @@
 import { dayOf } from "#app/shared/business-day.ts";
 import { formatAmount } from "#app/shared/money.ts";
+import { type Allowance, withdrawable } from "#app/shared/withdrawable.ts";
 import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
+import { requireNoDebt } from "../wallet/wallet.server.ts";
 import type { Turnover, WithdrawalDeps } from "./withdrawal-deps.ts";
 import { withdrawalsOf } from "./withdrawal-rows.ts";
 import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
@@ -35,7 +37,7 @@ export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: 
 }
 
 /** The turnover that an account owes now; nothing where there are no rewards. */
-export async function turnoverOf(
+async function turnoverOf(
   { withdrawalGate, clock }: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
   merchant: MerchantProfile,
@@ -45,39 +47,51 @@ export async function turnoverOf(
   return withdrawalGate(db, merchant, accountId, clock.now());
 }
 
-/**
- * Checks the turnover that an account owes and its daily limit; returns what it has requested today, in minor units.
- * @throws PlatformError TURNOVER_REQUIRED with the turnover in `details`; INVALID_INPUT (pointer /amount).
- */
-export async function requireAllowance(
+/** An account's allowance with what it has requested today, in minor units. */
+export interface OwnAllowance extends Allowance {
+  turnover: Turnover;
+  usedToday: number;
+}
+
+/** What limits an account's withdrawals now. `own` is its main purse, locked where the answer is to hold. */
+export async function allowanceOf(
   deps: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
   merchant: MerchantProfile,
-  { accountId, amount }: { accountId: string; amount: number },
-): Promise<number> {
+  { accountId, own }: { accountId: string; own: Pick<Allowance, "available" | "debt"> },
+): Promise<OwnAllowance> {
   const turnover = await turnoverOf(deps, db, merchant, accountId);
-  if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
   const used = await usedToday(db, merchant, accountId, deps.clock.now());
-  const left = leftOf(merchant, used);
-  if (left !== null && amount > left) {
-    const values = { amount: formatAmount(left, merchant.currency.decimals) };
-    throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
-  }
-  return used;
+  const { available, debt } = own;
+  return { available, debt, turnover, usedToday: used, leftToday: leftOf(merchant, used) };
+}
+
+/**
+ * Refuses an amount above {@link withdrawable}, and says which limit it is above.
+ * @throws PlatformError DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED with the turnover in `details`;
+ * INVALID_INPUT (pointer /amount) for the day's limit.
+ */
+export function requireWithdrawable(
+  { currency }: MerchantProfile,
+  allowance: OwnAllowance,
+  amount: number,
+): void {
+  if (amount <= withdrawable(allowance)) return;
+  requireNoDebt(allowance);
+  const { available, turnover, leftToday } = allowance;
+  if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
+  if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
+  const values = { amount: formatAmount(leftToday ?? 0, currency.decimals) };
+  throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
 }
 
 /** What is left of the daily limit after `used` minor units; null where the brand has no limit. */
-export function leftOf({ withdrawals }: MerchantProfile, used: number): number | null {
+function leftOf({ withdrawals }: MerchantProfile, used: number): number | null {
   return withdrawals.maxDaily === 0 ? null : Math.max(0, withdrawals.maxDaily - used);
 }
 
 /** Minor units that an account has requested on the business day of `now`, less what did not leave. */
-export async function usedToday(
-  db: Db,
-  merchant: MerchantProfile,
-  accountId: string,
-  now: number,
-): Promise<number> {
+async function usedToday(db: Db, merchant: MerchantProfile, accountId: string, now: number): Promise<number> {
   const { sum } = await withdrawalsOf(db, merchant.code, accountId)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
     .where("day", "=", dayOf(now, merchant.timeZone))

@@ -4,6 +4,7 @@ import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { accountOf, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
@@ -170,6 +171,40 @@ await forEachDialect("withdrawals", (open) => {
       // 13 November 10:13 in Manila; 14 hours later it is the next day there.
       given.fixture.clock.advance(14 * 60 * MINUTE);
       expect((await given.fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
+    });
+
+    it("take exactly what is shown as withdrawable, and refuse a minor unit more", async () => {
+      const [bank] = given.fixture.merchant.withdrawals.channels;
+      if (!bank) throw new Error("no bank");
+      const channels = [{ ...bank, min: 1, max: 1_000_000_000, fee: 0, feeBasisPoints: 0 }];
+      const { withdrawals, member, payeeOf, owed } = await payoutHouse(
+        given.database,
+        payoutMerchant({ channels }, { code: "exact" }),
+        { unguarded: true },
+      );
+      const amount = fc.integer({ min: 0, max: 300_000 });
+      const world = fc.record({
+        balance: amount,
+        maxDaily: fc.option(amount.map((most) => most + 1)),
+        first: amount,
+        left: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, amount),
+      });
+      const property = fc.asyncProperty(world, async ({ balance, maxDaily, first, left }) => {
+        const merchant = payoutMerchant({ channels, maxDaily: maxDaily ?? 0 }, { code: "exact" });
+        const ctx = { ...(await member({ balance })), merchant };
+        const payeeId = await payeeOf(ctx);
+        const shown = async () => (await withdrawals.withdrawalOptions(ctx, {})).withdrawable;
+        const ask = (minor: number) =>
+          codeOf(withdrawals.withdraw(ctx, { payeeId, amount: minor, idempotencyKey: newId(1) }));
+        Object.assign(owed, { required: 0, done: 0, left: 0 });
+        if (first >= 1 && first <= (await shown())) expect(await ask(first)).toBe("done");
+        Object.assign(owed, { required: left, done: 0, left });
+        const most = await shown();
+        expect(await ask(most + 1)).not.toBe("done");
+        if (most > 0) expect(await ask(most)).toBe("done");
+        if (most > 0) expect(await shown()).toBe(0);
+      });
+      await fc.assert(property, { numRuns: 25 });
     });
 
     it("take a mobile number on file where the brand needs one", async () => {

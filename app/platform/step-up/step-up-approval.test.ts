@@ -120,7 +120,7 @@ await forEachDialect("step-up", (open) => {
       expect(await pass(ctx, FIRST)).toBe("done");
     });
 
-    it.each([
+    it.each<Operation>([
       { action: "setPaymentPassword", facts: { first: false } },
       { action: "enrolTotp", facts: {} },
       { action: "removePayee", facts: { payee: "1" } },

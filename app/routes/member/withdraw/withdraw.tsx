@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
+import { withdrawableOver } from "../../../shared/withdrawable.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -29,7 +30,6 @@ import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
 import { MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
-import { mostOf } from "./most-of.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { Arrives, Terms, Turnover } from "./withdraw-terms.tsx";
 
@@ -79,7 +79,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = options.turnover.left > 0;
-  const all = channel ? mostOf(options, channel) : 0;
+  const all = channel ? withdrawableOver(options, channel) : 0;
   const takeAll = () => {
     const field = form.current?.elements.namedItem("amount");
     if (!(field instanceof HTMLInputElement)) return;
@@ -90,11 +90,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
 
   return (
     <Section title={t("withdraw.ask")}>
-      <Room
-        label={t("withdraw.available")}
-        available={owes ? 0 : options.available}
-        leftToday={options.leftToday}
-      />
+      <Room label={t("withdraw.available")} available={options.withdrawable} leftToday={options.leftToday} />
       <DebtNotice debt={options.debt} />
       {options.atVendors > 0 ? (
         <Alert tone="info">

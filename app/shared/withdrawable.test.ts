@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { withdrawable, withdrawableOver } from "./withdrawable.ts";
+
+const CHANNEL = { min: 10_000, max: 5_000_000, step: 1 };
+const FREE = { available: 39_950, debt: 0, leftToday: null, turnover: { left: 0 } };
+
+it.each([
+  ["the balance", FREE, 39_950],
+  ["what the day leaves", { ...FREE, leftToday: 20_000 }, 20_000],
+  ["the balance where the day leaves more", { ...FREE, leftToday: 90_000 }, 39_950],
+  ["nothing while bets are owed", { ...FREE, turnover: { left: 1 } }, 0],
+  ["nothing while a debt is owed", { ...FREE, debt: 1 }, 0],
+  ["nothing of a balance below zero", { ...FREE, available: -5 }, 0],
+] as const)("may withdraw %s", (_what, allowance, most) => {
+  expect(withdrawable(allowance)).toBe(most);
+});
+
+it.each([
+  ["the balance", FREE, CHANNEL, 39_950],
+  ["the largest withdrawal, of a larger balance", { ...FREE, available: 9_000_000 }, CHANNEL, 5_000_000],
+  ["what the day leaves", { ...FREE, leftToday: 20_000 }, CHANNEL, 20_000],
+  ["nothing below the smallest withdrawal", { ...FREE, available: 9_999 }, CHANNEL, 0],
+  ["nothing where the day leaves too little", { ...FREE, leftToday: 0 }, CHANNEL, 0],
+  ["whole steps, where the provider takes no others", FREE, { ...CHANNEL, step: 100 }, 39_900],
+] as const)("takes %s over a channel", (_what, allowance, channel, most) => {
+  expect(withdrawableOver(allowance, channel)).toBe(most);
+});

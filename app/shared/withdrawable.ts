@@ -1,0 +1,30 @@
+/** What limits a withdrawal whatever the channel; amounts are minor units. */
+export interface Allowance {
+  /** Free in the main wallet. */
+  available: number;
+  /** Owed of corrections. */
+  debt: number;
+  /** What the day's limit leaves; null where the brand has none. */
+  leftToday: number | null;
+  /** Valid bet that is owed. */
+  turnover: { left: number };
+}
+
+/**
+ * The most that may be withdrawn now, in minor units: the free balance within what the day's limit leaves; nothing while a debt
+ * or bets are owed. The pages show it, and the platform refuses what is more.
+ */
+export function withdrawable({ available, debt, leftToday, turnover }: Allowance): number {
+  if (debt > 0 || turnover.left > 0) return 0;
+  return Math.max(0, Math.min(available, leftToday ?? available));
+}
+
+/** What "All" takes over a channel: the most that its largest amount and its step allow; 0 where that is below its smallest. */
+export function withdrawableOver(
+  allowance: Allowance,
+  { min, max, step }: { min: number; max: number; step: number },
+): number {
+  const most = Math.min(withdrawable(allowance), max);
+  const stepped = most - (most % step);
+  return stepped < min ? 0 : stepped;
+}
