@@ -121,6 +121,8 @@ export default {
         tabbar: token("tabbar-h"),
         /** What the phone's bar takes at the bottom of the window. */
         "tabbar-safe": `calc(${token("tabbar-h")} + env(safe-area-inset-bottom))`,
+        /** The same with its raised button. */
+        "tabbar-clear": `calc(${token("tabbar-h")} + ${token("tabbar-rise")} + env(safe-area-inset-bottom))`,
         gutter: token("gutter"),
         /** What a panel takes of the view below the header. */
         panel: `min(820px, 100dvh - ${token("header-h")} - 64px)`,

@@ -7,6 +7,7 @@ import { loadDialogCode } from "./routes/dialogs/registry.ts";
 import { agentHome } from "./routes/home/agent-home-part.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { closedStatus } from "./routes/root/closed.server.ts";
+import { closedPage } from "./routes/root/closed-part.ts";
 import { CachedMain } from "./routes/root/kept-main.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
 
@@ -44,7 +45,7 @@ export default async function handleRequest(
   if (!root && status >= 400) return new Response(null, { status });
   await Promise.all([
     loadDialogCode(),
-    ...[analyticsLayer, drawsBoard, agentHome].map((part) => part.load()),
+    ...[analyticsLayer, drawsBoard, agentHome, closedPage].map((part) => part.load()),
   ]);
   const data = await readHandoff(remixContext.serverHandoffStream);
   const cachedMains = cachedMainsOf(context, status);

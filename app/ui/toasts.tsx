@@ -48,7 +48,7 @@ export function ToastProvider({ first, children }: { first: Toast | null; childr
     <ToastContext.Provider value={show}>
       {children}
       <div
-        className="pointer-events-none fixed right-4 z-80 flex w-[calc(100%-32px)] max-w-95 flex-col gap-3 max-lg:bottom-tabbar-safe max-lg:mb-4 lg:top-header lg:mt-11"
+        className="pointer-events-none fixed right-4 z-80 flex w-[calc(100%-32px)] max-w-95 flex-col gap-3 max-lg:bottom-tabbar-clear max-lg:mb-2 lg:top-header lg:mt-11"
         role="status"
       >
         {rows}

@@ -90,7 +90,19 @@ export function MemberCard() {
   );
 }
 
-/** The pages of the member centre, and the agent centre for agents; for a trial account the way to a real one. */
+/** The pages that a phone's menu has of the member centre; the row before them leads to all. */
+const MOST_USED: readonly MemberPage[] = [
+  "transferFund",
+  "personalHistoryCopy",
+  "transactionHistory",
+  "rewardCenter",
+  "messageV2",
+];
+
+/**
+ * The pages of the member centre, of which a phone's menu has the most used ones, and the agent centre for agents; for a
+ * trial account the way to a real one.
+ */
 export function MemberLinks({ place }: { place: MenuPlace }) {
   const { brand, member } = useSite();
   const mayRegister = useCanRegister();
@@ -111,10 +123,21 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
       </div>
     );
   }
+  const pages =
+    place === "sheet" ? brand.memberMenu.filter((page) => MOST_USED.includes(page)) : brand.memberMenu;
   const agent = brand.switches.agentCentre && AGENT_TYPES.includes(member?.type ?? 0);
   return (
     <ul>
-      {brand.memberMenu.map((page) => (
+      {place === "sheet" ? (
+        <li>
+          <Link to="/member" className={menuEntry(place)}>
+            <Icon name="user" />
+            {t("nav.account")}
+            <Chevron />
+          </Link>
+        </li>
+      ) : null}
+      {pages.map((page) => (
         <li key={page}>
           <Link
             to={`/member/${page}`}

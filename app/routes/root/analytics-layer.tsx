@@ -48,7 +48,7 @@ function Question({ again }: { again: boolean }) {
       <form
         method="post"
         action="/preferences"
-        className="mx-auto flex w-page flex-wrap items-center gap-x-6 gap-y-3 py-4"
+        className="mx-auto flex w-page flex-wrap items-center gap-x-6 gap-y-3 py-4 max-lg:pb-9"
       >
         <input type="hidden" name="back" value={useBack()} />
         <div className="min-w-0 flex-1 basis-80 text-13">

@@ -2,11 +2,12 @@ import { Outlet, useMatches } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import type { SiteData } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Alternates } from "./alternates.tsx";
 import type { Closed as ClosedData } from "./closed.server.ts";
-import { Closed } from "./closed.tsx";
+import { closedPage } from "./closed-part.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -61,6 +62,11 @@ export function BrandError({
       )}
     </InPanel>
   );
+}
+
+/** Stands as the server rendered it until its code is there. */
+function Closed({ closed }: { closed: ClosedData }) {
+  return <Lazy part={closedPage} props={{ closed }} kept="" />;
 }
 
 function InPanel({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ const ICONS: Record<ClosedData["reason"], IconName> = {
 };
 
 /** Instead of the whole site: maintenance, a blocked region, or a platform that does not answer (spec section 2). */
-export function Closed({ closed }: { closed: ClosedData }) {
+export default function Closed({ closed }: { closed: ClosedData }) {
   const { t } = useTranslation();
   const { brand } = useSite();
   const time = useBrandTime();

@@ -11,10 +11,10 @@ import { askAnalytics } from "./ask-analytics.ts";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 
-/** The foot of every page, in columns or in one line. */
+/** The foot of every page, in columns or in one line. A phone shows none under the panels, which are its whole screen. */
 export function Footer() {
   const look = useSite().brand.layout.footer;
-  const { door } = usePageLayout();
+  const { door, panel } = usePageLayout();
   return (
     <footer
       className={clsx(
@@ -23,6 +23,7 @@ export function Footer() {
         // Laid out and painted when it comes near, as the home page's modules are.
         "max-sm:[contain-intrinsic-height:auto_640px] max-sm:[content-visibility:auto]",
         GROUNDS[look],
+        panel && "max-lg:hidden",
         // Above the phone's bar, which a door has not.
         door ? "max-lg:pb-9" : "max-lg:mb-tabbar-safe",
       )}
@@ -33,7 +34,8 @@ export function Footer() {
   );
 }
 
-const GROUNDS = { columns: "pt-10 pb-9", line: "py-5" } as const;
+/** The ground ends below the button that rises out of the phone's bar. */
+const GROUNDS = { columns: "pt-10 pb-9", line: "py-5 max-lg:pb-9" } as const;
 
 /** How long the vendors rest between two turns, in milliseconds. */
 const REST_MS = 5_000;

@@ -13,7 +13,7 @@ import { AccountButton, useIsDemo } from "./account-menu.tsx";
 import { AuthLinks, LoginBox } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
 import { Clock } from "./clock.tsx";
-import { Logo, wordmark } from "./logo.tsx";
+import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
@@ -116,7 +116,7 @@ function ChatLink({ className, children }: { className?: string; children: React
 
 /** A column of icons at the left and a top bar with the sign-in box. */
 function RailHeader() {
-  const { brand, member } = useSite();
+  const { member } = useSite();
   const { door, entering } = usePageLayout();
   const visitor = !member && !door && !entering;
   const { t } = useTranslation();
@@ -127,18 +127,7 @@ function RailHeader() {
         {door ? null : <MainNav variant="rail" />}
       </div>
       <div className="flex h-18 items-center gap-4 border-b bg-surface-1 px-8 max-2xl:gap-2 max-2xl:px-5 max-lg:h-15 max-lg:pr-2 max-lg:pl-4">
-        <span className="max-sm:group-has-data-where/header:hidden lg:hidden">
-          <Logo size={36} name={false} />
-        </span>
-        <Link
-          className={wordmark(
-            "md",
-            "max-sm:group-has-data-where/header:hidden max-xs:group-has-data-crowds/header:hidden",
-          )}
-          to="/"
-        >
-          {brand.name}
-        </Link>
+        <Logo beside="rail" />
         <Where />
         <Clock className="h-8 rounded-pill bg-surface-2 px-3.5 font-semibold whitespace-nowrap text-text-2 max-xl:hidden" />
         <span className="flex-1 max-sm:group-has-data-where/header:hidden" />
@@ -180,10 +169,7 @@ function MemberCorner() {
   const demo = useIsDemo();
   return (
     <>
-      <div
-        className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5" // Beside the rail's mark it leaves no room for the name.
-        data-crowds={brand.layout.header === "rail" ? "" : undefined}
-      >
+      <div className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5">
         <BalanceAmount />
         <BalanceEye />
         <span className="max-lg:hidden">

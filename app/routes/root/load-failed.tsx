@@ -8,7 +8,7 @@ export function LoadFailed() {
   return (
     <div
       id="load-failed"
-      className="fixed inset-x-4 bottom-tabbar-safe z-90 mx-auto mb-4 flex max-w-160 items-center gap-3 rounded-md bg-surface-3 px-4 py-3 text-text-1 shadow-3 *:[p]:flex-1"
+      className="fixed inset-x-4 bottom-tabbar-clear z-90 mx-auto mb-4 flex max-w-160 items-center gap-3 rounded-md bg-surface-3 px-4 py-3 text-text-1 shadow-3 *:[p]:flex-1"
       role="alert"
       hidden
     >

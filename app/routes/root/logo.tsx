@@ -5,45 +5,46 @@ import { artUrl } from "../../ui/art-url.ts";
 
 const SIZES = { md: "text-20/6 max-lg:text-16/11", sm: "text-14/6 max-lg:leading-11" } as const;
 
-/** The classes of the brand's name beside its mark. Where it has no room it wraps out of sight. */
+/** The classes of the brand's name beside its mark. */
 export const wordmark = (size: keyof typeof SIZES = "md", className?: string) =>
   clsx(
-    "flex flex-none items-center gap-2.75 font-display font-extrabold tracking-wide whitespace-nowrap max-lg:h-11 max-lg:min-w-11 max-lg:shrink max-lg:flex-wrap max-lg:overflow-hidden",
+    "flex flex-none items-center gap-2.75 font-display font-extrabold tracking-wide whitespace-nowrap max-lg:h-11",
     SIZES[size],
     className,
   );
 
 /**
- * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
- * for the buttons; the whole makes room for the name of a lobby.
+ * The name in a header. A narrow one has it in a line, else word below word, else it wraps out of sight: its basis is its
+ * longest word, and below the row of the mark nothing is seen.
  */
-export function Logo({
-  size = 44,
-  mark = true,
-  name = true,
-}: {
-  size?: number;
-  mark?: boolean;
-  name?: boolean;
-}) {
+const NAME =
+  "max-lg:flex-[1_0_min-content] max-lg:max-w-max max-lg:leading-4.5 max-lg:whitespace-normal max-[375px]:group-has-data-crowds/header:hidden";
+
+/**
+ * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
+ * for the buttons; the whole makes room for the name of a lobby. Beside a rail, which has the mark, a wide header has the
+ * name alone.
+ */
+export function Logo({ size = 44, name = true, beside }: { size?: number; name?: boolean; beside?: "rail" }) {
   const { brand } = useSite();
   return (
     <Link
-      className={wordmark("md", "max-sm:group-has-data-where/header:hidden")}
+      className={wordmark(
+        "md",
+        "max-lg:min-w-9 max-lg:shrink max-lg:flex-wrap max-lg:content-start max-lg:overflow-hidden max-sm:group-has-data-where/header:hidden",
+      )}
       to="/"
       aria-label={brand.name}
     >
-      {mark ? <LogoMark size={size} /> : null}
-      {name ? (
-        <span className="max-xs:group-has-data-crowds/header:hidden lg:max-xl:hidden">{brand.name}</span>
-      ) : null}
+      <LogoMark size={size} className={clsx("max-lg:h-11 max-lg:w-9", beside && "lg:hidden")} />
+      {name ? <span className={clsx(NAME, !beside && "lg:max-xl:hidden")}>{brand.name}</span> : null}
     </Link>
   );
 }
 
 /** The mark alone; the name stands beside it. */
-export function LogoMark({ size }: { size: number }) {
+export function LogoMark({ size, className = "max-lg:size-9" }: { size: number; className?: string }) {
   const { logo } = useSite().brand;
   const src = logo.image || artUrl(`logo/${logo.art}`);
-  return <img className="object-contain max-lg:size-9" src={src} alt="" width={size} height={size} />;
+  return <img className={clsx("object-contain", className)} src={src} alt="" width={size} height={size} />;
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import clsx from "clsx";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
@@ -12,15 +13,18 @@ import { SupportLink } from "../../ui/support-link.tsx";
 import { MemberCard, MemberLinks, SignOutLink, useIsDemo } from "./account-menu.tsx";
 import { AuthLinks } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
+import { Contacts } from "./contacts.tsx";
 import { Logo } from "./logo.tsx";
 import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
+import { ObligationsLine } from "./obligations-line.tsx";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 
 /** The menu of a narrow screen, from the right. */
 export function MenuSheet() {
   const { member } = useSite();
+  const { door } = usePageLayout();
   const { t } = useTranslation();
   return (
     <Sheet id="menu" side="right" className="flex-col open:flex" role="dialog" aria-label={t("shell.menu")}>
@@ -37,18 +41,16 @@ export function MenuSheet() {
         </button>
       </div>
       {member ? <MemberBalance /> : <AuthLinks place="sheet" />}
-      <div className="flex-1 pt-2 pb-4 *:not-first:mt-2 *:not-first:border-t *:not-first:pt-2">
+      <div className="flex-1 pt-3 pb-4 *:not-first:mt-2 *:not-first:border-t *:not-first:pt-2">
+        {door ? null : <GameTiles />}
         {member ? <MemberLinks place="sheet" /> : null}
         <SiteLinks />
+        <ObligationsLine className="px-5 py-2" />
       </div>
       <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t bg-surface-1 px-3.5 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))]">
         <LanguageButton className={textButton()} />
         <ThemeSegment icons />
-        {member ? (
-          <SignOutLink className={textButton("negative")} />
-        ) : (
-          <SupportLink className={textButton()} />
-        )}
+        {member ? <SignOutLink className={textButton("negative")} /> : null}
       </div>
     </Sheet>
   );
@@ -87,38 +89,67 @@ function MemberBalance() {
   );
 }
 
-/** The brand's menu, and what the wide header has in its strip. */
+/** The brand's menu as tiles, all games in sight before anything else; the bar at the bottom has the home page. */
+function GameTiles() {
+  const { menu } = useSite().brand;
+  const { pathname } = useLocation();
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("shell.mainMenu")}>
+      <ul className="grid grid-cols-4 gap-1 px-3">
+        {menu
+          .filter(({ key }) => key !== "home")
+          .map(({ key, href, label }) => (
+            <li key={key}>
+              <Link
+                to={href}
+                className={clsx(TILE, pathname === href ? "bg-accent-soft text-accent-text" : TILE_PLAIN)}
+                aria-current={pathname === href ? "page" : undefined}
+              >
+                <Icon name={navIcon(key)} size={22} />
+                <span className="max-w-full wrap-anywhere">{t(textKey(label))}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+const TILE =
+  "flex h-full min-h-17 flex-col items-center gap-1.5 rounded-md px-0.5 pt-3 pb-2 text-center text-12 font-semibold tracking-tight hyphens-auto focus-visible:-outline-offset-2";
+const TILE_PLAIN = "text-text-1 hover:bg-surface-2 [&>svg]:text-text-2";
+
+/** Customer service, and what the wide header has in its strip. */
 function SiteLinks() {
   const { brand } = useSite();
   const { pathname, search } = useLocation();
-  const { door } = usePageLayout();
   const { t } = useTranslation();
-  const extra = [
-    ...(brand.pages.includes("download")
-      ? [{ key: "download", href: "/download", label: "shell.getApp" }]
-      : []),
+  const links = [
     ...(brand.pages.includes("help") ? [{ key: "help", href: "/help", label: "shell.help" }] : []),
     ...(brand.switches.chatRoom
       ? [{ key: "chat", href: pathname + withModal(search, "chat"), label: "shell.chatRoom" }]
       : []),
+    ...(brand.pages.includes("download")
+      ? [{ key: "download", href: "/download", label: "shell.getApp" }]
+      : []),
   ].filter(({ key }) => !brand.menu.some((entry) => entry.key === key));
   return (
-    <nav aria-label={t("shell.mainMenu")}>
-      <ul>
-        {[...(door ? [] : brand.menu), ...extra].map(({ key, href, label }) => (
-          <li key={key}>
-            <Link
-              to={href}
-              className={menuEntry("sheet", pathname === href ? "current" : "plain")}
-              aria-current={pathname === href ? "page" : undefined}
-            >
-              <Icon name={navIcon(key)} />
-              {t(textKey(label))}
-              <Icon name="chevron-right" size={16} className="text-text-3" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div>
+      <SupportLink className={menuEntry("sheet")} iconSize={20} />
+      <Contacts className={menuEntry("sheet")} />
+      {links.map(({ key, href, label }) => (
+        <Link
+          key={key}
+          to={href}
+          className={menuEntry("sheet", pathname === href ? "current" : "plain")}
+          aria-current={pathname === href ? "page" : undefined}
+        >
+          <Icon name={navIcon(key)} />
+          {t(textKey(label))}
+          <Icon name="chevron-right" size={16} className="text-text-3" />
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Surroundings({ children }: { children: ReactNode }) {
   const { brand, language, analytics } = useSite();
   const { pathname } = useLocation();
-  const { game, bare, door } = usePageLayout();
+  const { game, bare, door, panel } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
   const kept = useContext(CachedMain);
   const { t } = useTranslation();
@@ -57,6 +57,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 
   const header = !bare && (headerShown || !game);
   const rail = brand.layout.header === "rail";
+  const hasTabs = !(game || bare || door);
   return (
     <ToastProvider first={useNotice()}>
       <BalanceProvider>
@@ -93,17 +94,20 @@ function Surroundings({ children }: { children: ReactNode }) {
                 <Icon name={headerShown ? "chevron-up" : "chevron-down"} size={16} />
               </button>
             ) : null}
-            {game || bare || door ? null : <SideBar />}
-            {game || bare || door ? null : <SiteBanner />}
+            {hasTabs ? <SideBar /> : null}
+            {hasTabs ? <SiteBanner /> : null}
             <main
               id="main"
               tabIndex={-1}
               className={clsx(
                 // As high as the page leaves it, so that the footer stands at its foot.
                 "peer/main block flex-1 outline-none has-[>[data-bleed]]:pt-0",
-                !(game || bare || door) && "pt-3.5 lg:pt-6",
+                hasTabs && "pt-3.5 lg:pt-6",
+                // A panel has no footer on a phone: it ends above the bar and its raised button.
+                panel && "max-lg:bg-surface-1 max-lg:pb-tabbar-clear",
                 viewClass(pathname),
               )}
+              data-tabless={hasTabs ? undefined : ""}
               // Not anybody's input: it is what these children rendered to.
               {...(kept === undefined ? { children } : { dangerouslySetInnerHTML: { __html: kept } })}
             />
@@ -111,7 +115,7 @@ function Surroundings({ children }: { children: ReactNode }) {
           </div>
         </div>
         {analytics ? <Lazy part={analyticsLayer} props={{}} /> : null}
-        {game || bare || door ? null : <TabBar />}
+        {hasTabs ? <TabBar /> : null}
         {bare ? null : (
           <>
             <MenuSheet />

@@ -1,14 +1,10 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { contactOf } from "../../site/contact-of.ts";
 import { useSite } from "../../site/use-site.ts";
-import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-
-const CONTACT_ICONS: Readonly<Record<string, IconName>> = { FACEBOOK: "thumb", TELEGRAM: "paper-plane" };
+import { Contacts } from "./contacts.tsx";
 
 const LINK =
   "grid size-11 place-items-center rounded-md transition-colors hover:bg-surface-2 hover:text-text-1";
@@ -57,16 +53,7 @@ export function SideBar() {
         </Link>
       ))}
       <SupportLink className={clsx(LINK, QUIET)} iconSize={21} iconOnly />
-      {Object.entries(CONTACT_ICONS).map(([csType, icon]) => {
-        const contact = contactOf(brand, csType);
-        const name = t(textKey(`shell.contact.${csType}`));
-        return contact ? (
-          <ContactLink key={csType} className={clsx(LINK, QUIET)} contact={contact} title={name}>
-            <Icon name={icon} size={21} />
-            <span className="sr-only">{name}</span>
-          </ContactLink>
-        ) : null;
-      })}
+      <Contacts className={clsx(LINK, QUIET)} iconSize={21} iconOnly />
       {brand.pages.includes("download") ? (
         <Link
           className={clsx(LINK, QUIET)}

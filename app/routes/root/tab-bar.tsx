@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
@@ -7,10 +8,13 @@ import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
 import { useIsDemo } from "./account-menu.tsx";
+import { currentTab } from "./current-tab.ts";
+import { useUnreadMessages } from "./unread.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
 const TAB =
   "relative flex min-w-0 flex-1 flex-col items-center gap-1 text-12 font-semibold focus-visible:-outline-offset-3";
+const LABEL = "line-clamp-2 max-w-full text-center text-balance tracking-tight wrap-anywhere";
 
 /** The phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
 export function TabBar() {
@@ -23,44 +27,71 @@ export function TabBar() {
     ({ key, href }) => key !== "home" && brand.categories.some((name) => href === `/${name}`),
   );
   const account = member && !demo ? "/member" : withModal(search, member ? "sign-out" : "login");
+  const current = currentTab(pathname, home, {
+    games: games?.href ?? null,
+    allGames: games?.key === "slots",
+    categories: brand.categories,
+    fourth: brand.pages.includes("promotions") ? "promotion" : "help",
+  });
   return (
     <nav
       className="fixed inset-x-0 bottom-0 z-30 flex h-tabbar-safe border-t bg-surface-1 pb-safe-bottom lg:hidden"
       aria-label={t("shell.quickMenu")}
     >
-      <Tab to="/" icon="home" label={t("nav.home")} current={home} />
+      <Tab to="/" icon="home" label={t("nav.home")} current={current === "home"} />
       {games ? (
         <Tab
           to={games.href}
           icon="grid"
           label={games.key === "slots" ? t("nav.games") : t(textKey(games.label))}
-          current={
-            games.key === "slots"
-              ? brand.categories.some((category) => pathname === `/${category}`)
-              : pathname === games.href
-          }
+          current={current === "games"}
         />
       ) : null}
-      {brand.memberMenu.includes("depositv2") ? (
-        <Link className={clsx(TAB, "justify-end pb-1.5 text-text-1")} to="/member/depositv2">
-          <span className="absolute -top-4.5 grid size-13.5 place-items-center rounded-full bg-accent text-accent-contrast ring-5 ring-surface-1">
-            <Icon name="plus" size={24} />
-          </span>
-          {t("shell.deposit")}
-        </Link>
-      ) : null}
+      {brand.memberMenu.includes("depositv2") ? <DepositTab current={current === "deposit"} /> : null}
       {brand.pages.includes("promotions") ? (
-        <Tab to="/promotions" icon="gift" label={t("nav.promotion")} current={pathname === "/promotions"} />
+        <Tab to="/promotions" icon="gift" label={t("nav.promotion")} current={current === "promotion"} />
       ) : (
-        <Tab to="/help" icon="book" label={t("shell.help")} current={false} />
+        <Tab to="/help" icon="book" label={t("shell.help")} current={current === "help"} />
       )}
       <Tab
         to={account}
         icon="user"
         label={member ? t("nav.account") : t("shell.signIn")}
-        current={pathname.startsWith("/member")}
-      />
+        current={current === "account"}
+      >
+        <UnreadMark />
+      </Tab>
     </nav>
+  );
+}
+
+/** The raised one. Its label stands below the circle, in two lines at most. */
+function DepositTab({ current }: { current: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      className={clsx(TAB, "justify-end pb-1.5", current ? "text-accent-text" : "text-text-1")}
+      to="/member/depositv2"
+      aria-current={current ? "page" : undefined}
+    >
+      <span className="absolute -top-4.5 grid size-13.5 place-items-center rounded-full bg-accent text-accent-contrast ring-5 ring-surface-1">
+        <Icon name="plus" size={24} />
+      </span>
+      <span className={clsx(LABEL, "leading-3.25")}>{t("shell.deposit")}</span>
+    </Link>
+  );
+}
+
+/** How many messages are unread, on the account's icon. */
+function UnreadMark() {
+  const { t } = useTranslation();
+  const count = useUnreadMessages() ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="absolute top-1.5 left-1/2 ml-1 min-w-4.5 rounded-pill bg-accent-2 px-1 text-center text-[11px]/4.5 font-bold text-accent-2-contrast tabular-nums">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{t("shell.messagesUnread", { count })}</span>
+    </span>
   );
 }
 
@@ -69,9 +100,10 @@ interface TabProps {
   icon: IconName;
   label: string;
   current: boolean;
+  children?: ReactNode;
 }
 
-function Tab({ to, icon, label, current }: TabProps) {
+function Tab({ to, icon, label, current, children }: TabProps) {
   return (
     <Link
       to={to}
@@ -86,7 +118,8 @@ function Tab({ to, icon, label, current }: TabProps) {
       aria-current={current ? "page" : undefined}
     >
       <Icon name={icon} size={22} />
-      <span className="max-w-full text-center text-balance tracking-tight wrap-anywhere">{label}</span>
+      <span className={LABEL}>{label}</span>
+      {children}
     </Link>
   );
 }

@@ -11,6 +11,8 @@ export interface PageLayout {
   home: boolean;
   /** A game in play: nothing around it but the header. */
   game: boolean;
+  /** The member's or the agent's centre, which is as high as a phone's screen. */
+  panel: boolean;
   /** The help centre, which has no header. */
   bare: boolean;
   /** A page at which a visitor of a brand for members only stands: there is nothing to walk to yet. */
@@ -25,6 +27,7 @@ export function usePageLayout(): PageLayout {
   return {
     home: HOME_PATHS.includes(pathname),
     game: GAME_PATHS.includes(pathname),
+    panel: /^\/(member|agent)(\/|$)/i.test(pathname),
     bare: pathname === HELP_CENTRE,
     door: brand.switches.loginedToHomePage && !member,
     entering: pathname === "/login" || pathname.startsWith("/account/"),

@@ -1,6 +1,6 @@
-import type { Frame } from "@playwright/test";
+import type { Frame, Locator, Page } from "@playwright/test";
 import { addBet } from "#app/platform/bets/testing.ts";
-import { type DemoHost, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 import { opsUrl } from "../ops/operator.ts";
 import { databaseOf } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
@@ -15,6 +15,30 @@ const smallFields = (frame: Frame) =>
       return Number.parseFloat(size) < 16 ? [`${one.outerHTML}: ${size}`] : [];
     }),
   );
+
+const NAMES = {
+  manila: "Manila Star",
+  lotus: "Lotus Saigon",
+  siam: "Siam Jade",
+  northgate: "Northgate",
+} as const;
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+
+/** How far the last text of the page lies above the raised button of the bar, once the page is at its end. */
+async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
+  const raised = bar.locator("a[href='/member/depositv2'] span").first();
+  // What is laid out as it comes near makes the page longer.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const left = () => document.documentElement.scrollHeight - innerHeight - scrollY;
+    expect(await page.evaluate(left)).toBeLessThanOrEqual(1);
+  }).toPass();
+  const ends = await page
+    .locator(":is(main, footer) :is(p, h2, dd, li, a, button, label, span):visible")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  return (await topOf(raised)) - Math.max(...ends);
+}
 
 test.describe("on a phone", { tag: "@phone" }, () => {
   test("no field is so small that the page is zoomed into it", async ({ page, site, visit }) => {
@@ -99,12 +123,46 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("region", { name: "Kabuuang balanse" })).toContainText(/[\d,]+\.\d\d/);
-    await expect(menu.getByRole("link", { name: "Tala ng taya" })).toHaveAttribute(
-      "href",
-      "/member/personalHistoryCopy",
-    );
+    const record = menu.getByRole("link", { name: "Tala ng taya" });
+    await expect(record).toHaveAttribute("href", "/member/personalHistoryCopy");
+    // Games come first, and all of them are in sight.
+    const games = menu.getByRole("navigation").getByRole("link");
+    await expect(games.first()).toHaveText("Slots");
+    await expect(games.last()).toBeInViewport({ ratio: 1 });
+    expect(await topOf(games.last())).toBeLessThan(await topOf(record));
+    await expect(menu.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/helpmc");
     await menu.getByRole("link", { name: "Mag-logout" }).tap();
     await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
+  });
+
+  test("the panels fill the screen without a footer, nothing lies below the raised button at a page's end, and the bar marks the page", async ({
+    page,
+    visit,
+  }) => {
+    const bar = page.getByRole("navigation").last();
+    const footer = page.getByRole("contentinfo");
+    await signIn(page, "manila", "member");
+    for (const [path, tab] of [
+      ["/member/depositv2", "Deposit"],
+      ["/member/withdraw", "Account"],
+    ] as const) {
+      await visit("manila", path);
+      await expect(bar.locator("[aria-current]")).toHaveText(tab);
+      await expect(footer).toHaveCount(0);
+      expect(await roomAtEnd(page, bar), path).toBeGreaterThanOrEqual(0);
+    }
+    await visit("manila", "/member");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/helpmc");
+    await expect(main.getByText(/^18\+ · .*Malta/)).toBeVisible();
+    expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
+
+    // The longest labels are in one row with the others.
+    await signIn(page, "lotus", "member");
+    await visit("lotus", "/");
+    await expect(page.getByRole("banner").getByText("Lotus Saigon")).toBeInViewport({ ratio: 1 });
+    await expect(footer).toBeVisible();
+    expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
   });
 
   test("nothing is wider than the narrowest screen, and the line about the demonstration is one line high", async ({
@@ -120,13 +178,13 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       ...{ merchantId, accountId, stake: 1, win: 123_456_789_012, vendor: "TALA" },
       ...{ game: { id: "parol-nights", type: "RNG" }, placedAt: now - 2, settledAt: now - 1 },
     });
-    const pages: Partial<Record<DemoHost, string[]>> = {
+    const pages = {
       manila: ["/?modal=login", "/help", "/register"],
       lotus: ["/register", "/", "/winners?sort=win"],
       siam: ["/"],
       northgate: ["/login"],
     };
-    for (const [brand, paths] of Object.entries(pages) as [DemoHost, string[]][]) {
+    for (const [brand, paths] of Object.entries(pages) as [keyof typeof pages, string[]][]) {
       for (const path of paths) {
         await page.setViewportSize({ width: 360, height: 740 });
         await visit(brand, path);
@@ -134,6 +192,8 @@ test.describe("on a phone", { tag: "@phone" }, () => {
         expect(width, `${brand}${path}`).toBeLessThanOrEqual(360);
       }
       await page.setViewportSize({ width: 390, height: 844 });
+      // With both buttons of a visitor beside it, word below word.
+      await expect(page.locator("header").getByText(NAMES[brand])).toBeInViewport({ ratio: 1 });
       // Under a dialog the line has no role.
       const words = page.locator("aside span", { has: page.locator("a[href*='outbox.']") });
       const { height, line } = await words.evaluate((span) => ({

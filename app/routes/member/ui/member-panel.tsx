@@ -7,7 +7,10 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { Link } from "../../../ui/panel-links.tsx";
+import { SupportLink } from "../../../ui/support-link.tsx";
 import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
+import { Contacts } from "../../root/contacts.tsx";
+import { ObligationsLine } from "../../root/obligations-line.tsx";
 import { useUnreadMessages } from "../../root/unread.ts";
 import { type MemberPageKey, menuEntryOf, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";
@@ -82,7 +85,12 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
               ))}
             </ul>
           </nav>
+          <div className="border-t pt-4 empty:hidden lg:hidden">
+            <SupportLink className={clsx(ENTRY, ENTRY_STATES.plain)} iconSize={20} />
+            <Contacts className={clsx(ENTRY, ENTRY_STATES.plain)} />
+          </div>
           <SignOutLink className={clsx(ENTRY, ENTRY_STATES.negative)} />
+          <ObligationsLine className="px-3.5 lg:hidden" />
         </>
       }
       menuFirst={menuFirst}

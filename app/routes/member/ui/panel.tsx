@@ -20,7 +20,7 @@ export function Panel({ title, before, menu, menuFirst = false, close, contentRe
   return (
     <div
       className={clsx(
-        "relative min-h-[calc(100dvh-var(--header-h)-var(--tabbar-h))] overflow-clip bg-surface-1 max-lg:-mt-3.5 lg:mx-auto lg:mt-2 lg:mb-14 lg:min-h-panel lg:w-page lg:rounded-xl lg:border print:block print:border-0",
+        "relative min-h-[calc(100dvh-var(--header-h)-var(--tabbar-h)-var(--tabbar-rise)-env(safe-area-inset-bottom))] overflow-clip bg-surface-1 max-lg:-mt-3.5 lg:mx-auto lg:mt-2 lg:mb-14 lg:min-h-panel lg:w-page lg:rounded-xl lg:border print:block print:border-0",
         menu && "lg:grid lg:grid-cols-[256px_minmax(0,1fr)]",
       )}
       data-alone={menu ? undefined : ""}

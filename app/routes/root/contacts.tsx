@@ -1,0 +1,32 @@
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { contactOf } from "../../site/contact-of.ts";
+import { useSite } from "../../site/use-site.ts";
+import { ContactLink } from "../../ui/contact-link.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+const ICONS: Readonly<Record<string, IconName>> = { FACEBOOK: "thumb", TELEGRAM: "paper-plane" };
+
+/** The brand's contacts beside its customer service; with `iconOnly` their names are for screen readers and in titles. */
+export function Contacts({
+  className,
+  iconSize,
+  iconOnly = false,
+}: {
+  className: string;
+  iconSize?: number;
+  iconOnly?: boolean;
+}) {
+  const { brand } = useSite();
+  const { t } = useTranslation();
+  return Object.entries(ICONS).map(([csType, icon]) => {
+    const contact = contactOf(brand, csType);
+    const name = t(textKey(`shell.contact.${csType}`));
+    return contact ? (
+      <ContactLink key={csType} className={className} contact={contact} title={iconOnly ? name : undefined}>
+        <Icon name={icon} {...(iconSize ? { size: iconSize } : {})} />
+        {iconOnly ? <span className="sr-only">{name}</span> : name}
+      </ContactLink>
+    ) : null;
+  });
+}

@@ -1,0 +1,26 @@
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Link } from "../../ui/panel-links.tsx";
+
+/** The minimum age, the way to player protection and who licenses the brand, where a phone shows no footer. */
+export function ObligationsLine({ className }: { className?: string }) {
+  const { brand, licences } = useSite();
+  const { t } = useTranslation();
+  return (
+    <p className={clsx("text-12 text-text-3", className)}>
+      <span className="font-semibold text-accent-text">{t("shell.age", { age: brand.minimumAge })}</span>
+      {brand.memberMenu.includes("protection") ? (
+        <>
+          {" · "}
+          <Link className="link -my-3 py-3" to="/member/protection">
+            {t("nav.member.protection")}
+          </Link>
+        </>
+      ) : null}
+      {licences.length > 0
+        ? ` · ${t("shell.licensed", { where: licences.map(({ name }) => name).join(", ") })}`
+        : null}
+    </p>
+  );
+}
