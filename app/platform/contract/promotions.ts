@@ -82,12 +82,16 @@ const promotionCard = z.object({
 });
 export type PromotionCard = z.infer<typeof promotionCard>;
 
-/** The prizes of a wheel or raffle as published: the chance is `weight` out of `outOf`. */
+/**
+ * The prizes of a wheel or raffle in the order of the draw. A draw lands on one with `weight` out of `outOf`, and gives it with
+ * `now` out of `outOf`: what lands on a prize that has run out gives another.
+ */
 const shownPrize = z.object({
   id: z.string(),
   amount: minorUnits,
   weight: z.int(),
   outOf: z.int(),
+  now: z.int(),
   left: z.int().nullable().meta({ description: "Null when it cannot run out" }),
 });
 
@@ -105,6 +109,8 @@ const promotionEntry = z.object({
   images: z.int(),
   reason: z.string().meta({ description: "Catalogue key of why it was rejected, or nothing" }),
   drawId: z.string().nullable().meta({ description: "The draw that it came from" }),
+  landed: z.string().nullable().meta({ description: "The prize that the draw landed on" }),
+  given: z.string().nullable().meta({ description: "Another prize than `landed` where that had run out" }),
   spins: z.int().nullable(),
   createdAt: epochMs,
   updatedAt: epochMs,
@@ -126,6 +132,20 @@ const promotionDetail = promotionCard.extend({
     description: "Valid bets of the running period, or what was bet or deposited for the next turn",
   }),
   streak: z.int().nullable().meta({ description: "Days in a row that were checked in" }),
+  today: z
+    .object({ day: z.string(), endsAt: epochMs })
+    .meta({ description: "The brand's business day that it is now" }),
+  round: z
+    .object({
+      missed: z.string().nullable().meta({ description: "The day for want of which the round began again" }),
+      days: z.array(
+        z.object({ day: z.string(), amount: minorUnits, state: z.enum(["done", "today", "next", "over"]) }),
+      ),
+    })
+    .nullable()
+    .meta({
+      description: "The days of check-ins; `over` after the promotion's end. Null where nobody can check in",
+    }),
   asks: z.object({
     zalo: z.enum(["off", "optional", "required"]),
     commentMaxLength: z.int(),

@@ -52,6 +52,37 @@ export function turnsFor({ every, most }: { every: number; most: number }, sum: 
   return { turns, towardsNext: turns === most ? every : sum % every };
 }
 
+/** A day of the round of check-ins that a member is in. */
+export interface CheckInDay {
+  day: string;
+  /** Minor units. */
+  amount: number;
+  state: "done" | "today" | "next";
+}
+
+/**
+ * The round of check-ins that `today` is in: as many days as there are amounts, from the first of the round. `missed` is the day
+ * before it, where the member checked in earlier and not on that one.
+ */
+export function checkInRound(
+  { amounts }: RulesOf<"checkIn">,
+  days: ReadonlySet<string>,
+  today: string,
+): { missed: string | null; days: CheckInDay[] } {
+  const streak = streakOf(days, today);
+  const before = days.has(today) ? streak - 1 : streak;
+  const first = addDays(today, -(before % amounts.length));
+  const yesterday = addDays(first, -1);
+  const broken = before < amounts.length && [...days].some((day) => day < yesterday);
+  return {
+    missed: broken ? yesterday : null,
+    days: amounts.map((amount, at) => {
+      const day = addDays(first, at);
+      return { day, amount, state: days.has(day) ? "done" : day === today ? "today" : "next" };
+    }),
+  };
+}
+
 export function weightOf(prizes: readonly Pick<Prize, "weight">[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
@@ -71,6 +102,23 @@ export function standIn(prizes: readonly Prize[]): Prize {
   const found = prizes.find(({ stock }) => stock === null);
   if (!found) throw new Error("every prize can run out");
   return found;
+}
+
+/**
+ * The weight with which each prize is given now, by its id: the weight of one that has run out goes to its stand-in. `left`
+ * has what is left of each that can run out.
+ */
+export function weightsNow(
+  prizes: readonly Prize[],
+  left: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const weights = new Map(prizes.map(({ id }) => [id, 0]));
+  for (const prize of prizes) {
+    const isThere = prize.stock === null || (left.get(prize.id) ?? 0) > 0;
+    const { id } = isThere ? prize : standIn(prizes);
+    weights.set(id, (weights.get(id) ?? 0) + prize.weight);
+  }
+  return weights;
 }
 
 /** The most that a promotion gives at once, in minor units: free spins are worth their number times their stake. */

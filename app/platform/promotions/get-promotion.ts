@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
 import { accountById } from "../accounts/account-reads.server.ts";
 import { sanitiseHtml } from "../content/content.server.ts";
 import type { CallInput } from "../contract/calls.ts";
@@ -9,13 +10,13 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { shownWeights } from "../rewards/rewards.server.ts";
-import { weightOf } from "./arithmetic.ts";
+import { checkInRound, weightOf, weightsNow } from "./arithmetic.ts";
 import { drawText } from "./draws.ts";
 import { type EntryTerms, entriesOf, requirePromotions } from "./entries.ts";
 import { factsOf, seedDays, takerOf } from "./member-facts.ts";
 import { type Promotion, shownPromotion, textOf } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { standingOf } from "./standing.ts";
+import { checkedIn, type MemberFacts, type Standing, standingOf } from "./standing.ts";
 import { cardOf, entryViews, stockLeft } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
@@ -42,6 +43,7 @@ export async function getPromotion(
       ? null
       : ((await factsOf(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
   const standing = standingOf(promotion, facts, { now, timeZone: merchant.timeZone });
+  const today = dayOf(now, merchant.timeZone);
   const own =
     accountId === null
       ? []
@@ -57,12 +59,30 @@ export async function getPromotion(
     content: sanitiseHtml(textOf(promotion.texts, merchant, request.language).content),
     rules: promotion.rules,
     weights: hasTurnover ? shownWeights(merchant, merchant.bonuses.depositWeights) : [],
+    today: { day: today, endsAt: startOfDay(addDays(today, 1), merchant.timeZone) },
+    round: roundOf(merchant, promotion, { facts, standing, today }),
     prizes: await prizesOf(db, merchant, promotion),
     seed: await seedOfDay(db, merchant, promotion, now),
     progress: standing.progress,
     streak: standing.streak,
     asks: { zalo, commentMaxLength, maxImages },
     entries: await entryViews(db, merchant, request.language, own),
+  };
+}
+
+/** The days of check-ins of one who can check in, now or on the next day; for a visitor as they begin. */
+function roundOf(
+  { timeZone }: MerchantProfile,
+  { rules, endsAt }: Promotion,
+  { facts, standing, today }: { facts: MemberFacts | null; standing: Standing; today: string },
+): PromotionDetail["round"] {
+  const canCheckIn = ["join", "claim", "claimed"].includes(standing.state);
+  if (rules.kind !== "checkIn" || !canCheckIn) return null;
+  const { missed, days } = checkInRound(rules, checkedIn(facts?.entries ?? []), today);
+  const isOver = (day: string) => endsAt !== null && startOfDay(day, timeZone) >= endsAt;
+  return {
+    missed,
+    days: days.map((one) => (isOver(one.day) ? { ...one, state: "over" } : one)),
   };
 }
 
@@ -74,11 +94,13 @@ async function prizesOf(
   if (!("prizes" in rules)) return [];
   const outOf = weightOf(rules.prizes);
   const left = await stockLeft(db, merchant.code, id, rules.prizes);
+  const now = weightsNow(rules.prizes, left);
   return rules.prizes.map((prize) => ({
     id: prize.id,
     amount: prize.amount,
     weight: prize.weight,
     outOf,
+    now: now.get(prize.id) ?? 0,
     left: prize.stock === null ? null : (left.get(prize.id) ?? 0),
   }));
 }

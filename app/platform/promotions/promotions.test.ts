@@ -224,11 +224,14 @@ await forEachDialect("promotions", (open) => {
       const id = await house.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
       const member = await house.comeIn();
       const { seed, prizes } = await house.calls.detail(member.ctx, { promotionId: id });
-      expect(prizes.map(({ id: prize, weight, outOf, left }) => [prize, weight, outOf, left])).toEqual([
-        ["grand", 1, 100, 1],
-        ["small", 99, 100, null],
+      expect(
+        prizes.map(({ id: prize, weight, now, outOf, left }) => [prize, weight, now, outOf, left]),
+      ).toEqual([
+        ["grand", 1, 1, 100, 1],
+        ["small", 99, 99, 100, null],
       ]);
-      const { drawId } = await claim(house, member, id);
+      const { drawId, landed, given: gave } = await claim(house, member, id);
+      expect(gave).toBe(landed);
       await claim(house, member, id);
       expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
       const sealed = await house.calls.draw(house.visitor, { drawId: drawId ?? "" });
@@ -265,6 +268,11 @@ await forEachDialect("promotions", (open) => {
       const drawn = await atOnce(members, (member, key) => claim(house, member, id, key));
       const amounts = drawn.map(({ amount }) => amount).toSorted((a, b) => b - a);
       expect(amounts).toEqual([100_000, ...Array.from({ length: 199 }, () => 500)]);
+      const { prizes: shown } = await house.calls.detail(house.visitor, { promotionId: id });
+      expect(shown.map(({ now, left }) => [now, left])).toEqual([
+        [0, 0],
+        [1_000_000_001, null],
+      ]);
       const numbers = await database.db
         .selectFrom("promotion_entry")
         .select("draw_no")

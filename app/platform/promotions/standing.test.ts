@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type PromotionRules, promotionRules } from "../contract/promotion-rules.ts";
 import {
   checkInAmount,
+  checkInRound,
   matchAmount,
   owedFor,
   prizeAt,
   rebateAmount,
   rebatePeriods,
+  standIn,
   streakOf,
   turnsFor,
+  weightOf,
+  weightsNow,
 } from "./arithmetic.ts";
 import type { Promotion } from "./promotion.ts";
 import { type EntryFacts, type MemberFacts, standingOf } from "./standing.ts";
@@ -168,6 +172,26 @@ it("counts a streak up to yesterday while today is open, and breaks it by a miss
   expect(streakOf(days("2026-02-28", "2026-03-01"), "2026-03-02")).toBe(2);
 });
 
+it("shows the round of check-ins that today is in, and the day that was missed", () => {
+  const round = (today: string, ...days: string[]) => {
+    const { missed, days: shown } = checkInRound(RULES.checkIn, new Set(days), today);
+    return [missed, ...shown.map(({ day, amount, state }) => `${day.slice(8)} ${amount} ${state}`)];
+  };
+  const none = round("2026-11-20");
+  expect(none).toEqual([null, "20 100 today", "21 0 next", "22 300 next"]);
+  expect(round("2026-11-20", "2026-11-19")).toEqual([null, "19 100 done", "20 0 today", "21 300 next"]);
+  expect(round("2026-11-20", "2026-11-19", "2026-11-20")).toEqual([
+    null,
+    "19 100 done",
+    "20 0 done",
+    "21 300 next",
+  ]);
+  expect(round("2026-11-20", "2026-11-18")).toEqual(["2026-11-19", ...none.slice(1)]);
+  expect(round("2026-11-20", "2026-11-17", "2026-11-19")[0]).toBe("2026-11-18");
+  // A full round does not end in a missed day, and the next begins on the day after.
+  expect(round("2026-11-20", "2026-11-17", "2026-11-18", "2026-11-19")).toEqual(none);
+});
+
 it("has periods of a day, and of a week from Monday", () => {
   expect(rebatePeriods("2026-11-20", "day")).toEqual({ running: "2026-11-20", before: "2026-11-19" });
   expect(rebatePeriods("2026-11-20", "week")).toEqual({ running: "2026-11-16", before: "2026-11-09" });
@@ -187,6 +211,26 @@ it("gives each prize as many numbers as its weight", () => {
   ];
   expect([0, 1, 2, 3].map((roll) => prizeAt(prizes, roll).id)).toEqual(["a", "b", "b", "b"]);
   expect(() => prizeAt(prizes, 4)).toThrow(RangeError);
+});
+
+it("states the chances that the draw has, those of a prize that has run out with its stand-in", () => {
+  const prizes = [
+    { id: "car", amount: 9_000, weight: 2, stock: 5 },
+    { id: "small", amount: 10, weight: 5, stock: null },
+    { id: "none", amount: 0, weight: 3, stock: null },
+  ];
+  const drawn = (left: number) => {
+    const counts = { car: 0, small: 0, none: 0 } as Record<string, number>;
+    for (let roll = 0; roll < weightOf(prizes); roll += 1) {
+      const landed = prizeAt(prizes, roll);
+      const given = landed.stock === null || left > 0 ? landed : standIn(prizes);
+      counts[given.id] = (counts[given.id] ?? 0) + 1;
+    }
+    return counts;
+  };
+  const stated = (left: number) => Object.fromEntries(weightsNow(prizes, new Map([["car", left]])));
+  expect([stated(1), stated(0)]).toEqual([drawn(1), drawn(0)]);
+  expect(stated(0)).toEqual({ car: 0, small: 7, none: 3 });
 });
 
 it("takes no wheel whose prizes can all run out, or that names one twice", () => {

@@ -186,8 +186,12 @@ function ofSignUp(rules: RulesOf<"signUp">, { facts, now }: Seen): Standing {
   return claimable({ occasion: "once", amount: rules.amount });
 }
 
+/** The days of a member's check-ins. */
+export const checkedIn = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
+  new Set(entries.map(({ occasion }) => occasion));
+
 function ofCheckIn(rules: RulesOf<"checkIn">, { facts, today }: Seen): Standing {
-  const days = new Set(facts.entries.map(({ occasion }) => occasion));
+  const days = checkedIn(facts.entries);
   const streak = streakOf(days, today);
   const done = facts.entries.find(({ occasion }) => occasion === today);
   if (done) return standing("claimed", { amount: done.amount, why: "tomorrow", streak });

@@ -57,6 +57,8 @@ export async function entryViews(
       images: images.get(row.id) ?? 0,
       reason: row.reason,
       drawId: row.draw_no === null ? null : row.id,
+      landed: row.landed,
+      given: row.prize,
       spins: rules.kind === "freeSpins" ? rules.spins : null,
       createdAt: row.created_at,
       updatedAt: row.updated_at,

@@ -2,6 +2,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
+import { prizeFill } from "./prize-fill.ts";
+import { percentText } from "./wheel-shape.ts";
 
 /** The name of a prize, which is what it is worth. */
 export function usePrizeName(): (amount: number) => string {
@@ -10,8 +12,18 @@ export function usePrizeName(): (amount: number) => string {
   return (amount) => (amount === 0 ? t("promotions.prizes.nothing") : formatMoney(amount, currency));
 }
 
+const grouped = (count: number) => count.toLocaleString("en");
+
+function Swatch({ fill }: { fill: string }) {
+  return (
+    <svg viewBox="0 0 12 12" className="mr-2 inline size-3 align-baseline" aria-hidden="true">
+      <rect width="12" height="12" rx="3" className={fill} />
+    </svg>
+  );
+}
+
 /** The prizes of a wheel or raffle with their chances, and what today's draws are committed to. */
-export function Prizes({ one: { prizes, seed } }: { one: PromotionDetail }) {
+export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }) {
   const { t } = useTranslation();
   const nameOf = usePrizeName();
   if (prizes.length === 0) return null;
@@ -31,13 +43,23 @@ export function Prizes({ one: { prizes, seed } }: { one: PromotionDetail }) {
           </tr>
         </thead>
         <tbody>
-          {prizes.map(({ id, amount, weight, outOf, left }) => (
+          {prizes.map(({ id, amount, now, outOf, left }) => (
             <tr key={id} className="border-t border-border">
-              <td className="py-2 font-semibold">{nameOf(amount)}</td>
-              <td className="py-2 text-right text-text-2">
-                {t("promotions.prizes.chance.of", { weight, outOf })}
+              <td className="py-2 font-semibold" translate="no">
+                {kind === "wheel" ? <Swatch fill={prizeFill(prizes, id)} /> : null}
+                {nameOf(amount)}
               </td>
-              <td className="py-2 text-right text-text-2">{left ?? t("promotions.prizes.unlimited")}</td>
+              <td className="py-2 text-right text-text-2">
+                <span className="block font-semibold text-text-1">{percentText(now, outOf)}</span>
+                {t("promotions.prizes.chance.of", { weight: grouped(now), outOf: grouped(outOf) })}
+              </td>
+              <td className="py-2 text-right text-text-2">
+                {left === null
+                  ? t("promotions.prizes.unlimited")
+                  : left === 0
+                    ? t("promotions.prizes.gone")
+                    : grouped(left)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
@@ -10,14 +10,18 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { useAnswer, useFreshMoney } from "../member/ui/use-fresh-money.ts";
+import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";
 import type { PromotionPageData } from "./page-data.ts";
 import { pictureOf } from "./paths.ts";
 import { Prizes } from "./prizes.tsx";
 import type { PromotionResult } from "./promotion-action.server.ts";
+import { LastDraw, Result } from "./result.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 import { TakePart } from "./take-part.tsx";
 import { Terms } from "./terms.tsx";
+import { useTurn } from "./use-turn.ts";
+import { Wheel } from "./wheel.tsx";
 
 const RICH =
   "grid gap-3 text-14 text-text-2 [&_a]:link [&_h2]:heading-3 [&_h3]:font-bold [&_img]:max-w-full [&_ol]:list-decimal [&_ol]:pl-5 [&_td]:border [&_td]:p-2 [&_th]:border [&_th]:p-2 [&_ul]:list-disc [&_ul]:pl-5";
@@ -28,6 +32,12 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   const { one, done } = page;
   const result = useAnswer<PromotionResult>();
   useFreshMoney();
+  const turn = useTurn(one);
+  const { isTurning } = turn;
+  const isWheel = one.kind === "wheel";
+  // What the wheel still turns to is not told before.
+  const entries = isTurning ? one.entries.slice(1) : one.entries;
+  const hasResult = done !== null && !result && one.entries.length > 0 && !isTurning;
   return (
     <LobbyPage>
       <p>
@@ -35,48 +45,66 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           ‹ {t("promotions.act.back")}
         </Link>
       </p>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_380px]">
-        <div className="grid grid-cols-1 gap-5">
-          <LazyImage
-            src={pictureOf(one)}
-            alt=""
-            className="aspect-2/1 w-full rounded-lg bg-surface-2 object-cover"
-          />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1fr_380px]">
+        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+          {isWheel ? null : (
+            <LazyImage
+              src={pictureOf(one)}
+              alt=""
+              className="aspect-2/1 w-full rounded-lg bg-surface-2 object-cover"
+            />
+          )}
           <header className="grid justify-items-start gap-2">
-            <StandingBadge state={one.state} />
+            <StandingBadge state={isTurning ? "claim" : one.state} />
             <h1 className="heading-1">{one.title}</h1>
             {one.summary ? <p className="text-text-2">{one.summary}</p> : null}
           </header>
         </div>
-        <aside className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {result?.message ? (
-            <Alert>{result.message}</Alert>
-          ) : done && !result && one.entries.length > 0 ? (
-            <Done key={one.entries.length} done={done} one={one} />
-          ) : null}
-          <div className={`${card} grid gap-3.5 p-5`}>
-            <Standing one={one} />
-            <TakePart page={page} result={result} />
+        {isWheel ? (
+          <div className={`${card} grid place-items-center self-stretch p-5 lg:row-start-2`}>
+            <Wheel prizes={one.prizes} {...turn} />
           </div>
-          {one.entries.length > 0 ? (
+        ) : null}
+        <aside className="grid gap-4 lg:col-start-3 lg:row-span-3 lg:row-start-1">
+          {result?.message ? <Alert>{result.message}</Alert> : null}
+          {hasResult ? <Result key={one.entries.length} done={done} one={one} /> : null}
+          <div className={`${card} grid gap-3.5 p-5`}>
+            {isTurning ? (
+              <p role="status" className="text-16 font-bold">
+                {t("promotions.wheel.turning")}
+              </p>
+            ) : (
+              <>
+                <Standing one={one} isTold={hasResult} />
+                <CheckInDays one={one} />
+                <TakePart page={page} result={result} onSend={turn.onAsk} />
+              </>
+            )}
+          </div>
+          {entries.length > 0 ? (
             <section className={`${card} px-5 pt-4 pb-1`} aria-labelledby="own">
               <h2 className="heading-3" id="own">
                 {t("promotions.own.title")}
               </h2>
               <ul>
-                {one.entries.map((entry) => (
+                {entries.map((entry) => (
                   <EntryRow key={entry.entryId} entry={entry} />
                 ))}
               </ul>
             </section>
           ) : null}
         </aside>
-        <article className="grid min-w-0 grid-cols-1 gap-5">
+        {isWheel ? (
+          <div className={`${card} self-stretch p-5 lg:col-start-2 lg:row-start-2`}>
+            <Prizes one={one} />
+          </div>
+        ) : null}
+        <article className="grid min-w-0 grid-cols-1 gap-5 lg:col-span-2">
           {one.content ? (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the platform gives cleaned HTML only (sanitise-html.ts)
             <div className={RICH} dangerouslySetInnerHTML={{ __html: one.content }} />
           ) : null}
-          <Prizes one={one} />
+          {isWheel ? null : <Prizes one={one} />}
           {one.kind === "info" ? null : (
             <section className="grid gap-3" aria-labelledby="terms">
               <h2 className="heading-3" id="terms">
@@ -91,26 +119,15 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   );
 }
 
-/** What came of the form that led here; it takes the focus, since the button that was pressed is gone. */
-function Done({ done, one }: { done: NonNullable<PromotionPageData["done"]>; one: PromotionDetail }) {
-  const { t } = useTranslation();
-  const { currency } = useSite().brand;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  const [last] = one.entries;
-  const amount = last?.amount ?? 0;
-  const what = done !== "claimed" ? done : one.kind === "freeSpins" ? "spins" : amount > 0 ? done : "nothing";
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Alert tone="positive">{t(`promotions.done.${what}`, { amount: formatMoney(amount, currency) })}</Alert>
-    </div>
-  );
-}
+/** Whether what a member can take begins anew with each of the brand's days. */
+const hasDays = (rules: PromotionDetail["rules"]) =>
+  rules.kind === "checkIn" || (rules.kind === "wheel" && rules.turns.per === "day");
 
 /** How the promotion stands for whoever looks, beside what can be done. */
-function Standing({ one }: { one: PromotionDetail }) {
+function Standing({ one, isTold }: { one: PromotionDetail; isTold: boolean }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
+  const time = useBrandTime();
   const { state, why, turnsLeft, kind, streak, progress, left } = one;
   const money = (minor: number) => formatMoney(minor, currency);
   return (
@@ -120,6 +137,8 @@ function Standing({ one }: { one: PromotionDetail }) {
       {turnsLeft === null ? null : (
         <p>{t(kind === "raffle" ? "promotions.tickets" : "promotions.turns", { count: turnsLeft })}</p>
       )}
+      {hasDays(one.rules) ? <p>{t("promotions.day.ends", { time: time(one.today.endsAt) })}</p> : null}
+      {isTold ? null : <LastDraw one={one} />}
       {streak ? <p>{t("promotions.streak", { count: streak })}</p> : null}
       {left === null ? null : <p>{t("promotions.left", { count: left })}</p>}
       {progress && kind === "rebate" ? (

@@ -17,10 +17,12 @@ import type { PromotionResult } from "./promotion-action.server.ts";
 interface TakePartProps {
   page: PromotionPageData;
   result: PromotionResult | undefined;
+  /** Hears of a form that is sent. */
+  onSend?: () => void;
 }
 
 /** What can be done about a promotion as it stands: one form, or a way on. Works before scripts arrive. */
-export function TakePart({ page, result }: TakePartProps) {
+export function TakePart({ page, result, onSend }: TakePartProps) {
   const { t } = useTranslation();
   const { member } = useSite();
   const { one } = page;
@@ -37,7 +39,7 @@ export function TakePart({ page, result }: TakePartProps) {
     );
   }
   if (kind === "manual") return <Application page={page} result={result} />;
-  if (isOpen) return <Claim page={page} result={result} />;
+  if (isOpen) return <Claim page={page} result={result} {...(onSend ? { onSend } : {})} />;
   if (why === "deposit") return <ButtonLink to="/member/depositv2">{t("promotions.act.deposit")}</ButtonLink>;
   if (why === "mobile")
     return <ButtonLink to="/member/securityCenter">{t("promotions.act.account")}</ButtonLink>;
@@ -61,7 +63,7 @@ interface ActProps extends TakePartProps {
 }
 
 /** A form of this promotion. */
-function Act({ page, result, intent, children }: ActProps) {
+function Act({ page, result, onSend, intent, children }: ActProps) {
   const { promotionId } = page.one;
   const isUpload = intent === "apply" || intent === "image";
   return (
@@ -70,6 +72,7 @@ function Act({ page, result, intent, children }: ActProps) {
       className="grid gap-3.5"
       {...(isUpload ? { encType: "multipart/form-data" as const } : {})}
       preventScrollReset
+      onSubmit={onSend}
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="promotionId" value={promotionId} />
@@ -84,7 +87,7 @@ function useBusy(intent: string): boolean {
   return formData?.get("intent") === intent;
 }
 
-function Claim({ page, result }: TakePartProps) {
+function Claim({ page, result, onSend }: TakePartProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { one } = page;
@@ -92,7 +95,7 @@ function Claim({ page, result }: TakePartProps) {
   const busy = useBusy(intent);
   const isAmount = one.state === "claim" && one.kind !== "checkIn" && one.amount;
   return (
-    <Act page={page} result={result} intent={intent}>
+    <Act page={page} result={result} intent={intent} {...(onSend ? { onSend } : {})}>
       {intent === "claim" ? <Zalo one={one} result={result} /> : null}
       <Button type="submit" full busy={busy}>
         {isAmount

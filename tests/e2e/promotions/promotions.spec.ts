@@ -63,6 +63,49 @@ test("a visitor reads, a member claims and applies, an operator approves, and it
   await expectAccessibleInBothThemes(page);
 });
 
+test("the wheel turns to what was drawn, says it in words, and the bonus is in the reward centre", async ({
+  page,
+  visit,
+}) => {
+  await enterAsNewMember(page, "manila", { english: true });
+  await visit("manila", "/promoDetail?id=demo-wheel");
+  await expect(page.getByRole("row", { name: /^P 10\.00/ })).toContainText("90%");
+  const status = page.getByRole("status");
+  await page.getByRole("button", { name: "Spin" }).click();
+  await expect(status.filter({ hasText: "The wheel is turning" })).toBeVisible();
+  await expect(page.getByText(/You won/)).toHaveCount(0);
+  const said = await status.filter({ hasText: /You won/ }).textContent();
+  const [, won = ""] = /You won (P\s[\d,.]+)\. It is in your bonus wallet/.exec(said ?? "") ?? [];
+  expect(said).toContain("valid bets within 7 days");
+  await expect(page.getByRole("button", { name: "Spin" })).toHaveCount(0);
+
+  // Back to the page before the turn: the turn is used up, and what it won is said.
+  await page.goBack();
+  await expect(page.getByText(/Your last draw/)).toContainText(won);
+  await expect(page.getByRole("button", { name: "Spin" })).toHaveCount(0);
+
+  await visit("manila", "/member/rewardCenter");
+  await expect(page.getByText("Lucky wheel").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(won.replace(/\s/, " "));
+});
+
+test("the wheel stands at its result at once where less motion is asked for, and without scripts", async ({
+  browser,
+  site,
+}) => {
+  for (const options of [{ reducedMotion: "reduce" as const }, { javaScriptEnabled: false }]) {
+    const context = await browser.newContext({ extraHTTPHeaders: newAddress(), ...options });
+    const page = await context.newPage();
+    const member = await newMember(site, "manila");
+    await enterWith(page, "manila", member.token);
+    await readIn(page, "manila", "EN");
+    await page.goto(urlOf(site, "manila", "/promoDetail?id=demo-wheel"));
+    await page.getByRole("button", { name: "Spin" }).click();
+    await expect(page.getByText(/You won/)).toBeVisible();
+    await context.close();
+  }
+});
+
 test("Northgate has no promotions: no page and no link", async ({ page, site }) => {
   await enterAsNewMember(page, "northgate", {});
   const answer = await page.goto(urlOf(site, "northgate", "/promotions"));

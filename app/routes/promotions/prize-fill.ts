@@ -1,0 +1,22 @@
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+
+/** A slice below this part of the wheel has no room for words. */
+export const ROOM_FOR_WORDS = 0.07;
+
+/** By the place of a prize: soft where words stand on it, strong where the slice is narrow. */
+const FILLS = [
+  ["fill-accent", "fill-accent-soft"],
+  ["fill-info", "fill-info-soft"],
+  ["fill-negative", "fill-negative-soft"],
+  ["fill-positive", "fill-positive-soft"],
+  ["fill-accent-2", "fill-accent-2-soft"],
+  ["fill-warning", "fill-warning-soft"],
+] as const;
+
+/** The fill of a prize on the wheel, and in the list beside it. */
+export function prizeFill(prizes: PromotionDetail["prizes"], id: string): string {
+  const place = prizes.findIndex((prize) => prize.id === id);
+  const prize = prizes[place];
+  const [strong, soft] = FILLS[place % FILLS.length] ?? FILLS[0];
+  return prize && prize.weight / prize.outOf >= ROOM_FOR_WORDS ? soft : strong;
+}

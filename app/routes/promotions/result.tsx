@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+import { moneyInText } from "../../shared/money.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import type { PromotionPageData } from "./page-data.ts";
+
+interface ResultProps {
+  done: NonNullable<PromotionPageData["done"]>;
+  one: PromotionDetail;
+}
+
+/** What came of the form that led here; it takes the focus, since the button that was pressed is gone. */
+export function Result({ done, one }: ResultProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert tone="positive">
+        <Words done={done} one={one} />
+      </Alert>
+    </div>
+  );
+}
+
+function Words({ done, one }: ResultProps) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const [last] = one.entries;
+  if (done !== "claimed") return t(`promotions.done.${done}`);
+  if (one.kind === "freeSpins") return t("promotions.done.spins");
+  const isDraw = last?.drawId != null;
+  if (!last || last.amount === 0) return t(isDraw ? "promotions.done.noPrize" : "promotions.done.nothing");
+  const amount = moneyInText(last.amount, currency);
+  return (
+    <>
+      {t(isDraw ? "promotions.done.won" : "promotions.done.claimed", { amount })}{" "}
+      <Condition rules={one.rules} amount={last.amount} />
+    </>
+  );
+}
+
+/** What has to be bet before a bonus of this amount is the member's own. */
+function Condition({ rules, amount }: { rules: PromotionDetail["rules"]; amount: number }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (!("times" in rules)) return null;
+  if (rules.kind === "depositMatch" && rules.of === "depositAndBonus") return null;
+  const { times, days: count } = rules;
+  if (times === 0) return t("promotions.done.free");
+  return t("promotions.done.owes", { required: moneyInText(amount * times, currency), count });
+}
+
+/** The draw before this visit: what a turn that was left in the middle has won. */
+export function LastDraw({ one }: { one: PromotionDetail }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const time = useBrandTime();
+  const last = one.entries.find(({ drawId }) => drawId !== null);
+  if (!last) return null;
+  const at = { time: time(last.createdAt) };
+  if (last.amount === 0) return <p>{t("promotions.last.nothing", at)}</p>;
+  return <p>{t("promotions.last.won", { ...at, amount: moneyInText(last.amount, currency) })}</p>;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { percentText, restAngle, slicesOf } from "./wheel-shape.ts";
+
+const prize = (id: string, weight: number, left: number | null = null) => ({
+  id,
+  amount: weight,
+  weight,
+  now: weight,
+  outOf: 1000,
+  left,
+});
+const PRIZES = [prize("top", 1, 20), prize("large", 99), prize("small", 900)];
+const landing = (landed: string, given = landed) => ({ entryId: "e1", landed, given });
+
+/** The prize under the mark at the top of a wheel that is turned by so many degrees. */
+function underMark(angle: number) {
+  const at = (((-angle / 360) % 1) + 1) % 1;
+  return slicesOf(PRIZES, null).find(({ from, share }) => at >= from && at < from + share)?.id;
+}
+
+it("draws each slice as wide as its weight", () => {
+  expect(slicesOf(PRIZES, null).map(({ id, from, share }) => [id, from, share])).toEqual([
+    ["top", 0, 0.001],
+    ["large", 0.001, 0.099],
+    ["small", 0.1, 0.9],
+  ]);
+});
+
+it("comes to rest on the slice that was drawn, whichever entry it is", () => {
+  for (const { id } of PRIZES) {
+    for (let at = 0; at < 50; at += 1) {
+      expect(underMark(restAngle(slicesOf(PRIZES, null), { ...landing(id), entryId: `entry-${at}` }))).toBe(
+        id,
+      );
+    }
+  }
+  expect(restAngle(slicesOf(PRIZES, null), null)).toBe(0);
+});
+
+it("gives the slice of a prize that has run out to its stand-in, but for who won the last one", () => {
+  const gone = [prize("top", 1, 0), prize("large", 99), prize("small", 900)];
+  const gives = (won: Parameters<typeof slicesOf>[1]) => slicesOf(gone, won).map(({ gives: { id } }) => id);
+  expect(gives(null)).toEqual(["large", "large", "small"]);
+  expect(gives(landing("top"))).toEqual(["top", "large", "small"]);
+  expect(gives(landing("top", "large"))).toEqual(["large", "large", "small"]);
+});
+
+it("writes a chance in per cent, never more than it is", () => {
+  const of = ([part, whole]: [number, number]) => percentText(part, whole);
+  const chances: [number, number][] = [
+    [0, 9],
+    [1, 1000],
+    [9, 1000],
+    [900, 1000],
+    [1, 3],
+    [1, 1],
+  ];
+  expect(chances.map(of)).toEqual(["0%", "0.1%", "0.9%", "90%", "33.33%", "100%"]);
+  expect(of([99_999_999, 100_000_000])).toBe("99.99%");
+  expect(of([1, 1_000_000_000])).toBe("0.0000001%");
+});
