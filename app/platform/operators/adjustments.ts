@@ -11,6 +11,7 @@ import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
+import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
 /**
  * Corrections of members' money: one operator proposes, another one approves, and only then the money moves, between the
@@ -21,7 +22,11 @@ export function adjustmentHandlers(deps: AdjustmentDeps): OperatorAreaHandlers<"
     list: (ctx, input) => listAdjustments(deps, ctx, input),
     detail: (ctx, input) => adjustmentCase(deps, ctx, input),
     propose: async (ctx, input) => ({ id: await proposeAdjustment(deps, ctx, input) }),
-    approve: (ctx, input) => done(approveAdjustment(deps, ctx, input)),
+    approve: async (ctx, { confirmed, ...input }) => {
+      const { account_id } = await adjustmentRow(deps, ctx, input.id);
+      const operation = await onConfirmedMember(deps, ctx, account_id, confirmed);
+      return done(approveAdjustment(deps, { ...ctx, operation }, input));
+    },
     reject: (ctx, input) => done(rejectAdjustment(deps, ctx, input)),
   };
 }
@@ -47,20 +52,31 @@ async function adjustmentCase(
   { merchant, operator }: MerchantContext,
   { id }: OperatorInput<"adjustments", "detail">,
 ): Promise<AdjustmentCase> {
+  const one = viewOf(await adjustmentRow({ database }, { merchant }, id));
+  const open: AdjustmentAction[] = one.proposedBy === operator.id ? ["reject"] : ["approve", "reject"];
+  const member = await memberFacts({ database, clock }, merchant, one.accountId);
+  return {
+    one,
+    member,
+    warnings: memberWarnings(member),
+    actions:
+      one.state === "proposed" ? open.filter((action) => may(operator.role, `adjustments.${action}`)) : [],
+    names: await namesOf(database.db, [one.proposedBy, one.decidedBy]),
+  };
+}
+
+/** @throws PlatformError NOT_FOUND. */
+async function adjustmentRow(
+  { database }: Pick<AdjustmentDeps, "database">,
+  { merchant }: Pick<MerchantContext, "merchant">,
+  id: string,
+) {
   const row = await rowsOf(database.db)
     .where("adjustment.merchant_id", "=", merchant.code)
     .where("adjustment.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const one = viewOf(row);
-  const open: AdjustmentAction[] = one.proposedBy === operator.id ? ["reject"] : ["approve", "reject"];
-  return {
-    one,
-    member: await memberFacts({ database, clock }, merchant, one.accountId),
-    actions:
-      one.state === "proposed" ? open.filter((action) => may(operator.role, `adjustments.${action}`)) : [],
-    names: await namesOf(database.db, [one.proposedBy, one.decidedBy]),
-  };
+  return row;
 }
 
 function rowsOf(db: Db) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { CLAIM_MS } from "./claims.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("cases that operators take up", (open) => {
   const { given, asked, code, lines } = setUpOperators(open);
@@ -21,7 +21,7 @@ await forEachDialect("cases that operators take up", (open) => {
     await one.withdrawals.review(input);
     const held = { claimedBy: one.operator.username, until: given.fixture.clock.now() + CLAIM_MS };
     for (const act of [
-      () => other.withdrawals.approve(input),
+      () => other.withdrawals.approve({ ...input, confirmed: CONFIRMED }),
       () => other.withdrawals.reject({ ...input, reason: "checks" }),
       () => finance.withdrawals.reject({ ...input, reason: "checks" }),
       () => other.withdrawals.review(input),
@@ -44,7 +44,7 @@ await forEachDialect("cases that operators take up", (open) => {
     });
     expect((await one.withdrawals.detail(input)).claimActions).toEqual(["release"]);
     expect((await finance.withdrawals.detail(input)).claimActions).toEqual(["takeOver"]);
-    await one.withdrawals.approve(input);
+    await one.withdrawals.approve({ ...input, confirmed: CONFIRMED });
     expect((await lines(input.id)).map(({ action }) => action)).toEqual([
       "withdrawals.review",
       "withdrawals.approve",
@@ -59,10 +59,12 @@ await forEachDialect("cases that operators take up", (open) => {
     expect((await other.withdrawals.detail(input)).claimActions).toEqual(["claim"]);
     await other.cases.claim(of(input));
     given.fixture.clock.advance(CLAIM_MS - 1);
-    expect((await refusal(one.withdrawals.approve(input))).details.claimedBy).toBe(other.operator.username);
+    expect(
+      (await refusal(one.withdrawals.approve({ ...input, confirmed: CONFIRMED }))).details.claimedBy,
+    ).toBe(other.operator.username);
     given.fixture.clock.advance(1);
     await one.cases.claim(of(input));
-    await one.withdrawals.approve(input);
+    await one.withdrawals.approve({ ...input, confirmed: CONFIRMED });
     expect((await finance.withdrawals.detail(input)).claim).toBeNull();
     given.fixture.provider.script.next = "succeeded";
     await finance.withdrawals.pay(input);
@@ -74,7 +76,9 @@ await forEachDialect("cases that operators take up", (open) => {
     await one.cases.claim(of(input));
     expect((await refusal(other.cases.takeOver(of(input)))).code).toBe("FORBIDDEN");
     expect((await finance.cases.takeOver(of(input))).operatorId).toBe(finance.operator.id);
-    expect((await refusal(one.withdrawals.approve(input))).details.claimedBy).toBe(finance.operator.username);
+    expect(
+      (await refusal(one.withdrawals.approve({ ...input, confirmed: CONFIRMED }))).details.claimedBy,
+    ).toBe(finance.operator.username);
     expect((await lines(input.id)).at(-1)).toMatchObject({
       action: "cases.takeOver",
       before: { operator: one.operator.username },

@@ -17,6 +17,7 @@ import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
+import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
 export interface DepositDeps {
   database: Database;
@@ -30,14 +31,16 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
   return {
     list: (ctx, input) => listDeposits(deps, ctx, input),
     detail: (ctx, input) => depositCase(deps, ctx, input),
-    match: (ctx, { id: depositId, amount, bankReference }) => {
+    match: async (ctx, { id: depositId, amount, bankReference, confirmed }) => {
+      const { accountId } = await deposits.depositForOperator(ctx.merchant.code, depositId);
+      const operation = await onConfirmedMember(deps, ctx, accountId, confirmed);
       const act: GivingAct = {
         action: "deposits.match",
         ...{ caseId: depositId, terms: { amount, bankReference } },
         worthOf: () => amount,
         ruleOf: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
       };
-      return withSecondPerson(deps, ctx, act, (actor) =>
+      return withSecondPerson(deps, { ...ctx, operation }, act, (actor) =>
         deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
       );
     },
@@ -90,6 +93,7 @@ async function depositCase(
   const steps = stepsOf(events);
   const claim = await claimOf({ database, clock }, ctx, { area: "deposits", id });
   const mayDecide = !claim.isOthers && may(operator.role, "deposits.match");
+  const member = await memberFacts({ database, clock }, merchant, found.accountId);
   return {
     one: {
       ...named(ctx, found),
@@ -98,7 +102,8 @@ async function depositCase(
       reports: reports.map((report) => reportView(found, report, mayDecide)),
       cases: cases.map((one) => caseView(one, mayDecide)),
     },
-    member: await memberFacts({ database, clock }, merchant, found.accountId),
+    member,
+    warnings: memberWarnings(member),
     ...claim.shown,
     asked: (await askedActs(database.db, ctx, id)).filter(({ action, part }) =>
       action === "deposits.match"

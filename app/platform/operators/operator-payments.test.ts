@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { auditOperatorLog } from "./operators.server.ts";
-import { AMOUNT, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
+import { AMOUNT, CONFIRMED, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
 import { IP, operatorHouse } from "./testing.ts";
 
 await forEachDialect("operators", (open, dialect) => {
@@ -22,7 +22,7 @@ await forEachDialect("operators", (open, dialect) => {
       );
       expect(member).toMatchObject({ balance: 500_000, held: AMOUNT, deposits: { count: 0, sum: 0 } });
       await cashier.withdrawals.review({ merchant: code(), id });
-      await cashier.withdrawals.approve({ merchant: code(), id });
+      await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
       given.fixture.provider.script.next = "succeeded";
       await finance.withdrawals.pay({ merchant: code(), id });
       expect((await finance.withdrawals.detail({ merchant: code(), id })).one).toMatchObject({
@@ -59,7 +59,7 @@ await forEachDialect("operators", (open, dialect) => {
           if (!call) throw new Error("nobody");
           const one = { merchant: code(), id };
           return at % 2
-            ? call.withdrawals.approve(one)
+            ? call.withdrawals.approve({ ...one, confirmed: CONFIRMED })
             : call.withdrawals.reject({ ...one, reason: "checks" });
         }),
       );
@@ -74,7 +74,7 @@ await forEachDialect("operators", (open, dialect) => {
       const cashier = await given.fixture.atWork("cashier");
       const { id, member } = await asked();
       await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
-      const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id }));
+      const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
       expect(await lines(id)).toHaveLength(1);
       expect(await balanceOf(member)).toBe(500_000);
@@ -84,7 +84,7 @@ await forEachDialect("operators", (open, dialect) => {
       const cashier = await given.fixture.atWork("cashier");
       const { id, member } = await asked();
       const seen = { merchant: code(), id, seenState: "requested" };
-      await cashier.withdrawals.approve(seen);
+      await cashier.withdrawals.approve({ ...seen, confirmed: CONFIRMED });
       const late = await refusal(cashier.withdrawals.reject({ ...seen, reason: "checks" }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "approved"]);
       const { one } = await cashier.withdrawals.detail({ merchant: code(), id });
@@ -94,12 +94,30 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await balanceOf(member)).toBe(500_000);
     });
 
+    it("with warnings confirmed: an approval that leaves out one that stands changes nothing", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { id } = await asked();
+      const one = { merchant: code(), id };
+      const { hints } = await cashier.withdrawals.detail(one);
+      for (const confirmed of ["", hints.slice(1).join(), "disabled"]) {
+        const { code: refused, details } = await refusal(cashier.withdrawals.approve({ ...one, confirmed }));
+        expect([refused, details.warnings]).toEqual(["CONFLICT", hints.join()]);
+      }
+      expect((await cashier.withdrawals.detail(one)).one.state).toBe("requested");
+      expect(await lines(id)).toEqual([]);
+      await cashier.withdrawals.approve({ ...one, confirmed: hints.join() });
+      expect((await lines(id)).at(-1)).toMatchObject({
+        action: "withdrawals.approve",
+        after: { state: "approved", warnings: hints.join() },
+      });
+    });
+
     it("settle what did not arrive", async () => {
       const cashier = await given.fixture.atWork("cashier");
       const both = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")] as const;
       const { id, member } = await asked("ewallet");
       const one = { merchant: code(), id };
-      await cashier.withdrawals.approve(one);
+      await cashier.withdrawals.approve({ ...one, confirmed: CONFIRMED });
       await both[0].withdrawals.pay(one);
       const { markPaid, settle } = both[0].withdrawals;
       expect((await refusal(markPaid({ ...one, proof: " " }))).fields).toMatchObject([{ pointer: "/proof" }]);
@@ -125,7 +143,7 @@ await forEachDialect("operators", (open, dialect) => {
         await given.fixture.atWork("finance"),
       ];
       const { id, reference, member } = await asked();
-      await cashier.withdrawals.approve({ merchant: code(), id });
+      await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
       given.fixture.provider.script.next = "accepted";
       await finance.withdrawals.pay({ merchant: code(), id });
       const twice = async () => (await finance.withdrawals.list({ ...page, status: "paid_twice" })).list;

@@ -23,6 +23,7 @@ import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { rewardCatalogue } from "./reward-catalogue.ts";
+import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
 export interface PointBackOfficeDeps {
   database: Database;
@@ -40,8 +41,11 @@ export function redemptionHandlers(deps: PointBackOfficeDeps): OperatorAreaHandl
       return { total, list: list.map((row) => redemptionOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
     },
     detail: (ctx, input) => redemptionCase(deps, ctx, input),
-    approve: ({ merchant, operation }, { id, remark }) =>
-      done(redemptions.decide(merchant, { id, state: "approved", remark, actor: operation })),
+    approve: async (ctx, { id, remark, confirmed }) => {
+      const { account_id } = await redemptions.get(ctx.merchant.code, id);
+      const actor = await onConfirmedMember(deps, ctx, account_id, confirmed);
+      return done(redemptions.decide(ctx.merchant, { id, state: "approved", remark, actor }));
+    },
     reject: ({ merchant, operation }, { id, remark }) =>
       done(redemptions.decide(merchant, { id, state: "rejected", remark, actor: operation })),
   };
@@ -80,9 +84,11 @@ async function redemptionCase(
   const claim = await claimOf({ database, clock }, ctx, { area: "redemptions", id });
   const isOpen = row.state === "in_process" && !claim.isOthers;
   const all: readonly RedemptionAction[] = isOpen ? ["approve", "reject"] : [];
+  const member = await memberFacts({ database, clock }, merchant, row.account_id);
   return {
     one: redemptionOf(ctx, merchant, row),
-    member: await memberFacts({ database, clock }, merchant, row.account_id),
+    member,
+    warnings: memberWarnings(member),
     ...claim.shown,
     actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

@@ -27,6 +27,7 @@ import { vendorsOf } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { promotionCatalogue } from "./promotion-catalogue.ts";
+import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
 export interface PromotionBackOfficeDeps {
   database: Database;
@@ -160,8 +161,12 @@ export function applicationHandlers(deps: PromotionBackOfficeDeps): OperatorArea
       const { bytes, contentType } = await applications.image(merchant.code, id);
       return { picture: bytes.toString("base64"), contentType };
     },
-    approve: (ctx, { id, amount, seenPictures }) =>
-      done(applications.approve(ctx.merchant, { id, amount, actor: actorOf(ctx, id, seenPictures) })),
+    approve: async (ctx, { id, amount, seenPictures, confirmed }) => {
+      const { account_id } = await applications.get(ctx.merchant.code, id);
+      const operation = await onConfirmedMember(deps, ctx, account_id, confirmed);
+      const actor = actorOf({ ...ctx, operation }, id, seenPictures);
+      return done(applications.approve(ctx.merchant, { id, amount, actor }));
+    },
     reject: (ctx, { id, reason, note, seenPictures }) =>
       done(applications.reject(ctx.merchant, { id, reason, note, actor: actorOf(ctx, id, seenPictures) })),
   };
@@ -193,9 +198,11 @@ async function applicationCase(
   const { rules } = JSON.parse(row.terms);
   const claim = await claimOf({ database, clock }, ctx, { area: "applications", id });
   const isOpen = row.state === "applying" && !claim.isOthers;
+  const member = await memberFacts({ database, clock }, merchant, row.account_id);
   return {
     one: { ...viewOf(ctx, merchant, row), most: rules.most ?? 0, imageIds },
-    member: await memberFacts({ database, clock }, merchant, row.account_id),
+    member,
+    warnings: memberWarnings(member),
     ...claim.shown,
     actions: isOpen ? actionsOf(operator.role) : [],
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

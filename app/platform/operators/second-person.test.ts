@@ -3,7 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
+import { AMOUNT, CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts";
 import type { AtWork } from "./testing.ts";
 
 await forEachDialect("money that one operator gives on their word", (open) => {
@@ -32,7 +32,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   async function paying(payer: AtWork) {
     const cashier = await given.fixture.atWork("cashier");
     const { id, member } = await asked("ewallet");
-    await cashier.withdrawals.approve({ merchant: code(), id });
+    await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
     await payer.withdrawals.pay({ merchant: code(), id });
     return { id, member };
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import type { CatalogueArea } from "../contract/ops/catalogue.ts";
+import { riskHint } from "../contract/ops/withdrawals.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -9,6 +10,8 @@ import { type OperatorHouse, operatorHouse } from "./testing.ts";
 
 export const MINUTE = 60_000;
 export const AMOUNT = 100_000;
+/** Every warning that a withdrawal can have. */
+export const CONFIRMED = riskHint.options.join();
 
 /** What the tests of operators share: hooks that set it up, and helpers. */
 export function setUpOperators(open: () => Promise<TestDatabase>) {

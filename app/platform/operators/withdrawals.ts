@@ -30,6 +30,7 @@ import type {
   WorkContext,
 } from "./operator-context.ts";
 import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
+import { onConfirmed } from "./warnings.ts";
 
 export interface WithdrawalDeps {
   database: Database;
@@ -59,7 +60,11 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     detail: (ctx, input) => withdrawalCase(deps, ctx, input),
     proof: (ctx, input) => readProof(deps, ctx, input),
     review: ({ merchant, operation }, { id }) => done(review.review(merchant, operation, id)),
-    approve: ({ merchant, operation }, { id }) => done(review.approve(merchant, operation, id)),
+    approve: async (ctx, { id, confirmed }) => {
+      const { one, member } = await withMember(deps, ctx, id);
+      const operation = onConfirmed(ctx.operation, riskHints(one, member), confirmed);
+      return done(review.approve(ctx.merchant, operation, id));
+    },
     reject: ({ merchant, operation }, { id, reason, note }) =>
       done(review.reject(merchant, operation, id, { reason, note })),
     pay: ({ merchant, operation }, { id }) => done(review.pay(merchant, operation, id)),
@@ -128,14 +133,25 @@ async function listWithdrawals(
   return { list: list.map((one) => named(ctx, one)), total };
 }
 
-async function withdrawalCase(
+/** A withdrawal and what is known of its member beside it. @throws PlatformError NOT_FOUND. */
+async function withMember(
   { database, clock, review }: WithdrawalDeps,
+  { merchant }: MerchantContext,
+  id: string,
+) {
+  const one = await review.detail(merchant, id);
+  return { one, member: await memberFacts({ database, clock }, merchant, one.accountId, id) };
+}
+
+async function withdrawalCase(
+  deps: WithdrawalDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"withdrawals", "detail">,
 ): Promise<WithdrawalCase> {
+  const { database, clock, review } = deps;
   const { merchant } = ctx;
-  const { steps: events, proofIds, ...found } = await review.detail(merchant, id);
-  const member = await memberFacts({ database, clock }, merchant, found.accountId, id);
+  const { one, member } = await withMember(deps, ctx, id);
+  const { steps: events, proofIds, ...found } = one;
   const query = { accountId: found.accountId, newestFirst: true, pageSize: PREVIOUS + 1 };
   const { list } = await review.list([merchant.code], query);
   const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);

@@ -58,8 +58,9 @@ export async function caseAction(
 /** The reasons that any case can have. */
 function inWords(context: Pick<AppLoadContext, "t">, zone: string, failure: FailureData): string | null {
   const { t } = context;
-  const { claimedBy, pictures } = failure.details;
+  const { claimedBy, pictures, warnings } = failure.details;
   if (claimedBy !== undefined) return t("ops.claimed", { name: String(claimedBy) });
+  if (warnings !== undefined) return t("ops.warnings.unconfirmed");
   if (pictures !== undefined) return t("ops.picturesSince");
   return versionRefusal(context, zone)(failure);
 }

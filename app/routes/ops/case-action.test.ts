@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { CallFailure } from "../../site/call-failure.ts";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
 import { actionOf, outcomeIn } from "./done.ts";
 import { NOT_REFUSED } from "./parts/refused.ts";
@@ -49,4 +50,16 @@ it.each([
   ["deposits", "decideReport", "deposits.decideReport"],
 ])("names what a form of %s does with %s: %s", (page, act, action) => {
   expect(actionOf(page, act)).toBe(action);
+});
+
+it("asks for the warnings to be confirmed where a decision leaves one out", async () => {
+  const body = new URLSearchParams({ act: "approve" });
+  const request = new Request("http://ops.test/ops/withdrawals/siam/1", { method: "POST", body });
+  const details = { warnings: "newPayee" };
+  const work = () => {
+    throw new CallFailure({ code: "CONFLICT", message: "Conflict", fields: {}, details }, 409);
+  };
+  const context = { t: ((key: string) => key) as never };
+  const answer = await caseAction(context, request, { work, whyNot: () => "another state" });
+  expect(answer).toMatchObject({ data: { message: "ops.warnings.unconfirmed" }, init: { status: 409 } });
 });

@@ -38,6 +38,11 @@ export async function pressAsTwo(first: Page, second: Page, name: string) {
   await press(second, name);
 }
 
+/** Confirms the warnings that a case has. */
+export async function confirmWarnings(page: Page) {
+  await page.getByRole("checkbox", { name: "I have checked" }).check();
+}
+
 /** Has a withdrawal approved by a cashier and paid by finance. */
 export async function payOut(
   [cashier, finance]: Awaited<ReturnType<typeof twoOperators>>,
@@ -47,6 +52,7 @@ export async function payOut(
   await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
   await openFromQueue(cashier.page, reference);
   await press(cashier.page, "Start review");
+  await confirmWarnings(cashier.page);
   await press(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=approved&brand=${brand}`));
   await openFromQueue(finance.page, reference);

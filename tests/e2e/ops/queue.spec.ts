@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
-import { openFromQueue, payOut, press, pressAsTwo, referenceOn } from "./queue-steps.ts";
+import { confirmWarnings, openFromQueue, payOut, press, pressAsTwo, referenceOn } from "./queue-steps.ts";
 
 const UK_BANK = {
   destination: "UK bank account (sort code and account number)",
@@ -48,6 +48,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   ).toBeVisible();
   await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
   await press(cashier.page, "Start review");
+  await confirmWarnings(cashier.page);
   await press(cashier.page, "Approve");
   await expect(cashier.page.getByText("The next step is “Pay out”, by: Finance")).toBeVisible();
 
@@ -92,6 +93,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await expect(finance.page.getByRole("button", { name: "Reject" })).toHaveCount(0);
   await press(finance.page, "Take over");
   await press(finance.page, "Release");
+  await confirmWarnings(cashier.page);
   await press(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
   await openFromQueue(finance.page, reference);

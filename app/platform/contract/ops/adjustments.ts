@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
-import { memberFacts } from "./member-facts.ts";
+import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
   caseInput,
+  confirmed,
   decisionInput,
   operationKey,
   operatorCall,
@@ -43,6 +44,7 @@ export type AdjustmentAction = z.infer<typeof adjustmentAction>;
 const adjustmentCase = z.object({
   one: adjustment,
   member: memberFacts,
+  warnings: z.array(memberWarning),
   actions: z.array(adjustmentAction).meta({ description: "What this operator may do about it as it stands" }),
   names: operatorNames,
 });
@@ -97,7 +99,7 @@ export const operatorAdjustmentsContract = {
     area,
     permission: "adjustments.approve",
     money: true,
-    input: decisionInput,
+    input: decisionInput.extend({ confirmed }),
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

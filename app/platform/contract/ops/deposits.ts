@@ -2,11 +2,12 @@ import * as z from "zod";
 import { epochMs, minorUnits, nothing, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
 import { claimOfCase } from "./cases.ts";
-import { memberFacts } from "./member-facts.ts";
+import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
   askedAct,
   caseInput,
   caseStep,
+  confirmed,
   decisionInput,
   givingOutcome,
   operatorCall,
@@ -103,6 +104,7 @@ const depositCase = z.object({
     cases: z.array(leftOverCase),
   }),
   member: memberFacts,
+  warnings: z.array(memberWarning),
   ...claimOfCase,
   asked: z.array(askedAct),
   actions: z.array(depositAction).meta({ description: "What this operator may do about it as it stands" }),
@@ -145,6 +147,7 @@ export const operatorDepositsContract = {
     claims: "decide",
     money: true,
     input: decisionInput.extend({
+      confirmed,
       amount: minorUnits,
       bankReference: typedText.meta({
         description: "The statement's own name for the line; empty for a provider's payment",

@@ -34,4 +34,8 @@ export const memberFacts = z.object({
     .meta({ description: "Of settled bets; `open` is in bets that are neither won nor lost yet" }),
   lastBetAt: epochMs.nullable(),
 });
+/** What is worth a second look before something is approved for a member: an account that is closed, held or on a break. */
+export const memberWarning = z.enum(["disabled", "held", "pause"]);
+export type MemberWarning = z.infer<typeof memberWarning>;
+
 export type MemberFacts = z.infer<typeof memberFacts>;

@@ -107,6 +107,12 @@ export const decisionInput = caseInput.extend({
   }),
 });
 
+/** A decision that goes on in spite of the case's warnings. */
+export const confirmed = shortText(300).default("").meta({
+  description:
+    "The warnings of the case that the operator has confirmed, with commas: a CONFLICT with `details.warnings` where others stand",
+});
+
 /** The number of pictures of a case whose member may send more until it is decided. */
 export const seenPictures = z.int().min(0).meta({
   description:

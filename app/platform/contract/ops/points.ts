@@ -2,9 +2,10 @@ import * as z from "zod";
 import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import { claimOfCase } from "./cases.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
-import { memberFacts } from "./member-facts.ts";
+import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
   caseInput,
+  confirmed,
   decisionInput,
   operationKey,
   operatorCall,
@@ -39,6 +40,7 @@ export type RedemptionAction = z.infer<typeof redemptionAction>;
 const redemptionCase = z.object({
   one: redemption,
   member: memberFacts,
+  warnings: z.array(memberWarning),
   ...claimOfCase,
   actions: z.array(redemptionAction),
   names: operatorNames,
@@ -79,7 +81,7 @@ export const operatorRedemptionsContract = {
     area: redemptionsArea,
     permission: "redemptions.approve",
     claims: "decide",
-    input: decisionInput.extend({ remark }),
+    input: decisionInput.extend({ remark, confirmed }),
     output: nothing,
     errors,
   }),

@@ -4,9 +4,10 @@ import { prizeBudget } from "../prize-budget.ts";
 import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
 import { claimOfCase } from "./cases.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
-import { memberFacts } from "./member-facts.ts";
+import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
   caseInput,
+  confirmed,
   decisionInput,
   operationKey,
   operatorCall,
@@ -203,6 +204,7 @@ export type ApplicationAction = z.infer<typeof applicationAction>;
 const applicationCase = z.object({
   one: application.extend({ most: minorUnits, imageIds: z.array(z.string()) }),
   member: memberFacts,
+  warnings: z.array(memberWarning),
   ...claimOfCase,
   actions: z.array(applicationAction),
   names: operatorNames,
@@ -253,7 +255,7 @@ export const operatorApplicationsContract = {
     permission: "applications.approve",
     claims: "decide",
     money: true,
-    input: decisionInput.extend({ amount: minorUnits, seenPictures }),
+    input: decisionInput.extend({ amount: minorUnits, seenPictures, confirmed }),
     output: nothing,
     errors: [...errors, "PLAYER_EXCLUDED"],
   }),

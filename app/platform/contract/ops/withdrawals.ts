@@ -8,6 +8,7 @@ import {
   askedAct,
   caseInput,
   caseStep,
+  confirmed,
   decisionInput,
   givingOutcome,
   operatorCall,
@@ -187,7 +188,7 @@ export const operatorWithdrawalsContract = {
     path: "/withdrawals/approve",
     summary: "Approve it: it may be paid from then on",
     permission: "withdrawals.approve",
-    input: decisionInput,
+    input: decisionInput.extend({ confirmed }),
   }),
   reject: operatorCall({
     ...decision,

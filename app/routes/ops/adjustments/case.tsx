@@ -9,7 +9,8 @@ import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActAlone, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
+import { ActAlone, ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
@@ -52,8 +53,9 @@ const directionOf = ({ kind, amount }: Adjustment) =>
 export default function AdjustmentCase() {
   const { t } = useTranslation();
   const { brandName, money, operator } = useOps();
-  const { one, member, actions, names } = useLoaderData<typeof loader>();
+  const { one, member, warnings, actions, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const texts = useMemberWarnings();
   const { merchantId, state, proposedBy, proposedAt, decidedBy, decidedAt } = one;
   return (
     <CasePage
@@ -84,7 +86,12 @@ export default function AdjustmentCase() {
         {state === "proposed" && operator?.id === proposedBy ? (
           <p>{t("ops.adjustments.twoPersons")}</p>
         ) : null}
-        {actions.includes("approve") ? <ActAlone act="approve" /> : null}
+        {actions.includes("approve") ? (
+          <DecisionForm>
+            <ConfirmWarnings warnings={texts(warnings)} />
+            <ActButton act="approve" />
+          </DecisionForm>
+        ) : null}
         {actions.includes("reject") ? <ActAlone act="reject" kind="no" /> : null}
       </Decisions>
     </CasePage>

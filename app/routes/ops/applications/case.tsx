@@ -15,6 +15,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
+import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, RejectFields } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -75,9 +76,10 @@ export const meta = opsMeta;
 export default function ApplicationCasePage() {
   const { t } = useTranslation();
   const { brandName, money } = useOps();
-  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const { one, member, warnings, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, state, currency, decidedBy, decidedAt } = one;
+  const texts = useMemberWarnings();
   const reason = one.reason.replace(/^promotions\.reason\./, "");
   return (
     <CasePage
@@ -119,6 +121,7 @@ export default function ApplicationCasePage() {
               merchant={merchantId}
               label={t("ops.applications.amount", { currency })}
             />
+            <ConfirmWarnings warnings={texts(warnings)} />
             <ActButton act="approve" />
           </DecisionForm>
         ) : null}

@@ -56,7 +56,7 @@ export const meta = opsMeta;
 /** One deposit with all that is known of it, and what is decided. */
 export default function DepositCase() {
   const { t } = useTranslation();
-  const { one, member, asked, actions, names, rejectReasons, claim, claimActions } =
+  const { one, member, asked, warnings, actions, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   return (
@@ -93,6 +93,7 @@ export default function DepositCase() {
         one={one}
         asked={asked}
         actions={actions}
+        warnings={warnings}
         rejectReasons={rejectReasons}
         refused={refused}
       />

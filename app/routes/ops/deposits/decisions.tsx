@@ -2,21 +2,31 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
-interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "actions"> {
+interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "actions" | "warnings"> {
   rejectReasons: readonly DepositRejectReason[];
   refused: Refused;
 }
 
 /** Matching and rejecting, where the deposit's state and the operator's role allow them. */
-export function DepositDecisions({ one, asked, actions, rejectReasons, refused }: DepositDecisionsProps) {
+export function DepositDecisions({
+  one,
+  asked,
+  actions,
+  warnings,
+  rejectReasons,
+  refused,
+}: DepositDecisionsProps) {
   const { t } = useTranslation();
   return (
     <Decisions>
-      {actions.includes("match") ? <MatchForm one={one} asked={asked} refused={refused} /> : null}
+      {actions.includes("match") ? (
+        <MatchForm one={one} asked={asked} warnings={warnings} refused={refused} />
+      ) : null}
       {actions.includes("reject") ? (
         <DecisionForm>
           <RejectFields
@@ -30,8 +40,14 @@ export function DepositDecisions({ one, asked, actions, rejectReasons, refused }
   );
 }
 
-function MatchForm({ one, asked, refused }: Pick<DepositDecisionsProps, "one" | "asked" | "refused">) {
+function MatchForm({
+  one,
+  asked,
+  warnings,
+  refused,
+}: Pick<DepositDecisionsProps, "one" | "asked" | "warnings" | "refused">) {
   const { t } = useTranslation();
+  const texts = useMemberWarnings();
   const { merchants } = useOps();
   const { paid, currency, merchantId } = one;
   const first = asked.find(({ action }) => action === "deposits.match")?.terms;
@@ -57,6 +73,7 @@ function MatchForm({ one, asked, refused }: Pick<DepositDecisionsProps, "one" | 
           defaultValue={String(first?.bankReference ?? "")}
         />
       ) : null}
+      <ConfirmWarnings warnings={texts(warnings)} />
       <ActButton act="match" />
     </DecisionForm>
   );

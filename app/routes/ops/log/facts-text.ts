@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   rejected: "ops.transfers.rejected",
   paidTwice: "ops.paidTwice",
   bankReference: "ops.bankReference",
+  warnings: "ops.warnings",
   operator: "ops.log.who",
   askedBy: "ops.protection.origin",
   waits: "ops.second.title",
@@ -190,6 +191,12 @@ function valueText(
     return t(`ops.promotions.state.${value}`);
   }
   if (name === "state" && STATES[area]) return t(textKey(`${STATES[area]}.${value}`));
+  if (name === "warnings") {
+    // The number of others is not in the line.
+    const key = (one: string) => (one === "sharedPayee" ? "sharedPayee.any" : one);
+    const texts = value.split(",").map((one) => t(textKey(`ops.hint.${key(one)}`)));
+    return texts.map((text) => text.replace(/[.。]$/u, "")).join(" / ");
+  }
   if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
   if (name === "reason" && REASON.test(value))
     return t(textKey(value.replace("promotions.", "ops.applications.")));

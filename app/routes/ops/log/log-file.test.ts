@@ -99,6 +99,11 @@ it.each<[string, LogLine["before"], string]>([
   ["protection.setLimit", { kind: "loss", amount: 100_00 }, "Amount: PHP 100.00"],
   ["protection.lift", { askedBy: "otto", lifted: true }, "Requested by: otto, Break ended early"],
   ["withdrawals.reject", { reason: "withdraw.reason.name" }, "Reason: The account is not in your name."],
+  [
+    "withdrawals.approve",
+    { warnings: "sharedPayee,newPayee" },
+    "Confirmed warnings: Other members have the same payee number / The payee was added less than",
+  ],
   ["promotions.create", { kind: "wheel", title: "Spin" }, "Type: wheel, Title: Spin"],
   ["missions.create", { texts: '{"EN":{"title":"Play"},"TY":{"title":"Laro"}}' }, "Title: Play / Laro"],
   ["members.addLabel", { labels: "big", unheardOf: 3 }, "Labels: big, unheardOf: 3"],

@@ -12,6 +12,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
+import { ConfirmWarnings, useMemberWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -58,9 +59,10 @@ export const meta = opsMeta;
 export default function RedemptionCasePage() {
   const { t } = useTranslation();
   const { brandName } = useOps();
-  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const { one, member, warnings, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, state, decidedBy, decidedAt } = one;
+  const texts = useMemberWarnings();
   return (
     <CasePage
       page="redemptions"
@@ -89,7 +91,7 @@ export default function RedemptionCasePage() {
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <Decisions>
         {actions.map((act) => (
-          <Decide key={act} act={act} refused={refused} />
+          <Decide key={act} act={act} warnings={act === "approve" ? texts(warnings) : []} refused={refused} />
         ))}
       </Decisions>
     </CasePage>
@@ -97,7 +99,15 @@ export default function RedemptionCasePage() {
 }
 
 /** A decision with what the member reads of it. */
-function Decide({ act, refused }: { act: "approve" | "reject"; refused: Refused }) {
+function Decide({
+  act,
+  warnings,
+  refused,
+}: {
+  act: "approve" | "reject";
+  warnings: readonly Warning[];
+  refused: Refused;
+}) {
   const { t } = useTranslation();
   const isRefusal = act === "reject";
   return (
@@ -110,6 +120,7 @@ function Decide({ act, refused }: { act: "approve" | "reject"; refused: Refused 
         maxLength={500}
         required={isRefusal}
       />
+      <ConfirmWarnings warnings={warnings} />
       <ActButton act={act} kind={isRefusal ? "no" : "main"} />
     </DecisionForm>
   );

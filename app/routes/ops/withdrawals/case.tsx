@@ -65,6 +65,7 @@ export default function WithdrawalCase() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, currency } = one;
+  const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);
   const columns = useColumns();
   const title = t("ops.withdrawals.others");
   return (
@@ -98,8 +99,8 @@ export default function WithdrawalCase() {
       {hints.length > 0 ? (
         <Panel title={t("ops.hints")}>
           <ul className="list-disc pl-5 text-warning">
-            {hints.map((hint) => (
-              <li key={hint}>{t(`ops.hint.${hint}`, { count: one.sharedWith })}</li>
+            {warnings.map(([hint, text]) => (
+              <li key={hint}>{text}</li>
             ))}
           </ul>
         </Panel>
@@ -109,6 +110,7 @@ export default function WithdrawalCase() {
       <WithdrawalDecisions
         actions={actions}
         nextFor={nextFor}
+        warnings={warnings}
         rejectReasons={rejectReasons}
         refused={refused}
       />

@@ -7,23 +7,36 @@ import type {
 } from "../../../platform/contract/ops/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ConfirmWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import type { Refused } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
+  warnings: readonly Warning[];
   rejectReasons: readonly RejectReason[];
   refused: Refused;
 }
 
 /** What this operator may do about a withdrawal as it stands. */
-export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }: WithdrawalDecisionsProps) {
+export function WithdrawalDecisions({
+  actions,
+  nextFor,
+  warnings,
+  rejectReasons,
+  refused,
+}: WithdrawalDecisionsProps) {
   const { t } = useTranslation();
   const may = (action: WithdrawalAction) => actions.includes(action);
   return (
     <Decisions>
       {may("review") ? <ActAlone act="review" kind="other" /> : null}
-      {may("approve") ? <ActAlone act="approve" /> : null}
+      {may("approve") ? (
+        <DecisionForm>
+          <ConfirmWarnings warnings={warnings} />
+          <ActButton act="approve" />
+        </DecisionForm>
+      ) : null}
       {may("pay") ? <ActAlone act="pay" /> : null}
       {nextFor ? (
         <p>

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+import { memberWarnings } from "./warnings.ts";
+
+it.each([
+  ["active", null, []],
+  ["disabled", null, ["disabled"]],
+  ["active", { kind: "cool_off", until: 1 }, ["pause"]],
+  ["disabled", { kind: "self_exclusion", until: null }, ["disabled", "pause"]],
+  ["active", { kind: "held", until: null }, ["held"]],
+] as const)("warns of an account that is %s with the break %j: %j", (status, pause, warnings) => {
+  expect(memberWarnings({ status, pause })).toEqual(warnings);
+});
+
+await forEachDialect("warnings", (open) => {
+  const { given, code, idOf, lines } = setUpOperators(open);
+
+  describe("warnings about a case's member", () => {
+    it("are confirmed with the approval, as they stand then", async () => {
+      const member = await given.fixture.member();
+      const cashier = await given.fixture.atWork("cashier");
+      const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
+        channel: "bank",
+        amount: 90_000,
+        returnUrl: "https://manila.test/",
+        idempotencyKey: `warned-${idOf(member)}`,
+      });
+      const one = { merchant: code(), id };
+      const match = { ...one, amount: 90_000, bankReference: `LINE ${id}` };
+      expect((await cashier.deposits.detail(one)).warnings).toEqual([]);
+      await given.database.db
+        .updateTable("account")
+        .set({ status: "disabled" })
+        .where("id", "=", idOf(member))
+        .execute();
+      expect((await cashier.deposits.detail(one)).warnings).toEqual(["disabled"]);
+      const { code: refused, details } = await refusal(cashier.deposits.match(match));
+      expect([refused, details.warnings]).toEqual(["CONFLICT", "disabled"]);
+      expect(await lines(id)).toEqual([]);
+      await cashier.deposits.match({ ...match, confirmed: "disabled" });
+      expect((await lines(id)).at(-1)?.after.warnings).toBe("disabled");
+    });
+
+    it("are asked for with corrections too", async () => {
+      const member = await given.fixture.member({ balance: 1_000 });
+      const [one, other] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const account = await given.database.db
+        .updateTable("account")
+        .set({ status: "disabled" })
+        .where("id", "=", idOf(member))
+        .returning("username")
+        .executeTakeFirstOrThrow();
+      const { id } = await one.adjustments.propose({
+        ...{ merchant: code(), username: account.username, kind: "money", amount: 100, reason: "A mistake" },
+        idempotencyKey: `warned-${idOf(member)}`,
+      });
+      const approval = { merchant: code(), id };
+      expect((await refusal(other.adjustments.approve(approval))).details.warnings).toBe("disabled");
+      await other.adjustments.approve({ ...approval, confirmed: "disabled" });
+      expect((await other.adjustments.detail(approval)).one.state).toBe("approved");
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { type MemberFacts, type MemberWarning, memberWarning } from "../contract/ops/member-facts.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { memberFacts } from "./member-facts.ts";
+import type { CallOperation } from "./operator-context.ts";
+
+/** Returns what is worth a second look before something is approved for a member. */
+export function memberWarnings({ status, pause }: Pick<MemberFacts, "status" | "pause">): MemberWarning[] {
+  const stands: Record<MemberWarning, boolean> = {
+    disabled: status === "disabled",
+    held: pause?.kind === "held",
+    pause: pause !== null && pause.kind !== "held",
+  };
+  return memberWarning.options.filter((one) => stands[one]);
+}
+
+/**
+ * Returns the operation of an approval that rests on warnings which the operator has confirmed. Its line in the log names
+ * them. Recording with it throws CONFLICT with `details.warnings` where one stands that was not confirmed; since it
+ * records last, a case that was decided or claimed meanwhile says that instead.
+ */
+export function onConfirmed(
+  operation: CallOperation,
+  standing: readonly string[],
+  confirmed: string,
+): CallOperation {
+  const seen = confirmed.split(",");
+  return {
+    ...operation,
+    async record(trx, before, after, ...rest) {
+      const named = standing.length === 0 ? after : { ...after, warnings: standing.join(",") };
+      await operation.record(trx, before, named, ...rest);
+      if (standing.every((one) => seen.includes(one))) return;
+      throw new PlatformError("CONFLICT", { details: { warnings: standing.join(",") } });
+    },
+  };
+}
+
+/** As {@link onConfirmed}, of the warnings about the case's member that stand now. */
+export async function onConfirmedMember(
+  deps: { database: Database; clock: Clock },
+  { merchant, operation }: { merchant: MerchantProfile; operation: CallOperation },
+  accountId: string,
+  confirmed: string,
+): Promise<CallOperation> {
+  const facts = await memberFacts(deps, merchant, accountId);
+  return onConfirmed(operation, memberWarnings(facts), confirmed);
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+/** A warning of a case: its name, and its text. */
+export type Warning = readonly [name: string, text: string];
+
+/** Names the warnings of a case within the form that approves it, which cannot be sent before they are confirmed. */
+export function ConfirmWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  const { t } = useTranslation();
+  if (warnings.length === 0) return null;
+  return (
+    <div className="flex w-full flex-col gap-2 rounded-md bg-warning-soft px-3.5 py-3 text-13">
+      <label className="flex items-start gap-2.5 font-semibold">
+        <input
+          type="checkbox"
+          name="confirmed"
+          value={warnings.map(([name]) => name).join(",")}
+          required
+          className="size-5 flex-none accent-accent"
+        />
+        {t("ops.warnings.confirm", { count: warnings.length })}
+      </label>
+      <ul className="list-disc pl-12 text-warning">
+        {warnings.map(([name, text]) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The warnings about a case's member in words. */
+export function useMemberWarnings(): (warnings: readonly ("disabled" | "held" | "pause")[]) => Warning[] {
+  const { t } = useTranslation();
+  return (warnings) => warnings.map((one) => [one, t(`ops.hint.${one}`)]);
+}
