@@ -94,24 +94,6 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await balanceOf(member)).toBe(500_000);
     });
 
-    it("with warnings confirmed: an approval that leaves out one that stands changes nothing", async () => {
-      const cashier = await given.fixture.atWork("cashier");
-      const { id } = await asked();
-      const one = { merchant: code(), id };
-      const { hints } = await cashier.withdrawals.detail(one);
-      for (const confirmed of ["", hints.slice(1).join(), "disabled"]) {
-        const { code: refused, details } = await refusal(cashier.withdrawals.approve({ ...one, confirmed }));
-        expect([refused, details.warnings]).toEqual(["CONFLICT", hints.join()]);
-      }
-      expect((await cashier.withdrawals.detail(one)).one.state).toBe("requested");
-      expect(await lines(id)).toEqual([]);
-      await cashier.withdrawals.approve({ ...one, confirmed: hints.join() });
-      expect((await lines(id)).at(-1)).toMatchObject({
-        action: "withdrawals.approve",
-        after: { state: "approved", warnings: hints.join() },
-      });
-    });
-
     it("settle what did not arrive", async () => {
       const cashier = await given.fixture.atWork("cashier");
       const both = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")] as const;

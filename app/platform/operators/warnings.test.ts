@@ -15,10 +15,10 @@ it.each([
 });
 
 await forEachDialect("warnings", (open) => {
-  const { given, code, idOf, lines } = setUpOperators(open);
+  const { given, asked, code, idOf, lines } = setUpOperators(open);
 
-  describe("warnings about a case's member", () => {
-    it("are confirmed with the approval, as they stand then", async () => {
+  describe("warnings of a case", () => {
+    it("of a deposit are confirmed with the credit, as they stand then", async () => {
       const member = await given.fixture.member();
       const cashier = await given.fixture.atWork("cashier");
       const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
@@ -41,6 +41,24 @@ await forEachDialect("warnings", (open) => {
       expect(await lines(id)).toEqual([]);
       await cashier.deposits.match({ ...match, confirmed: "disabled" });
       expect((await lines(id)).at(-1)?.after.warnings).toBe("disabled");
+    });
+
+    it("of a withdrawal are confirmed: an approval that leaves out one changes nothing", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { id } = await asked();
+      const one = { merchant: code(), id };
+      const { hints } = await cashier.withdrawals.detail(one);
+      for (const confirmed of ["", hints.slice(1).join(), "disabled"]) {
+        const { code: refused, details } = await refusal(cashier.withdrawals.approve({ ...one, confirmed }));
+        expect([refused, details.warnings]).toEqual(["CONFLICT", hints.join()]);
+      }
+      expect((await cashier.withdrawals.detail(one)).one.state).toBe("requested");
+      expect(await lines(id)).toEqual([]);
+      await cashier.withdrawals.approve({ ...one, confirmed: hints.join() });
+      expect((await lines(id)).at(-1)).toMatchObject({
+        action: "withdrawals.approve",
+        after: { state: "approved", warnings: hints.join() },
+      });
     });
 
     it("are asked for with corrections too", async () => {
