@@ -7,7 +7,7 @@ import { allowInside } from "../app/platform/ports/http-exchange.ts";
 import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
 import { listStuckBets, roundingCosts } from "../app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
-import { STUDIO_HOST } from "../app/sandbox/sandbox.ts";
+import { STUDIO_HOST } from "../app/sandbox/hosts.ts";
 import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
 import { readConfig, type ServerConfig } from "../app/server/config.ts";
 import { checked, openSets, readVendorFile } from "../app/server/vendor-file.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createChat } from "./chat/chat.ts";
 import { type FaultInjection, withFaults } from "./fault-injection.ts";
+import { CHAT_HOST, OUTBOX_HOST, PAY_HOST } from "./hosts.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { StudioKeys } from "./signing.ts";
@@ -13,11 +14,6 @@ const SETTLE_EVERY_MS = 5_000;
 const TICK_EVERY_MS = 250;
 /** How often the payment provider looks for what is due. */
 const PAY_EVERY_MS = 500;
-
-export const STUDIO_HOST = "studio.localhost";
-export const OUTBOX_HOST = "outbox.localhost";
-export const PAY_HOST = "pay.localhost";
-export const CHAT_HOST = "chat.localhost";
 
 interface SandboxOptions {
   /** Where the platform's own door is, e.g. `http://127.0.0.1:3000`. */

@@ -16,7 +16,7 @@ import { openSecrets, type Secrets } from "../platform/ports/secrets.ts";
 import { type SmsSender, twilioSmsSender } from "../platform/ports/sms-sender.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { xenditPayments } from "../platform/ports/xendit-payments.ts";
-import { PAY_HOST } from "../sandbox/sandbox.ts";
+import { PAY_HOST } from "../sandbox/hosts.ts";
 import type { ServerConfig } from "./config.ts";
 import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/sandbox.ts";
+import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/hosts.ts";
 import { originOf } from "../shared/origin.ts";
 import { isEveryAddress, selfAddress, urlHost } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";

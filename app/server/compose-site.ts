@@ -9,7 +9,7 @@ import { openVendorKeys } from "../platform/ports/vendor-keys.ts";
 import { createVendorRegistry, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { createWireHandler } from "../platform/wire/http-handler.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
-import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
+import { SIGN_IN_HOSTS } from "../sandbox/hosts.ts";
 import { openAdapters } from "./adapters.ts";
 import type { Addresses } from "./addresses.ts";
 import { brandMessage } from "./brand-message.ts";

@@ -6,7 +6,7 @@ import { GOOGLE_ISSUER, googleSignIn } from "../platform/ports/google-sign-in.ts
 import { FIREBASE_KEYS, firebasePhoneProof, type PhoneProof } from "../platform/ports/phone-proof.ts";
 import type { Secrets } from "../platform/ports/secrets.ts";
 import type { ProviderClient, SignInProvider } from "../platform/ports/sign-in-provider.ts";
-import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
+import { SIGN_IN_HOSTS } from "../sandbox/hosts.ts";
 import type { ServerConfig } from "./config.ts";
 import type { PageSources } from "./security-headers.ts";
 

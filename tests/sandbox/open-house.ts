@@ -37,7 +37,8 @@ import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
-import { createSandbox, PAY_HOST, STUDIO_HOST } from "#app/sandbox/sandbox.ts";
+import { PAY_HOST, STUDIO_HOST } from "#app/sandbox/hosts.ts";
+import { createSandbox } from "#app/sandbox/sandbox.ts";
 import { context, merchant as wireMerchant } from "#tests/wire/house.ts";
 
 export interface HouseOptions {

@@ -8,7 +8,8 @@ import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { firebasePhoneProof } from "#app/platform/ports/phone-proof.ts";
 import type { ProviderClient, SignInProvider } from "#app/platform/ports/sign-in-provider.ts";
 import { signInRequestOf } from "#app/platform/third-party/attempts.ts";
-import { createSignInPeers, SIGN_IN_HOSTS } from "#app/sandbox/sign-in/sign-in.ts";
+import { SIGN_IN_HOSTS } from "#app/sandbox/hosts.ts";
+import { createSignInPeers } from "#app/sandbox/sign-in/sign-in.ts";
 
 const CALLBACK = "http://brand.localhost:1/account/third-party/callback";
 const SITE = "http://brand.localhost:1";

@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { SIGN_IN_HOSTS } from "../hosts.ts";
 import { createOidcPeer, type ServiceClient } from "./oidc.ts";
 import { createPhonePeer, type PhoneProject } from "./phone.ts";
 import { createSocialPeer } from "./social.ts";
-
-/** The hosts of the simulated sign-in services. */
-export const SIGN_IN_HOSTS = {
-  google: "id.localhost",
-  facebook: "social.localhost",
-  phone: "phone.localhost",
-} as const;
 
 interface SignInPeersOptions {
   /** Where a host is seen from, e.g. `http://id.localhost:3000`. */
