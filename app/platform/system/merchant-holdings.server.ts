@@ -1,0 +1,33 @@
+import type { Db } from "../database/database.server.ts";
+
+/** What people have at a merchant. */
+export interface MerchantHoldings {
+  /** Members and agents who registered; demo accounts and a demonstration's known ones are none. */
+  members: number;
+  /** What their wallets hold together, in minor units. */
+  balance: number;
+}
+
+/** Counts the people of a merchant, and what is in their wallets. */
+export async function merchantHoldings(db: Db, merchantId: string): Promise<MerchantHoldings> {
+  const { members } = await db
+    .selectFrom("account")
+    .select((eb) => eb.fn.countAll().as("members"))
+    .where("merchant_id", "=", merchantId)
+    .where("type", "!=", 4)
+    .where("register_method", "!=", "SEED")
+    .executeTakeFirstOrThrow();
+  const { balance } = await db
+    .selectFrom("account")
+    .innerJoin("ledger_account", (join) =>
+      join
+        .onRef("ledger_account.merchant_id", "=", "account.merchant_id")
+        .onRef("ledger_account.account_id", "=", "account.id"),
+    )
+    .select((eb) => eb.fn.sum("ledger_account.balance").as("balance"))
+    .where("account.merchant_id", "=", merchantId)
+    .where("account.type", "!=", 4)
+    .where("account.register_method", "!=", "SEED")
+    .executeTakeFirstOrThrow();
+  return { members: Number(members), balance: Number(balance ?? 0) };
+}
