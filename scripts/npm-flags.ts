@@ -43,8 +43,8 @@ export function flagsLostToNpm(
 }
 
 /** Says so, and ends the process before anything is done without a flag of the command. */
-export function tellFlagsLostToNpm(program: Command): void {
-  const lost = flagsLostToNpm(program, process.argv.slice(2), process.env);
+export function tellFlagsLostToNpm(program: Command, words = process.argv.slice(2)): void {
+  const lost = flagsLostToNpm(program, words, process.env);
   if (!lost) return;
   if ("fault" in lost) program.error(lost.fault);
   console.error(lost.note);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createBrandLoader } from "./load.ts";
-import { problemText } from "./problem.ts";
-import { smallDocument, testFolder } from "./testing.ts";
+import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
 function load(files: Record<string, unknown>, changes = {}) {
   using folder = testFolder();
@@ -27,7 +26,7 @@ describe("articles of a brand", () => {
     },
   );
 
-  test.each([
+  test.each<[string, string | Buffer, ...string[]]>([
     [
       "help/EN/faq.md",
       "Hello\n\nB",
@@ -47,48 +46,49 @@ describe("articles of a brand", () => {
     [
       "help/EN/faq.md",
       "# FAQ\n\nAt {{barnd}}",
-      '/help/EN/faq.md: expected the variables {{brand}} and {{age}} alone, found "{{barnd}}". Did you mean "{{brand}}"?',
+      '/help/EN/faq.md:3:4: expected the variables {{brand}} and {{age}} alone, found "{{barnd}}". Did you mean "{{brand}}"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\nAt [our page](http://example.com/a) and http://example.org",
-      '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com/a". Did you mean "https://example.com/a"?',
+      '/help/EN/faq.md:3:15: expected links to addresses with https alone, found "http://example.com/a". Did you mean "https://example.com/a"?',
+      '/help/EN/faq.md:3:41: expected links to addresses with https alone, found "http://example.org". Did you mean "https://example.org"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n<svg xmlns='http://www.w3.org/2000/svg'></svg> <a href='http://example.com'>us</a>",
-      '/help/EN/faq.md: expected links to addresses with https alone, found "http://example.com". Did you mean "https://example.com"?',
+      '/help/EN/faq.md:3:57: expected links to addresses with https alone, found "http://example.com". Did you mean "https://example.com"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n[x](example.com)",
-      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "example.com". Did you mean "https://example.com"?',
+      '/help/EN/faq.md:3:5: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "example.com". Did you mean "https://example.com"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n[y](help@example.com)",
-      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "help@example.com". Did you mean "mailto:help@example.com"?',
+      '/help/EN/faq.md:3:5: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "help@example.com". Did you mean "mailto:help@example.com"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n[x][1]\n\n[1]: www.example\n",
-      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "www.example".',
+      '/help/EN/faq.md:5:6: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "www.example".',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n[x](<promotions>)",
-      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "promotions". Did you mean "/promotions"?',
+      '/help/EN/faq.md:3:6: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "promotions". Did you mean "/promotions"?',
     ],
     [
       "help/EN/faq.md",
       "# FAQ\n\n[x](deposit.md)",
-      '/help/EN/faq.md: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "deposit.md".',
+      '/help/EN/faq.md:3:5: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "deposit.md".',
     ],
-  ])("are refused in words (%s)", (file, content, message) => {
+  ])("are refused in words (%s)", (file, content, ...messages) => {
     const { brand, problems } = load({ [file]: content });
     expect(brand).toBeNull();
     // What the base decides is told at the base's file.
-    expect(problems.map(problemText).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual([message]);
+    expect(problems.map(problemWords).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual(messages);
   });
 
   test("may have links to the site and to others, pictures and code", () => {
@@ -120,7 +120,7 @@ describe("articles of a brand", () => {
     ],
   ])("of a name that is nearly ours are told, while the brand serves (%s)", (file, message) => {
     const { brand, problems, strays } = load({ [file]: "# A\n\nB" });
-    expect([brand === null, problems, strays.map(problemText)]).toEqual([false, [], [message]]);
+    expect([brand === null, problems, strays.map(problemWords)]).toEqual([false, [], [message]]);
   });
 
   test("that a brand added are no errors, be they linked or of a name of their own", () => {
@@ -133,7 +133,7 @@ describe("articles of a brand", () => {
 
   test("are there for every chapter that the footer links to", () => {
     const { problems } = load({}, { footer: { siteMenu: [{ key: "about", href: "/help#abuot" }] } });
-    expect(problems.map(problemText)).toEqual([
+    expect(problems.map(problemWords)).toEqual([
       'small/brand.json /footer/siteMenu/0/href: expected a chapter that help/<language>/abuot.md holds, found "abuot". Did you mean "about"?',
     ]);
   });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
 import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
+import { positionIn } from "../shared/text-position.ts";
 import { hiddenCharacter, VISIBLE_TEXT } from "./hidden-characters.ts";
 import { listFolder } from "./list-folder.ts";
 import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
@@ -69,7 +70,7 @@ export function readArticles(
     const { code } = read;
     for (const file of list(`${kind}/${code}`).filter((name) => ARTICLE_FILE.test(name))) {
       const read = readArticle(path.join(folder, code, file), file, kind);
-      if ("expected" in read) refuse(`${kind}/${code}/${file}`, read);
+      if (Array.isArray(read)) for (const fault of read) refuse(`${kind}/${code}/${file}`, fault);
       else articles.set(read.name, { ...articles.get(read.name), [code]: read.article });
     }
   }
@@ -91,50 +92,59 @@ function readArticle(
   place: string,
   file: string,
   kind: ArticleFolder,
-): { name: string; article: Article } | Fault {
+): { name: string; article: Article } | Fault[] {
   const { expected, name: pattern } = ARTICLE_FOLDERS[kind];
   const name = path.basename(file, ".md");
   if (!pattern.test(name)) {
-    return { expected: `a file named by ${expected}`, found: JSON.stringify(file), isStray: true };
+    return [{ expected: `a file named by ${expected}`, found: JSON.stringify(file), isStray: true }];
   }
   const read = readOwnFile(place, MAX_KIB);
   if (!("bytes" in read)) {
     const { isNoFile, ...fault } = read;
-    return { ...fault, isStray: isNoFile };
+    return [{ ...fault, isStray: isNoFile }];
   }
   const decoded = decodeText(read.bytes);
   if (!decoded.ok) {
     const { expected, found, line, column } = decoded;
-    return { expected, found, position: { line, column } };
+    return [{ expected, found, position: { line, column } }];
   }
-  const hidden = hiddenCharacter(decoded.text);
+  const text = decoded.text.replaceAll("\r\n", "\n");
+  const hidden = hiddenCharacter(text);
   if (hidden) {
-    const lines = decoded.text.slice(0, hidden.index).split("\n");
-    const position = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-    return { expected: VISIBLE_TEXT, found: hidden.found, position };
+    return [{ expected: VISIBLE_TEXT, found: hidden.found, position: positionIn(text, hidden.index) }];
   }
-  const article = parseArticle(decoded.text.replaceAll("\r\n", "\n"));
-  return "expected" in article ? article : { name, article };
+  const article = parseArticle(text);
+  return Array.isArray(article) ? article : { name, article };
 }
 
-/** The first line is the title; what follows is the text. */
-function parseArticle(text: string): Article | Fault {
+/** The first line is the title; what follows is the text. Names all faults of the text. */
+function parseArticle(text: string): Article | Fault[] {
   // In scripts without blanks many write none after the sign.
   const [, line = "", markdown = ""] = /^#(?!#)[^\S\n]*(\S.*)\n([\s\S]*)$/.exec(text) ?? [];
   const title = line.trimEnd();
   const firstLine = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "");
+  const faults: Fault[] = [];
   if (title === "")
-    return { expected: "a first line with the title, such as # How to deposit", found: firstLine };
-  if (title.length > MAX_TITLE)
-    return { expected: `a title of at most ${MAX_TITLE} characters`, found: `${title.length} characters` };
-  if (markdown.trim() === "") return { expected: "a text below the title", found: "nothing" };
-  for (const [found, variable = ""] of text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)) {
-    if (VARIABLES.some((known) => found === `{{${known}}}`)) continue;
+    faults.push({ expected: "a first line with the title, such as # How to deposit", found: firstLine });
+  else if (title.length > MAX_TITLE)
+    faults.push({
+      expected: `a title of at most ${MAX_TITLE} characters`,
+      found: `${title.length} characters`,
+    });
+  else if (markdown.trim() === "") faults.push({ expected: "a text below the title", found: "nothing" });
+  faults.push(...variableFaults(text), ...linkFaults(text));
+  return faults.length > 0 ? faults : { title, markdown: markdown.trim() };
+}
+
+/** What stands in double braces and is no variable. */
+function variableFaults(text: string): Fault[] {
+  return [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].flatMap(({ 0: found, 1: variable = "", index }) => {
+    if (VARIABLES.some((known) => found === `{{${known}}}`)) return [];
     const near = nearestWord(variable, VARIABLES) ?? (VARIABLES.includes(variable) ? variable : null);
+    const expected = "the variables {{brand}} and {{age}} alone";
     const nearest = near && `{{${near}}}`;
-    return { expected: "the variables {{brand}} and {{age}} alone", found: JSON.stringify(found), nearest };
-  }
-  return linkFault(text) ?? { title, markdown: markdown.trim() };
+    return [{ expected, found: JSON.stringify(found), nearest, position: positionIn(text, index) }];
+  });
 }
 
 /** Addresses of links: in brackets after their words, and below the text. Those of pictures are none. */
@@ -144,19 +154,33 @@ const LINKS =
 /** Schemes such as `data:`, which are no slip of the pen: pages show no link of one. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
 
-/** The first address of which a page would show no link, only its words. */
-function linkFault(text: string): Fault | null {
-  const [insecure] = /(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/im.exec(text) ?? [];
-  if (insecure !== undefined) {
-    const nearest = insecure.replace(/^http/i, "https");
-    return { expected: "links to addresses with https alone", found: JSON.stringify(insecure), nearest };
-  }
-  const withoutCode = text.replace(/(`+)[^`]+\1/g, "");
-  const written = Array.from(withoutCode.matchAll(LINKS), (match) => match.slice(1).find(Boolean) ?? "");
-  const lost = written.find((address) => linkAddress(address) === "" && !OTHER_SCHEME.test(address));
-  if (lost === undefined) return null;
-  const expected = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
-  return { expected, found: JSON.stringify(lost), nearest: nearestAddress(lost) };
+const LINK_WORDS = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
+
+/** The addresses of which a page would show no link, only their words, each once. */
+function linkFaults(text: string): Fault[] {
+  // As long as the text, so that places stay.
+  const withoutCode = text.replace(/(`+)[^`]+\1/g, (code) => code.replace(/[^\n]/g, " "));
+  const insecure = [...text.matchAll(/(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/gim)].map(
+    ({ 0: address, index }) => ({
+      expected: "links to addresses with https alone",
+      address,
+      nearest: address.replace(/^http/i, "https"),
+      index,
+    }),
+  );
+  const lost = [...withoutCode.matchAll(LINKS)].flatMap((match) => {
+    const address = match.slice(1).find(Boolean) ?? "";
+    const isInsecure = /^http:/i.test(address);
+    if (linkAddress(address) !== "" || OTHER_SCHEME.test(address) || isInsecure) return [];
+    const index = match.index + match[0].indexOf(address);
+    return [{ expected: LINK_WORDS, address, nearest: nearestAddress(address), index }];
+  });
+  const all = [...insecure, ...lost].sort((a, b) => a.index - b.index);
+  return all.map(({ address, index, ...fault }) => ({
+    ...fault,
+    found: JSON.stringify(address),
+    position: positionIn(text, index),
+  }));
 }
 
 /** Returns the likely meaning of a link address such as `example.com` or `promotions`; null if unknown. */

@@ -3,8 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
 import { createBrandLoader } from "./load.ts";
-import { problemText } from "./problem.ts";
-import { PICTURES, smallDocument, testFolder } from "./testing.ts";
+import { PICTURES, problemWords, smallDocument, testFolder } from "./testing.ts";
 
 const folder = testFolder();
 const loader = createBrandLoader(folder);
@@ -20,7 +19,7 @@ const load = (changes: JsonObject = {}) => {
   folder.write("small/brand.json", smallDocument("small", changes));
   return loader.load("small");
 };
-const errorsOf = (changes: JsonObject) => load(changes).problems.map(problemText);
+const errorsOf = (changes: JsonObject) => load(changes).problems.map(problemWords);
 const logo = (image: string) => ({ logo: { art: "marquee", image } });
 
 describe("a picture of the brand's own", () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Brand } from "./brand.ts";
 import type { BrandHost } from "./brand-document.ts";
 import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, wholeProblem } from "./load.ts";
+import { locateProblems } from "./positions.ts";
 import type { BrandProblem } from "./problem.ts";
 
 /** A brand, and what its document says of one of its hosts. */
@@ -49,9 +50,10 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   function refresh(folder: string): "changed" | "broken" | "same" {
     const { brand, bases, problems, strays: found } = loader.load(folder);
     basesOf.set(folder, bases);
-    if (found.length > 0) strays.set(folder, found);
+    if (found.length > 0) strays.set(folder, locateProblems(options.folder, found));
     else strays.delete(folder);
-    const all = brand ? conflicts(brand, { hosts, merchants, serving }) : problems;
+    const refused = brand ? conflicts(brand, { hosts, merchants, serving }) : problems;
+    const all = locateProblems(options.folder, refused);
     if (all.length > 0) {
       const known = JSON.stringify(issues.get(folder)) === JSON.stringify(all);
       issues.set(folder, all);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Themes, Tokens } from "./brand-document.ts";
-import { contrast, contrastFaults } from "./contrast.ts";
+import { contrast, contrastFaults, nearestPassing } from "./contrast.ts";
+import { shadesOf } from "./shades.ts";
 import { demoDocument } from "./testing.ts";
 
 const FOLDERS = ["_base", "manila-star", "lotus-saigon", "northgate", "siam-jade"];
@@ -49,4 +50,61 @@ describe("contrast", () => {
     expect(issues.map((issue) => issue.token)).toEqual(issues.map(() => token));
     expect(issues.map((issue) => issue.on)).toContain(on);
   });
+});
+
+describe("the nearest colour that passes", () => {
+  const TOKENS = [
+    "text-1",
+    "text-3",
+    "accent-text",
+    "positive",
+    "border-strong",
+    "accent-contrast",
+    "surface-2",
+  ] as const;
+  const COLOURS = ["#808080", "#5A6275", "#F6BA43", "#D4233D", "#0A6640", "#0000FF", "#FFFFFF", "#000000"];
+
+  test.each(THEMES)("passes in every pair of its token in %s", (_, tokens) => {
+    for (const token of TOKENS) {
+      for (const colour of COLOURS) {
+        const changed = { ...tokens, [token]: colour };
+        const nearest = nearestPassing(changed, token);
+        if (nearest === null) continue;
+        expect(nearest).toMatch(/^#[0-9A-F]{6}$/);
+        const faults = contrastFaults({ ...changed, [token]: nearest });
+        const left = faults.filter((one) => one.token === token || one.surfaces.includes(token));
+        expect(left, `${token} ${colour} ${nearest}`).toEqual([]);
+      }
+    }
+  });
+
+  test("is the colour itself where it passes, and as light as it can be near it where not", () => {
+    const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
+    expect(nearestPassing(dark, "text-3")).toBe(dark["text-3"]?.toUpperCase());
+    const nearest = nearestPassing({ ...dark, "text-3": "#5A6275" }, "text-3") ?? "";
+    const [shade, ...shades] = shadesOf("#5A6275");
+    expect(shade).toBe("#5A6275");
+    const passes = (colour: string) =>
+      contrastFaults({ ...dark, "text-3": colour }).every(({ token }) => token !== "text-3");
+    expect(shades.slice(0, shades.indexOf(nearest)).filter(passes)).toEqual([]);
+  });
+
+  test("is none where no shade passes, and for a tint", () => {
+    const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
+    const torn = { ...dark, accent: "#FFFFFF", "accent-hover": "#000000" };
+    expect(nearestPassing(torn, "accent-contrast")).toBeNull();
+    expect(nearestPassing(dark, "accent-soft")).toBeNull();
+  });
+});
+
+describe("shades", () => {
+  test.each(["#5A6275", "#F6BA43", "#D4233D", "#0000FF", "#FFFFFF", "#000000", "#123456"])(
+    "of %s begin with itself, and reach white and black, each once",
+    (colour) => {
+      const shades = shadesOf(colour);
+      expect(shades[0]).toBe(colour);
+      expect(shades).toEqual(expect.arrayContaining(["#FFFFFF", "#000000"]));
+      expect(new Set(shades).size).toBe(shades.length);
+    },
+  );
 });

@@ -1,11 +1,14 @@
 import type { Tokens } from "./brand-document.ts";
+import { shadesOf } from "./shades.ts";
 
 /** A pair of colours that are too close. */
 export interface ContrastIssue {
-  /** Token that should change. */
+  /** Token of the text, line or mark. */
   token: keyof Tokens;
   /** What it stands on, in words. */
   on: string;
+  /** The tokens that it stands on, the lowest first. */
+  surfaces: readonly (keyof Tokens)[];
   ratio: number;
   least: number;
 }
@@ -18,34 +21,58 @@ const COLOURED_TEXT = ["text-3", "accent-text", "accent-2-text", ...STATUS] as c
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** Every pair of a theme's tokens that misses its contrast (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
-export function contrastFaults(tokens: Tokens): ContrastIssue[] {
-  const issues: ContrastIssue[] = [];
-  const check = (token: keyof Tokens, background: string, on: string, least: number) => {
-    const ratio = contrast(tokens[token], background);
-    if (ratio < least) issues.push({ token, on, ratio, least });
-  };
-  const checkSoft = (token: keyof Tokens, soft: keyof Tokens, surface: keyof Tokens) =>
-    check(token, mix(tokens[soft], tokens[surface]), `${soft} over ${surface}`, TEXT);
+type Pair = Pick<ContrastIssue, "token" | "surfaces" | "least">;
 
-  for (const surface of SURFACES) {
-    for (const text of ["text-1", "text-2"] as const) check(text, tokens[surface], surface, TEXT);
-  }
-  for (const surface of CALM_SURFACES) {
-    for (const text of COLOURED_TEXT) check(text, tokens[surface], surface, TEXT);
-    for (const line of ["border-strong", "focus-ring"] as const)
-      check(line, tokens[surface], surface, CONTROL);
-  }
-  for (const status of STATUS) {
-    for (const surface of ["surface-1", "surface-2"] as const) checkSoft(status, `${status}-soft`, surface);
-  }
-  checkSoft("accent-text", "accent-soft", "surface-1");
-  checkSoft("accent-2-text", "accent-2-soft", "surface-1");
-  for (const accent of ["accent", "accent-hover", "accent-press"] as const) {
-    check("accent-contrast", tokens[accent], accent, TEXT);
-  }
-  check("accent-2-contrast", tokens["accent-2"], "accent-2", TEXT);
-  return issues;
+/** Every pair that has to differ (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
+const PAIRS: readonly Pair[] = [
+  ...SURFACES.flatMap((surface) =>
+    (["text-1", "text-2"] as const).map((token) => pair(token, [surface], TEXT)),
+  ),
+  ...CALM_SURFACES.flatMap((surface) => [
+    ...COLOURED_TEXT.map((token) => pair(token, [surface], TEXT)),
+    ...(["border-strong", "focus-ring"] as const).map((token) => pair(token, [surface], CONTROL)),
+  ]),
+  ...STATUS.flatMap((status) =>
+    (["surface-1", "surface-2"] as const).map((surface) => pair(status, [surface, `${status}-soft`], TEXT)),
+  ),
+  pair("accent-text", ["surface-1", "accent-soft"], TEXT),
+  pair("accent-2-text", ["surface-1", "accent-2-soft"], TEXT),
+  ...(["accent", "accent-hover", "accent-press"] as const).map((accent) =>
+    pair("accent-contrast", [accent], TEXT),
+  ),
+  pair("accent-2-contrast", ["accent-2"], TEXT),
+];
+
+function pair(token: keyof Tokens, surfaces: readonly (keyof Tokens)[], least: number): Pair {
+  return { token, surfaces, least };
+}
+
+/** Every pair of a theme's tokens that misses its contrast. */
+export function contrastFaults(tokens: Tokens): ContrastIssue[] {
+  return PAIRS.flatMap((one) => {
+    const ratio = contrastOf(one, tokens);
+    const on = one.surfaces.toReversed().join(" over ");
+    return ratio < one.least ? [{ ...one, on, ratio }] : [];
+  });
+}
+
+/**
+ * The colour nearest to a token's that passes in every pair the token is in: of its hue, and of its chroma as far as a
+ * screen shows it, with the lightness moved as little as possible. Null where no lightness passes, and for tints.
+ */
+export function nearestPassing(tokens: Tokens, token: keyof Tokens): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(tokens[token])) return null;
+  const pairs = PAIRS.filter((one) => one.token === token || one.surfaces.includes(token));
+  const passes = (colour: string) => {
+    const changed = { ...tokens, [token]: colour };
+    return pairs.every((one) => contrastOf(one, changed) >= one.least);
+  };
+  return shadesOf(tokens[token]).find(passes) ?? null;
+}
+
+function contrastOf({ token, surfaces: [surface = token, tint] }: Pair, tokens: Tokens): number {
+  const solid = tokens[surface];
+  return contrast(tokens[token], tint === undefined ? solid : mix(tokens[tint], solid));
 }
 
 /** Contrast ratio of two solid colours (`#RRGGBB`), 1 to 21 (WCAG 2.2). */

@@ -9,9 +9,8 @@ import type { Brand } from "./brand.ts";
 import type { HomeModule } from "./brand-document.ts";
 import { createBrandLoader } from "./load.ts";
 import { merchantProfile } from "./merchant-profile.ts";
-import { problemText } from "./problem.ts";
 import { publicBrand } from "./public-brand.ts";
-import { DEMO_FOLDER } from "./testing.ts";
+import { DEMO_FOLDER, problemWords } from "./testing.ts";
 
 const languages = loadI18n("app/locales").languages();
 const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages });
@@ -19,7 +18,7 @@ const IDS = ["lotus-saigon", "manila-star", "northgate", "siam-jade"];
 
 function brandOf(id: string): Brand {
   const { brand, problems } = loader.load(id);
-  if (!brand) throw new Error(problems.map(problemText).join("\n"));
+  if (!brand) throw new Error(problems.map(problemWords).join("\n"));
   return brand;
 }
 const moduleOf = (brand: Brand, name: HomeModule["module"]) =>
@@ -27,7 +26,7 @@ const moduleOf = (brand: Brand, name: HomeModule["module"]) =>
 
 test("the folder holds the base and the four demonstration brands, without an error", () => {
   expect(loader.folders()).toEqual(["_base", ...IDS]);
-  for (const folder of loader.folders()) expect(loader.load(folder).problems.map(problemText)).toEqual([]);
+  for (const folder of loader.folders()) expect(loader.load(folder).problems.map(problemWords)).toEqual([]);
 });
 
 describe.each(IDS)("%s", (id) => {

@@ -3,9 +3,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createBrandLoader } from "./load.ts";
-import { problemText } from "./problem.ts";
 import { createBrandRegistry } from "./registry.ts";
-import { smallDocument, testFolder } from "./testing.ts";
+import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
 /** Files that systems, editors, file managers in any language and people leave beside files of ours. */
 const LEFT_BY_OTHERS = [
@@ -73,8 +72,8 @@ function load(prepare: (folder: ReturnType<typeof testFolder>) => void) {
   return {
     folders: loader.folders(),
     serves: brand !== null,
-    problems: problems.map(problemText),
-    strays: [...strays, ...loader.load("_base").strays].map(problemText),
+    problems: problems.map(problemWords),
+    strays: [...strays, ...loader.load("_base").strays].map(problemWords),
   };
 }
 
@@ -113,8 +112,8 @@ test("a folder of a brand's name without a document is an error of that brand al
   folder.write("acme/notes.txt", "nothing yet");
   const registry = createBrandRegistry({ ...folder, log: { info() {}, error() {} } });
   expect(registry.list().map(({ id }) => id)).toEqual(["small"]);
-  expect(registry.problems().get("acme")?.map(problemText)).toEqual([
-    "acme/brand.json: expected a file that can be read, found no such file.",
+  expect(registry.problems().get("acme")?.map(problemWords)).toEqual([
+    "acme/brand.json:1:1: expected a file that can be read, found no such file.",
   ]);
 });
 

@@ -1,5 +1,6 @@
-import { RE2JS } from "re2js";
+import { isIP } from "node:net";
 import { canonicalHostName } from "../shared/host-name.ts";
+import { isLinearPattern, patternHint } from "./pattern-words.ts";
 
 /** One of our own string formats: the test, and what a message says was expected. */
 export interface Format {
@@ -9,21 +10,40 @@ export interface Format {
   candidates?(): readonly string[];
   /** The valid spelling of the same thing, where an invalid text has one. */
   spelling?(text: string): string | null;
+  /** A sentence about what is wrong with an invalid text, where there is more to say. */
+  hint?(text: string): string | null;
 }
 
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Whether a text is a host name in lower case, without scheme, port or closing dot. */
+/** A last label by which browsers take a name for an IPv4 address. */
+const NUMBER_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
+
+/** Whether a text is a host name in lower case, without scheme, port or closing dot, and no IP address. */
 function isHostName(text: string): boolean {
   const labels = text.split(".");
-  return text.length <= 253 && labels.every((label) => label.length <= 63 && HOST_LABEL.test(label));
+  return (
+    text.length <= 253 &&
+    labels.every((label) => label.length <= 63 && HOST_LABEL.test(label)) &&
+    !NUMBER_LABEL.test(labels.at(-1) ?? "")
+  );
 }
 
-/** The ASCII form of a host name in another script, which is what browsers send; null for any other text. */
-function asciiHostName(text: string): string | null {
-  if (!/\P{ASCII}/u.test(text)) return null;
-  const ascii = canonicalHostName(text);
-  return ascii !== null && isHostName(ascii) ? ascii : null;
+/** The host name that an address, or a name with a port, in capitals or in another script, stands for; null for none. */
+function hostNameIn(text: string): string | null {
+  const name = canonicalHostName(
+    text
+      .trim()
+      .replace(/^https?:\/\//i, "")
+      .replace(/(?::\d*)?(?:[/?#].*)?$/, ""),
+  );
+  return name !== null && name !== text && isHostName(name) ? name : null;
+}
+
+function hostNameHint(text: string): string | null {
+  if (text.includes("*")) return "A `*` stands for nothing here: name each host.";
+  const bare = text.replace(/^\[|\](?::\d+)?$/g, "");
+  return isIP(bare) === 0 ? null : "An IP address is no host of a brand: take a name that leads to it.";
 }
 
 /** Whether plain http is harmless for a host: it never leaves the machine. */
@@ -52,22 +72,6 @@ export function isLink(text: string): boolean {
   return isSitePath(text) || isWebUrl(text);
 }
 
-/** A pattern from config as an expression: every `*` stands for `.*` (product spec, section 3), the whole text matches. */
-function acceptedPatternSource(pattern: string): string {
-  return `^(?:${pattern.replaceAll("*", ".*")})$`;
-}
-
-/** Whether RE2 takes an expression: it has no backtracking, so no text can make it slow. */
-function isLinearPattern(text: string): boolean {
-  if (text === "") return true;
-  try {
-    RE2JS.compile(acceptedPatternSource(text));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isTimeZone(text: string): boolean {
   if (!/^[A-Z]/.test(text)) return false;
   try {
@@ -85,7 +89,8 @@ export function brandFormats(): Record<string, Format> {
     "host-name": {
       test: isHostName,
       expected: "a host name in lower case, such as play.example.com",
-      spelling: asciiHostName,
+      spelling: hostNameIn,
+      hint: hostNameHint,
     },
     "web-url": { test: isWebUrl, expected: "an https address" },
     link: {
@@ -103,7 +108,8 @@ export function brandFormats(): Record<string, Format> {
     },
     "linear-pattern": {
       test: isLinearPattern,
-      expected: "an expression that is tested in linear time (RE2: no look-around, no back reference)",
+      expected: "a pattern that the site can use",
+      hint: patternHint,
     },
   };
 }

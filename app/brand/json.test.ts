@@ -64,6 +64,7 @@ describe("reading JSON", () => {
         { pointer: "/a/b", line: 2, column: 18, expected: "each key once", found: '"b" a second time' },
         { pointer: "/a", line: 3, column: 3, expected: "each key once", found: '"a" a second time' },
       ],
+      value: { a: 3 },
     });
   });
 

@@ -1,5 +1,6 @@
 import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
+import { positionIn } from "../shared/text-position.ts";
 
 /** What is wrong with a JSON text, and where. Lines and columns count from 1. */
 export interface JsonIssue {
@@ -11,10 +12,11 @@ export interface JsonIssue {
   found: string;
 }
 
-export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[] };
+/** A value, or what is wrong. A text whose only fault is a key that stands twice has a value too: the last one's. */
+export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[]; value?: unknown };
 
-const MAX_DEPTH = 64;
-const MAX_VALUES = 1_000_000;
+/** The depth and the number of values up to which files are read. */
+export const JSON_LIMITS = { maxDepth: 64, maxValues: 1_000_000 };
 
 /** Thrown inside the reader only, so that a syntax error ends the reading from any depth. */
 class Stop extends Error {}
@@ -27,19 +29,16 @@ export function parseJson(source: string): JsonResult {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const issues: JsonIssue[] = [];
   const report = (offset: number, path: JsonPath, expected: string, found: string) => {
-    const before = text.slice(0, offset).split("\n");
     issues.push({
       pointer: path.map((key) => `/${escapeToken(String(key))}`).join(""),
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
+      ...positionIn(text, offset),
       expected,
       found,
     });
   };
   try {
     const value = readJson(text, {
-      maxDepth: MAX_DEPTH,
-      maxValues: MAX_VALUES,
+      ...JSON_LIMITS,
       malformed(expected, path, offset) {
         report(
           offset,
@@ -53,7 +52,7 @@ export function parseJson(source: string): JsonResult {
         if (isDuplicate) report(offset, path, "each key once", `${JSON.stringify(name)} a second time`);
       },
     });
-    return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
+    return issues.length === 0 ? { ok: true, value } : { ok: false, issues, value };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return { ok: false, issues };

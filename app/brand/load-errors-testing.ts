@@ -1,8 +1,7 @@
 import { afterAll } from "vitest";
 import type { JsonObject } from "./json.ts";
 import { createBrandLoader } from "./load.ts";
-import { problemText } from "./problem.ts";
-import { smallDocument, testFolder } from "./testing.ts";
+import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
 /** A place that money can be sent to. */
 export const BANK = { code: "BANK", name: "Bank" };
@@ -32,6 +31,6 @@ export function setUpErrorsOf() {
       shared.remove(folder);
       loader.forget(folder);
     }
-    return [...problems, ...strays].map(problemText);
+    return [...problems, ...strays].map(problemWords);
   };
 }

@@ -5,8 +5,7 @@ import { hero, setUpErrorsOf } from "./load-errors-testing.ts";
 
 const errorsOf = setUpErrorsOf();
 
-import { problemText } from "./problem.ts";
-import { smallDocument, testFolder } from "./testing.ts";
+import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
 describe("inheritance", () => {
   test("fills what the document leaves out from its base, then from the schema's defaults", () => {
@@ -114,16 +113,39 @@ describe("inheritance", () => {
     expect(errorsOf(changes, files)).toEqual(expected);
   });
 
+  test("names what a brand's own files state beside a base with errors, and nothing that may come from there", () => {
+    using folder = testFolder();
+    folder.write("_bad/brand.json", { extends: "_base", shape: "rund", name: 5 });
+    folder.write(
+      "small/brand.json",
+      smallDocument("small", { extends: "_bad", pages: ["halp"], name: undefined }),
+    );
+    expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
+      'small/brand.json /extends: expected a base without errors, found "_bad" with 2.',
+      'small/brand.json /pages/0: expected one of noticePage, pointMall, promotions, download, help, join, found "halp". Did you mean "help"?',
+    ]);
+  });
+
+  test("blames no link for a chapter that cannot be read, and no text for a file that cannot", () => {
+    using folder = testFolder();
+    const footer = { helpMenu: ["rules"] };
+    folder.write("small/brand.json", smallDocument("small", { footer, shape: "rund" }));
+    folder.write("small/help/EN/rules.md", "No title\n");
+    folder.write("small/locales/EN.json", { "home.hero.welcome.title": 5 });
+    expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
+      "small/locales/EN.json /home.hero.welcome.title: expected a text in double quotes, found 5.",
+      'small/help/EN/rules.md: expected a first line with the title, such as # How to deposit, found "No title".',
+      'small/brand.json /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?',
+    ]);
+  });
+
   test("names an error in a base's file by the base's file", () => {
     using folder = testFolder();
     folder.write("_bad/brand.json", { shape: "rund" });
     folder.write("_bad/locales/EN.json", { "home.title": 5 });
     const { problems } = createBrandLoader(folder).load("_bad");
-    expect(problems.map(problemText)).toEqual([
+    expect(problems.map(problemWords)).toEqual([
       "_bad/locales/EN.json /home.title: expected a text in double quotes, found 5.",
-    ]);
-    folder.write("_bad/locales/EN.json", {});
-    expect(createBrandLoader(folder).load("_bad").problems.map(problemText)).toEqual([
       '_bad/brand.json /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?',
     ]);
   });
@@ -134,7 +156,7 @@ describe("inheritance", () => {
       "small/brand.json",
       smallDocument("small", { categories: ["live"], home: [{ module: "live" }] }),
     );
-    expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
+    expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
       'small/brand.json /navigation/1/category: expected a category that is on: live, found "rng".',
     ]);
     const slots = { kind: "category", category: "rng", vendors: ["AURORA"] };
@@ -151,7 +173,7 @@ describe("inheritance", () => {
       categories: ["pvp"],
     });
     folder.write("small/brand.json", rest);
-    const problems = createBrandLoader(folder).load("small").problems.map(problemText);
+    const problems = createBrandLoader(folder).load("small").problems.map(problemWords);
     expect(problems.filter((text) => text.includes("/navigation"))).toEqual([
       'small/brand.json /navigation: expected a category that is on: pvp, found "rng" at /navigation/0/category of _twice/brand.json, and 1 more there.',
       'small/brand.json /navigation: expected a vendor of this brand: JADE, found "AURORA" at /navigation/0/vendors/0 of _twice/brand.json, and 1 more there.',
@@ -161,7 +183,7 @@ describe("inheritance", () => {
   test("names a misspelt vendor alone, and not all that needs the vendors", () => {
     using folder = testFolder();
     folder.write("small/brand.json", { ...smallDocument("small"), vendors: [{ vassalage: "JAED" }] });
-    expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
+    expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
       expect.stringMatching(/^small\/brand\.json \/vendors\/0\/vassalage: .*Did you mean "JADE"\?$/),
     ]);
   });
@@ -176,8 +198,11 @@ describe("files", () => {
     ],
     [
       "a key that stands twice",
-      '{\n  "id": "small",\n  "shape": "soft",\n  "shape": "sharp"\n}',
-      ['small/brand.json:4:3 /shape: expected each key once, found "shape" a second time.'],
+      `${JSON.stringify(smallDocument("small", { currency: [], shape: "soft" })).slice(0, -1)},\n  "shape": "sharp"\n}`,
+      [
+        'small/brand.json:2:3 /shape: expected each key once, found "shape" a second time.',
+        "small/brand.json /currency: expected an object, found a list of 0.",
+      ],
     ],
     ["a document that is no object", "[]", ["small/brand.json: expected an object, found a list of 0."]],
     [
@@ -192,7 +217,7 @@ describe("files", () => {
   test("refuses a folder without a document", () => {
     using folder = testFolder();
     folder.write("small/notes.txt", "nothing yet");
-    expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
+    expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
       "small/brand.json: expected a file that can be read, found no such file.",
     ]);
   });

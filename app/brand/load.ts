@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { nearestWord } from "../shared/nearest-word.ts";
-import { type ArticleFolder, mergeArticles } from "./articles.ts";
+import { type ArticleFolder, type Articles, mergeArticles } from "./articles.ts";
 import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
@@ -51,6 +51,8 @@ export interface BrandLoaderOptions {
   languages: Known["languages"];
   /** Hosts that may lead into the own network; none when left out. */
   insideHosts?: Known["insideHosts"];
+  /** Hosts that no brand can have; none when left out. */
+  reservedHosts?: Known["reservedHosts"];
 }
 
 /** Whether a folder is a base for others and no brand itself. */
@@ -66,6 +68,8 @@ interface Resolved {
   chain: Source[];
   version: string;
   problems: BrandProblem[];
+  /** False where a document of the chain cannot be read or is not there: too much would be missing. */
+  isWhole: boolean;
 }
 
 /** Reads brand folders. The schemas are compiled once, and resolved bases are kept: brands share their parts. */
@@ -79,6 +83,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   function resolve(folder: string, trail: readonly string[]): Resolved {
     const source = readSource(options.folder, folder);
     const base = baseOf(source, [...trail, folder]);
+    const needsBase = typeof source.document.extends === "string";
     // A copy, since defaults will be filled in: what the file itself states must stay known for messages.
     const own = structuredClone(source.document);
     return {
@@ -86,6 +91,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       chain: [source, ...(base?.chain ?? [])],
       version: digest(`${source.digest} ${base?.version ?? schemaDigest}`),
       problems: source.problems,
+      isWhole: source.isRead && (base ? base.isWhole : !needsBase),
     };
   }
 
@@ -126,31 +132,39 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
 
     load(folder) {
       const template = isTemplate(folder);
-      const { document, chain, version, problems } = resolve(folder, []);
+      const { document, chain, version, problems, isWhole } = resolve(folder, []);
       const read: LoadedBrand = {
         bases: chain.slice(1).map((source) => source.folder),
         brand: null,
         problems,
         strays: chain[0]?.strays ?? [],
       };
-      if (problems.length > 0) return read;
+      if (!isWhole) return read;
       const refused = validate(document);
       const checked = document as BrandDocument;
       const artwork = artworkOf(chain);
-      const all = { help: articlesOf(chain, "help"), news: articlesOf(chain, "news") };
+      const all = allArticles(chain);
       // A template leaves its default language to its brands, and what the schema refuses may be missing.
+      const areRead = areArticlesRead(problems);
       const { articles, strays } =
-        template || refused.length > 0 ? { articles: all, strays: [] } : sortArticles(chain, all, checked);
+        template || refused.length > 0 || !areRead
+          ? { articles: all, strays: [] }
+          : sortArticles(chain, all, checked);
       read.strays = [...read.strays, ...strays];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
         ...hiddenTextProblems(document),
-        ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork, articles }),
+        ...meaningProblems(checked, refused, {
+          ...known,
+          artwork: template ? null : artwork,
+          articles: areRead ? articles : null,
+        }),
       ];
-      if (found.length > 0) {
+      if (problems.length + found.length > 0) {
         const placed = found.map((problem) => place(problem, chain));
-        return { ...read, problems: tellTheHeir(placed, folder) };
+        const news = tellTheHeir(placed, folder).filter(isNew(problems, folder));
+        return { ...read, problems: [...problems, ...news] };
       }
       return template
         ? read
@@ -169,6 +183,7 @@ function createKnown({
   vendors,
   languages,
   insideHosts = [],
+  reservedHosts = new Map(),
 }: BrandLoaderOptions): Omit<Known, "artwork" | "articles"> {
   const jurisdictions = readJurisdictions();
   const measured = new WeakMap<Tokens, readonly ContrastIssue[]>();
@@ -176,6 +191,7 @@ function createKnown({
     vendors,
     languages,
     insideHosts,
+    reservedHosts,
     jurisdictions,
     contrastFaults(tokens) {
       const issues = measured.get(tokens) ?? contrastFaults(tokens);
@@ -190,8 +206,10 @@ function artworkOf(chain: readonly Source[]): Artwork {
   return new Map(chain.toReversed().flatMap(({ artwork }) => [...artwork]));
 }
 
-const articlesOf = (chain: readonly Source[], kind: ArticleFolder) =>
-  mergeArticles(chain.map(({ articles }) => articles[kind]));
+function allArticles(chain: readonly Source[]): Record<ArticleFolder, Articles> {
+  const of = (kind: ArticleFolder) => mergeArticles(chain.map(({ articles }) => articles[kind]));
+  return { help: of("help"), news: of("news") };
+}
 
 function folderNames(folder: string): string[] {
   return readdirSync(folder)
@@ -213,8 +231,31 @@ function isBrandFolder(place: string): boolean {
   }
 }
 
+/** False where an article is wrong: then a link to it has no fault of its own. */
+function areArticlesRead(problems: readonly BrandProblem[]): boolean {
+  return !problems.some(({ file }) => /^[^/]*\/(?:help|news)(?:\/|$)/.test(file));
+}
+
+/**
+ * Gives the function that tells whether a problem is news beside those of reading a folder. What a file lacks that could
+ * not be read is none, nor is what was told already; where a base has errors, only what the folder's own files state is
+ * surely wrong.
+ */
+function isNew(told: readonly BrandProblem[], folder: string): (problem: BrandProblem) => boolean {
+  const known = new Set(told.map(({ file, pointer }) => `${file} ${pointer}`));
+  const unread = new Set(told.map(({ file }) => file).filter((file) => file.startsWith(`${folder}/locales`)));
+  const isUnread = (file: string) => unread.has(file) || unread.has(`${folder}/locales`);
+  const hasBrokenBase = told.some(
+    ({ pointer, file }) => pointer === "/extends" && file === `${folder}/brand.json`,
+  );
+  return (problem) =>
+    !known.has(`${problem.file} ${problem.pointer}`) &&
+    !(isUnread(problem.file) && !isStated(problem)) &&
+    !(hasBrokenBase && (!problem.file.startsWith(`${folder}/`) || !isStated(problem)));
+}
+
 /** Whether a problem is about something stated. What a base leaves out, those that extend it may state. */
-function isStated(problem: DocumentProblem): boolean {
+function isStated(problem: Pick<DocumentProblem, "found">): boolean {
   return problem.found !== NOTHING;
 }
 
@@ -224,10 +265,18 @@ function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
 }
 
 /** Names the file that a problem of a resolved document comes from: the first of the chain that decides the value. */
-function place(problem: DocumentProblem, chain: readonly Source[]): BrandProblem {
+function place({ with: others = [], ...stated }: DocumentProblem, chain: readonly Source[]): BrandProblem {
   const own = chain[0]?.folder ?? "";
+  const deciderOf = ({ pointer }: { pointer: string }) =>
+    chain.find((source) => decides(source.document, pointerTokens(pointer)));
+  const depth = (value: { pointer: string }) => {
+    const decider = deciderOf(value);
+    return decider ? chain.indexOf(decider) : chain.length;
+  };
+  const nearest = [...others].sort((a, b) => depth(a) - depth(b))[0];
+  const problem = nearest && depth(nearest) < depth(stated) ? { ...stated, ...nearest } : stated;
   const tokens = pointerTokens(problem.pointer);
-  const decider = chain.find((source) => decides(source.document, tokens));
+  const decider = deciderOf(problem);
   const folder = decider?.folder ?? own;
   const [section, part, code = "", key] = tokens;
   const isText = section === "locale" && part === "texts" && key !== undefined;

@@ -60,16 +60,37 @@ describe("rules of meaning", () => {
       tokens({ "text-3": "#5A6275" }),
       [
         small(
-          "/themes/tokens/dark/text-3: expected a contrast of at least 4.5:1 on surface-inset, found 3.20:1.",
+          '/themes/tokens/dark/text-3: expected text-3 on surface-inset with a contrast of at least 4.5:1, found 3.20:1. The nearest text-3 that passes everywhere is "#848DA1".',
         ),
         small(
-          "/themes/tokens/dark/text-3: expected a contrast of at least 4.5:1 on surface-0, found 3.06:1.",
+          '/themes/tokens/dark/text-3: expected text-3 on surface-0 with a contrast of at least 4.5:1, found 3.06:1. The nearest text-3 that passes everywhere is "#848DA1".',
         ),
         small(
-          "/themes/tokens/dark/text-3: expected a contrast of at least 4.5:1 on surface-1, found 2.81:1.",
+          '/themes/tokens/dark/text-3: expected text-3 on surface-1 with a contrast of at least 4.5:1, found 2.81:1. The nearest text-3 that passes everywhere is "#848DA1".',
         ),
         small(
-          "/themes/tokens/dark/text-3: expected a contrast of at least 4.5:1 on surface-2, found 2.47:1.",
+          '/themes/tokens/dark/text-3: expected text-3 on surface-2 with a contrast of at least 4.5:1, found 2.47:1. The nearest text-3 that passes everywhere is "#848DA1".',
+        ),
+      ],
+    ],
+    [
+      "a surface that texts of the base do not pass on, at the surface",
+      tokens({ "surface-3": "#808080" }),
+      [
+        small(
+          '/themes/tokens/dark/surface-3: expected text-1 on surface-3 with a contrast of at least 4.5:1, found 3.65:1. The nearest surface-3 that passes everywhere is "#555555".',
+        ),
+        small(
+          '/themes/tokens/dark/surface-3: expected text-2 on surface-3 with a contrast of at least 4.5:1, found 2.39:1. The nearest surface-3 that passes everywhere is "#555555".',
+        ),
+      ],
+    ],
+    [
+      "a text that no shade of passes, with the background that could",
+      tokens({ accent: "#FFFFFF", "accent-hover": "#000000", "accent-contrast": "#000000" }),
+      [
+        small(
+          '/themes/tokens/dark/accent-contrast: expected accent-contrast on accent-hover with a contrast of at least 4.5:1, found 1.00:1. No shade of accent-contrast passes on everything that it stands on. The nearest accent-hover that passes everywhere is "#757575".',
         ),
       ],
     ],

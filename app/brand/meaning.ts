@@ -39,7 +39,8 @@ export function meaningProblems(
     if (check.reads.some((section) => document[section] === undefined || broken.has(section))) continue;
     check.run(
       document,
-      (pointer, expected, found, nearest = null) => problems.push({ pointer, expected, found, nearest }),
+      (pointer, expected, found, nearest = null, more = {}) =>
+        problems.push({ pointer, expected, found, nearest, ...more }),
       known,
     );
   }

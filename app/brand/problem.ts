@@ -1,4 +1,7 @@
-/** One thing that is wrong with a brand's files, as data: the command prints it, the QA page and the studio show it. */
+import path from "node:path";
+import type { Position } from "../shared/text-position.ts";
+
+/** One thing that is wrong with a brand's files, as data: the command prints it, the QA page and the log show it. */
 export interface BrandProblem {
   /** Name of the brand's folder. */
   brand: string;
@@ -12,19 +15,48 @@ export interface BrandProblem {
   found: string;
   /** The valid spelling that comes closest, when one comes close. */
   nearest: string | null;
-  /** Position at which reading stopped, counted from 1; only for what is not UTF-8 or JSON, or names a key twice. */
-  position: { line: number; column: number } | null;
+  /** A sentence that helps further; in place of the one that names `nearest`. */
+  hint?: string;
+  /** True where the key is wrong and not its value. */
+  isKey?: boolean;
+  /** Where it stands. The loader leaves it null where it is not known yet; {@link locateProblems} fills it in. */
+  position: Position | null;
   /** Where another brand says the same, when two of them contest one thing; which of the two is wrong nobody can tell. */
-  also?: { brand: string; file: string; pointer: string };
+  also?: { brand: string; file: string; pointer: string; position?: Position };
 }
 
-/** `lotus/brand.json /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?` */
-export function problemText(problem: BrandProblem): string {
-  const { file, pointer, position, expected, found, nearest, also } = problem;
-  const place = position ? `${file}:${position.line}:${position.column}` : file;
-  const hint = nearest === null ? "" : ` Did you mean ${JSON.stringify(nearest)}?`;
-  const rival = also ? ` See ${also.file} ${also.pointer} too.` : "";
-  return `${place}${pointer ? ` ${pointer}` : ""}: expected ${expected}, found ${found}.${hint}${rival}`;
+/** `brands/lotus/brand.json:12:5  /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?` */
+export function problemText(problem: BrandProblem, brandsFolder: string): string {
+  const { pointer, also } = problem;
+  const rival = also ? `See ${placeText(also, brandsFolder)} too.` : null;
+  const sentences = [problemMessage(problem), problemHint(problem), rival].filter(Boolean).join(" ");
+  return `${placeText(problem, brandsFolder)}  ${pointer && `${pointer}: `}${sentences}`;
+}
+
+/** `expected one of sharp, soft, round, found "rund".` */
+export function problemMessage({ expected, found }: BrandProblem): string {
+  return `expected ${expected}, found ${found}.`;
+}
+
+/** `Did you mean "round"?`, or another sentence that helps; null where there is none. */
+export function problemHint({ nearest, hint }: BrandProblem): string | null {
+  return hint ?? (nearest === null ? null : `Did you mean ${JSON.stringify(nearest)}?`);
+}
+
+/** A file and the place in it as editors and terminals open them: `brands/lotus/brand.json:12:5`. */
+function placeText(
+  { file, position }: { file: string; position?: Position | null },
+  brandsFolder: string,
+): string {
+  const { line, column } = position ?? { line: 1, column: 1 };
+  return `${shownFile(file, brandsFolder)}:${line}:${column}`;
+}
+
+/** A file of the brands folder by its path from the working directory; by its whole path where that leads out. */
+export function shownFile(file: string, brandsFolder: string): string {
+  const whole = path.resolve(brandsFolder, file);
+  const relative = path.relative(process.cwd(), whole);
+  return relative.startsWith("..") || path.isAbsolute(relative) ? whole : relative;
 }
 
 /** What a message finds where something is missing. */

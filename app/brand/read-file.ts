@@ -4,6 +4,9 @@ import type { BrandProblem } from "./problem.ts";
 /** Why a file is not read. `isNoFile`: there is nothing to read, as if it were not there. */
 export type FileFault = Pick<BrandProblem, "expected" | "found"> & { isNoFile: boolean };
 
+/** The largest document or file of texts that is read. */
+export const MAX_FILE_KIB = 1024;
+
 /** Reads a file, or says why not. Never throws, and reads files only: to read a pipe may never end. */
 export function readOwnFile(place: string, maxKiB: number): { bytes: Buffer } | FileFault {
   const expected = "a file that can be read";

@@ -7,6 +7,8 @@ import { watchBrands } from "./watch-brands.ts";
 
 /** The brands of a folder, looked up by host. */
 export interface BrandRegistry {
+  /** The folder that they are read from. */
+  folder: string;
   /** The brand of a `Host` header, or null. Case, a port and one closing dot do not matter; anything odd is nobody's. */
   byHost(host: string): BrandSite | null;
   byId(id: string): Brand | null;
@@ -48,12 +50,13 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   const listeners = new Set<(change: BrandChange) => void>();
   const readAt = Date.now() - DATE_GRAIN_MS;
   for (const folder of store.loader.folders()) {
-    if (store.refresh(folder) === "broken") logBroken(options.log, folder, store.issues);
+    if (store.refresh(folder) === "broken") logBroken(options, folder, store.issues);
   }
+  const textOf = (problem: BrandProblem) => problemText(problem, options.folder);
   let told = "";
   /** Logs which files are left out, whenever there are others. */
   function logStrays(): void {
-    const files = [...new Set([...store.strays.values()].flat().map(problemText))];
+    const files = [...new Set([...store.strays.values()].flat().map(textOf))];
     const isKnown = told === files.join("\n");
     told = files.join("\n");
     if (!isKnown && files.length > 0) options.log.info({ files }, "files of brands are left out");
@@ -98,7 +101,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   async function update(dirty: ReadonlySet<string>): Promise<void> {
     const change = await store.update(dirty);
     logStrays();
-    for (const folder of change.broken) logBroken(options.log, folder, store.issues);
+    for (const folder of change.broken) logBroken(options, folder, store.issues);
     for (const folder of [...change.changed, ...change.removed])
       options.log.info({ brand: folder }, "a brand changed");
     if (change.changed.length + change.removed.length + change.broken.length === 0) return;
@@ -106,6 +109,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   }
 
   return {
+    folder: options.folder,
     byHost: (host) => store.hosts.get(hostName(host)) ?? null,
     byId: (id) => store.serving.get(id) ?? null,
     byMerchant: (code) => store.serving.get(store.merchants.get(code) ?? "") ?? null,
@@ -140,11 +144,11 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
 const hostName = (header: string) => canonicalHostName(header.replace(/:\d{1,5}$/, "")) ?? "";
 
 function logBroken(
-  log: BrandLog,
+  { log, folder: brandsFolder }: { log: BrandLog; folder: string },
   folder: string,
   issues: ReadonlyMap<string, readonly BrandProblem[]>,
 ): void {
-  const problems = (issues.get(folder) ?? []).map(problemText);
+  const problems = (issues.get(folder) ?? []).map((problem) => problemText(problem, brandsFolder));
   log.error(
     { brand: folder, problems },
     `the brand ${folder} has errors; its last good version serves on, if it had one`,

@@ -6,7 +6,7 @@ import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, pars
 import { listFolder } from "./list-folder.ts";
 import { readLanguageFile } from "./own-names.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
-import { readOwnFile } from "./read-file.ts";
+import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
 
 /** The files of one brand folder, before inheritance. */
 export interface Source {
@@ -22,13 +22,14 @@ export interface Source {
   articles: Readonly<Record<ArticleFolder, Articles>>;
   /** Hash of all files. */
   digest: string;
+  /** False for a document of which nothing can be read: then only that is wrong with the brand. */
+  isRead: boolean;
   problems: BrandProblem[];
   /** Files and folders that are left out: named nearly as ours are, or no files. */
   strays: BrandProblem[];
 }
 
 const DOCUMENT = "brand.json";
-const MAX_FILE_KIB = 1024;
 
 /** Reads a brand's folder. Never throws: a file that cannot be read or is not JSON becomes a problem. */
 export function readSource(brandsFolder: string, folder: string): Source {
@@ -76,6 +77,7 @@ export function readSource(brandsFolder: string, folder: string): Source {
     artwork,
     articles,
     digest: hash.digest("base64url"),
+    isRead: isObject(document),
     problems,
     strays,
   };
@@ -113,7 +115,7 @@ function readJsonFile(
   const result = parseJsonFile(bytes);
   if (!result.ok) {
     return {
-      value: undefined,
+      value: result.value,
       bytes,
       problems: result.issues.map((issue) => syntaxProblem(brand, name, issue)),
     };

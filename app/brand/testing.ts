@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "./json.ts";
 import type { BrandLoaderOptions } from "./load.ts";
+import { type BrandProblem, problemHint } from "./problem.ts";
 
 const BRANDS = fileURLToPath(new URL("../../brands", import.meta.url));
 
@@ -81,3 +82,12 @@ export function demoDocument(folder: string): JsonObject {
 }
 
 export const DEMO_FOLDER = BRANDS;
+
+/** A problem as the loader gives it, before its place in the file is known: `small/brand.json /shape: expected …`. */
+export function problemWords(problem: BrandProblem): string {
+  const { file, pointer, position, expected, found, also } = problem;
+  const hint = problemHint(problem);
+  const place = position ? `${file}:${position.line}:${position.column}` : file;
+  const rival = also ? ` See ${also.file} ${also.pointer} too.` : "";
+  return `${place}${pointer && ` ${pointer}`}: expected ${expected}, found ${found}.${hint === null ? "" : ` ${hint}`}${rival}`;
+}

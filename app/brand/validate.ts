@@ -3,11 +3,19 @@ import addFormats from "ajv-formats";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { brandFormats, type Format } from "./formats.ts";
 import { escapeToken, valueAt } from "./json.ts";
+import { createPlaceFinder, takesTypeOf } from "./misplaced.ts";
+import { PATTERN_WORDS } from "./pattern-words.ts";
 import { type BrandProblem, describeValue, listWords } from "./problem.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
 
 /** A problem before it is known which file of the chain caused it. */
-export type DocumentProblem = Pick<BrandProblem, "pointer" | "expected" | "found" | "nearest">;
+export type DocumentProblem = Pick<
+  BrandProblem,
+  "pointer" | "expected" | "found" | "nearest" | "hint" | "isKey"
+> & {
+  /** Other values that the problem is about as much: it is told of the one that the nearest file states. */
+  with?: readonly { pointer: string; hint: string }[];
+};
 
 /** Fills the defaults into a document and names everything in it that the schema refuses. */
 export type DocumentValidator = (document: unknown) => DocumentProblem[];
@@ -32,7 +40,7 @@ export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SC
   for (const schema of schemas.values()) ajv.addSchema(schema as AnySchemaObject);
   const check = ajv.getSchema(root);
   if (!check) throw new Error(`schemas/${root} is missing`);
-  const words = createWords(schemas, formats);
+  const words = createWords(schemas, formats, root);
 
   return (document) => {
     if (check(document)) return [];
@@ -61,7 +69,12 @@ function dropRepeats(problems: DocumentProblem[]): DocumentProblem[] {
 type ErrorWords = (error: ErrorObject, document: unknown) => DocumentProblem;
 
 /** Turns an error of ajv into a colleague's words, which are the schema's own descriptions wherever it has some. */
-function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, Format>): ErrorWords {
+function createWords(
+  schemas: Map<string, JsonSchema>,
+  formats: Record<string, Format>,
+  root: string,
+): ErrorWords {
+  const placesOf = createPlaceFinder(schemas, root);
   const parts = new Map([...schemas.values()].flatMap((schema) => Object.entries(schema.$defs ?? {})));
   const resolve = (schema: JsonSchema): JsonSchema =>
     schema.$ref ? (parts.get(schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)) ?? schema) : schema;
@@ -75,6 +88,17 @@ function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, F
       const value = valueAt(document, pointer);
       return { pointer, expected, found: describeValue(value), nearest: nearestWord(value, candidates) };
     };
+    const unknownKey = (key: string, expected: string): DocumentProblem => {
+      const pointer = `${here}/${escapeToken(key)}`;
+      const nearest = nearestWord(key, Object.keys(schema.properties ?? {}));
+      const sibling = resolve(schema.properties?.[nearest ?? ""] ?? {});
+      const fits = nearest !== null && takesTypeOf(sibling, valueAt(document, pointer));
+      const places = fits ? [] : placesOf(pointer, document);
+      const problem = { pointer, expected, found: `the key ${JSON.stringify(key)}`, isKey: true };
+      return places.length > 0
+        ? { ...problem, nearest: null, hint: placesHint(places) }
+        : { ...problem, nearest };
+    };
     switch (keyword) {
       case "required": {
         const property = schema.properties?.[params.missingProperty] ?? {};
@@ -82,15 +106,17 @@ function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, F
       }
       case "additionalProperties": {
         const names = Object.keys(schema.properties ?? {});
-        return unknownKey(here, params.additionalProperty, `one of ${listWords(names)}`, names);
+        return unknownKey(params.additionalProperty, `one of ${listWords(names)}`);
       }
-      case "propertyNames": {
+      case "propertyNames":
         return unknownKey(
-          here,
           params.propertyName,
-          description(resolve(schema.propertyNames ?? {}), "another key"),
-          [],
+          patternWords(resolve(schema.propertyNames ?? {}), "another key"),
         );
+      case "type": {
+        const problem = at(here, TYPE_WORDS[params.type] ?? String(params.type));
+        const places = placesOf(here, document, { isExact: true });
+        return places.length > 0 ? { ...problem, hint: placesHint(places) } : problem;
       }
       case "discriminator": {
         const names = tags(schema, params.tag);
@@ -103,11 +129,13 @@ function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, F
       case "format": {
         const format = formats[params.format];
         const problem = at(here, format?.expected ?? DATE_TIME_WORDS, format?.candidates?.());
-        const spelling = format?.spelling?.(String(valueAt(document, here))) ?? problem.nearest;
-        return { ...problem, nearest: spelling };
+        const text = String(valueAt(document, here));
+        const hint = format?.hint?.(text) ?? null;
+        const nearest = format?.spelling?.(text) ?? problem.nearest;
+        return hint === null ? { ...problem, nearest } : { ...problem, nearest, hint };
       }
       case "pattern":
-        return at(here, `${description(schema, "another text")} (${params.pattern})`);
+        return at(here, patternWords(schema, "another text"));
       case "anyOf":
         return at(here, description(schema, "another value"));
       case "uniqueItems":
@@ -133,7 +161,6 @@ const characters = (count: number) => (count === 1 ? "1 character" : `${count} c
 const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
 
 const EXPECTED: Record<string, (params: Record<string, unknown>) => string> = {
-  type: ({ type }) => TYPE_WORDS[String(type)] ?? String(type),
   minLength: ({ limit }) => `at least ${characters(Number(limit))}`,
   maxLength: ({ limit }) => `at most ${characters(Number(limit))}`,
   minimum: ({ limit }) => `${limit} or more`,
@@ -142,18 +169,17 @@ const EXPECTED: Record<string, (params: Record<string, unknown>) => string> = {
   maxItems: ({ limit }) => `at most ${items(Number(limit))}`,
 };
 
-function unknownKey(
-  parent: string,
-  key: string,
-  expected: string,
-  candidates: readonly string[],
-): DocumentProblem {
-  return {
-    pointer: `${parent}/${escapeToken(key)}`,
-    expected,
-    found: `the key ${JSON.stringify(key)}`,
-    nearest: nearestWord(key, candidates),
-  };
+/** `Did you mean /switches/referral?` */
+function placesHint(places: readonly string[]): string {
+  return `Did you mean ${places.join(" or ")}?`;
+}
+
+/** The words for a schema with a pattern: its description, and the form where the description shows no example. */
+function patternWords(schema: JsonSchema, otherwise: string): string {
+  const words = description(schema, otherwise);
+  const form = PATTERN_WORDS[schema.pattern ?? ""];
+  if (form === undefined || words.includes("such as")) return words;
+  return words === otherwise ? form : `${words} (${form})`;
 }
 
 /** First sentence of a schema's description, as it reads after "expected". */

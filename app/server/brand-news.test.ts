@@ -22,7 +22,9 @@ describe("a document with errors", () => {
     const news = brandNews(registry(), { changed: ["good"], removed: ["old"], broken: ["bad"] }).split("\n");
     expect(news).toHaveLength(5);
     expect(news[0]).toBe("bad has 2 errors; it does not serve:");
-    expect(news.slice(1, 3).join()).toContain("  bad/brand.json /shape: expected one of sharp, soft, round");
+    expect(news.slice(1, 3).join()).toContain(
+      "/bad/brand.json:37:12  /shape: expected one of sharp, soft, round",
+    );
     expect(news.slice(1, 3).join()).toContain('Did you mean "name"?');
     expect(news.slice(3)).toEqual(["good changed and serves.", "old is gone."]);
   });
@@ -31,7 +33,7 @@ describe("a document with errors", () => {
     const page = String(await qaPage(registry()));
     expect(page).toContain("Documents with errors");
     expect(page).toContain("It does not serve.");
-    expect(page).toContain("bad/brand.json /shape: expected one of sharp, soft, round");
+    expect(page).toContain("/bad/brand.json:37:12  /shape: expected one of sharp, soft, round");
     expect(page).toContain("&lt;rund&gt;");
     expect(page).not.toContain("<rund>");
     expect(page).toContain("good.localhost");

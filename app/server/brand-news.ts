@@ -6,14 +6,18 @@ import type { BrandRegistry } from "../brand/registry.ts";
  * What a change of brand documents means, in words for whoever sits at the terminal (the log has it as data): each
  * document with errors with its list of them and whether its last good version serves on, and what serves anew.
  */
-export function brandNews(brands: Pick<BrandRegistry, "byId" | "problems">, change: BrandChange): string {
+export function brandNews(
+  brands: Pick<BrandRegistry, "byId" | "folder" | "problems">,
+  change: BrandChange,
+): string {
   const broken = change.broken.map((folder) => {
     const problems = brands.problems().get(folder) ?? [];
     const meanwhile = brands.byId(folder) ? "its last good version serves on" : "it does not serve";
     const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;
-    return [`${folder} has ${count}; ${meanwhile}:`, ...problems.map((one) => `  ${problemText(one)}`)].join(
-      "\n",
-    );
+    return [
+      `${folder} has ${count}; ${meanwhile}:`,
+      ...problems.map((one) => `  ${problemText(one, brands.folder)}`),
+    ].join("\n");
   });
   const changed = change.changed
     .filter((folder) => brands.byId(folder))

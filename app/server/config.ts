@@ -16,6 +16,7 @@ import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
 import type { XenditAccount } from "../platform/ports/xendit-client.ts";
 import { XENDIT_URL } from "../platform/ports/xendit-payments.ts";
 import { type TrustedProxies, trustProxies } from "./client-address.ts";
+import { DEMO_OPS_HOST } from "./reserved-hosts.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -224,7 +225,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     demo,
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
     qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
-    opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
+    opsHost: values.MARQUEE_OPS_HOST ?? (demo ? DEMO_OPS_HOST : null),
     trustedProxies: values.MARQUEE_TRUSTED_PROXIES,
     insideHosts: values.MARQUEE_INSIDE_HOSTS,
     keepAliveSeconds: values.MARQUEE_KEEP_ALIVE_SECONDS,

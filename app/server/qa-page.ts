@@ -24,7 +24,7 @@ export function qaPage(brands: BrandRegistry) {
               <h3>${folder}</h3>
               <p>${brands.byId(folder) ? "Its last good version serves on." : "It does not serve."}</p>
               <ul>
-                ${list.map((problem) => html`<li><code>${problemText(problem)}</code></li>`)}
+                ${list.map((problem) => html`<li><code>${problemText(problem, brands.folder)}</code></li>`)}
               </ul>
             </section>`,
           )}

@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { Logger } from "pino";
+import type { BrandProblem } from "../brand/problem.ts";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
@@ -9,7 +10,7 @@ import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
 import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
-import { STUDIO_HOST } from "../sandbox/sandbox.ts";
+import { STUDIO_HOST } from "../sandbox/hosts.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
 import { createAddresses } from "./addresses.ts";
 import { brandNews } from "./brand-news.ts";
@@ -20,6 +21,7 @@ import { prepareDataFolder } from "./data-folder.ts";
 import { startJobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
+import { reservedHosts } from "./reserved-hosts.ts";
 import { noteServing } from "./serving-file.ts";
 import { createDrain, endOn, shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
@@ -137,12 +139,13 @@ function openBrands(
   vendorFile: VendorFile,
   log: Logger,
 ): BrandRegistry {
-  const { brandsFolder: folder, insideHosts } = config;
+  const { brandsFolder: folder, insideHosts, opsHost } = config;
   const brands = createBrandRegistry({
     folder,
     vendors: knownVendors(VENDORS, vendorFile),
     languages,
     insideHosts,
+    reservedHosts: reservedHosts(opsHost, insideHosts),
     log,
   });
   if (brands.list().length > 0) return brands;
@@ -205,11 +208,13 @@ function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Sit
   };
 }
 
-/** The operators' site is asked first: a brand of the same host would never be seen. */
+/** Nobody takes a brand out of service by naming its host for the operators' site. */
 function requireOwnHost(host: string | null, brands: BrandRegistry): void {
-  const brand = host && brands.byHost(host)?.brand;
-  if (!brand) return;
+  const claims = ({ pointer, found }: BrandProblem) =>
+    pointer.startsWith("/hosts/") && found.startsWith(`${JSON.stringify(host)}, `);
+  const [id] = [...brands.problems()].find(([, problems]) => problems.some(claims)) ?? [];
+  if (id === undefined) return;
   throw new Error(
-    `${host} is a host of the brand ${brand.id}: give the operators' site another one in MARQUEE_OPS_HOST.`,
+    `${host} is a host of the brand ${id}: give the operators' site another one in MARQUEE_OPS_HOST.`,
   );
 }

@@ -1,3 +1,5 @@
+import { positionIn } from "./text-position.ts";
+
 /** A text file's content, or why it is no UTF-8; `line` and `column` count from 1. */
 export type DecodedText =
   | { ok: true; text: string }
@@ -17,17 +19,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder().decode(bytes);
   const at = text.indexOf("\uFFFD");
   if (at < 0) return { ok: true, text };
-  const before = text.slice(0, at).split("\n");
   const found = isUtf8(bytes)
     ? "a character that another program lost (U+FFFD)"
     : "bytes of another encoding";
-  return {
-    ok: false,
-    expected: EXPECTED,
-    found,
-    line: before.length,
-    column: (before.at(-1) ?? "").length + 1,
-  };
+  return { ok: false, expected: EXPECTED, found, ...positionIn(text, at) };
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -12,6 +12,8 @@ export interface JsonRules {
   key(name: string, path: JsonPath, options: { offset: number; isDuplicate: boolean }): void;
   /** Each text, keys included. May throw. */
   text?(text: string, path: JsonPath): void;
+  /** Each value, before it is read; `offset` is that of its first character. */
+  value?(path: JsonPath, offset: number): void;
   /** What a number is read as, from its digits as they stand; what JSON.parse makes of it where left out. */
   number?(token: string, path: JsonPath): unknown;
 }
@@ -73,6 +75,10 @@ class JsonReader {
     if (this.path.length > maxDepth) this.fail(`at most ${maxDepth} levels`);
     this.values += 1;
     if (this.values > maxValues) this.fail(`at most ${maxValues} values`);
+    if (this.rules.value) {
+      this.skipSpace();
+      this.rules.value(this.path, this.at);
+    }
     if (this.take("{")) return this.object();
     if (this.take("[")) return this.array();
     if (this.source[this.at] === '"') return this.string();

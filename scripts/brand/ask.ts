@@ -3,6 +3,7 @@ import { languageOf } from "../../app/i18n/languages.ts";
 import type { NewBrand } from "./issues.ts";
 import { currencyError, nameError, timeZoneError } from "./issues.ts";
 import type { RemovalPlan } from "./remove.ts";
+import { UsageError } from "./usage.ts";
 
 /** Asks for everything of a new brand, with the defaults shown. Ends the command when the person cancels. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
@@ -67,10 +68,12 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   };
 }
 
-/** Asks whether a brand is to be removed. @throws Error without a terminal, where nobody can be asked. */
+/** Asks whether a brand is to be removed. @throws UsageError without a terminal, where nobody can be asked. */
 export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new Error(`Nobody can be asked here: npm run brand remove ${id} -- --yes deletes the folder.`);
+    throw new UsageError(
+      `Nobody can be asked here: npm run brand remove ${id} -- --yes does the same without asking.`,
+    );
   }
   const answered = await confirm({
     message: `Take ${id} out of service and move its folder to ${to}?`,

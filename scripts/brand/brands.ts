@@ -5,7 +5,9 @@ import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registr
 import { loadI18n } from "../../app/i18n/i18n.server.ts";
 import { readInsideHosts } from "../../app/platform/core/inside-address.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
+import { reservedHosts } from "../../app/server/reserved-hosts.ts";
 import { knownVendors, readVendorFile } from "../../app/server/vendor-file.ts";
+import { canonicalHostName } from "../../app/shared/host-name.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -15,6 +17,7 @@ export function brandOptions(): BrandLoaderOptions {
   const {
     MARQUEE_BRANDS_DIR = "brands",
     MARQUEE_INSIDE_HOSTS = "",
+    MARQUEE_OPS_HOST,
     MARQUEE_VENDORS,
   } = setVariables(process.env);
   const insideHosts = readInsideHosts(MARQUEE_INSIDE_HOSTS);
@@ -26,6 +29,7 @@ export function brandOptions(): BrandLoaderOptions {
     ),
     languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
     insideHosts,
+    reservedHosts: reservedHosts(MARQUEE_OPS_HOST ? canonicalHostName(MARQUEE_OPS_HOST) : null, insideHosts),
   };
 }
 

@@ -1,16 +1,84 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { isObject } from "../../app/brand/json.ts";
+import { wholeProblem } from "../../app/brand/load.ts";
 import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
-import { type BrandProblem, problemText } from "../../app/brand/problem.ts";
+import { locateProblems } from "../../app/brand/positions.ts";
+import {
+  type BrandProblem,
+  problemHint,
+  problemMessage,
+  problemText,
+  shownFile,
+} from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readSource } from "../../app/brand/source.ts";
 import { setWithoutEffect } from "./states.ts";
 
-/**
- * Notes of `brand check`: what brands set in their own documents that has no effect yet, and folders with a document
- * that are passed over by their name. No errors.
- */
-export function checkNotes(registry: BrandRegistry, folder: string, id: string | undefined): string[] {
+/** What `brand check` found: all errors in the order of files and lines. */
+export interface CheckReport {
+  ok: boolean;
+  /** Brands that were looked at and have no errors. */
+  good: readonly string[];
+  problems: readonly BrandProblem[];
+  /** What is no error: settings that have no effect yet, folders that are passed over. */
+  notes: readonly string[];
+}
+
+/** Checks one brand, or all of them and the templates. */
+export function checkBrands(registry: BrandRegistry, id: string | undefined): CheckReport {
+  const problems = [...allErrors(registry, id), ...clashes(registry)].flatMap(([folder, list]) =>
+    list.filter(concerns(folder, id)).map((problem) => seenFrom(problem, id)),
+  );
+  const faulty = new Set(problems.flatMap(({ brand, also }) => [brand, also?.brand]));
+  const looked = id === undefined ? registry.list().map((brand) => brand.id) : [id];
+  return {
+    ok: problems.length === 0,
+    good: looked.filter((brand) => !faulty.has(brand)),
+    problems: problems.sort((a, b) => (a.brand < b.brand ? -1 : Number(a.brand > b.brand))),
+    notes: checkNotes(registry, id),
+  };
+}
+
+/** The report in words: a line for each error, their number, and the notes. */
+export function checkText({ ok, good, problems, notes }: CheckReport, brandsFolder: string): string {
+  const lines = problems.map((problem) => problemText(problem, brandsFolder));
+  const count = `${problems.length} ${problems.length === 1 ? "error" : "errors"}`;
+  const files = new Set(problems.map(({ file }) => file)).size;
+  const where = files === 1 ? "1 file" : `${files} files`;
+  const fine = good.length > 0 ? ` No errors in ${good.join(", ")}.` : "";
+  const end = ok ? `No errors in ${good.join(", ")}.` : `${count} in ${where}.${fine}`;
+  return [...lines, ...(ok ? [] : [""]), end, ...notes].join("\n");
+}
+
+/** The report as `--json` prints it (docs/operating.md). */
+export function checkJson({ ok, good, problems, notes }: CheckReport, brandsFolder: string) {
+  const placed = ({
+    file,
+    position,
+    pointer,
+  }: Pick<BrandProblem, "file" | "pointer"> & { position?: BrandProblem["position"] }) => ({
+    file: shownFile(file, brandsFolder),
+    line: position?.line ?? 1,
+    column: position?.column ?? 1,
+    pointer,
+  });
+  return {
+    ok,
+    good,
+    errors: problems.map((problem) => ({
+      brand: problem.brand,
+      ...placed(problem),
+      message: problemMessage(problem),
+      hint: problemHint(problem),
+      also: problem.also ? { brand: problem.also.brand, ...placed(problem.also) } : null,
+    })),
+    notes,
+  };
+}
+
+/** What brands set in their own documents that has no effect yet, and folders with a document that are passed over by their name. */
+function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefined): string[] {
   const passedOver = readdirSync(folder).filter(
     (name) =>
       id === undefined && !BRAND_FOLDER.test(name) && existsSync(path.join(folder, name, "brand.json")),
@@ -20,76 +88,82 @@ export function checkNotes(registry: BrandRegistry, folder: string, id: string |
     .filter((brand) => id === undefined || brand.id === id)
     .flatMap((brand) => {
       const set = setWithoutEffect(readSource(folder, brand.id).document);
-      return set.length === 0
-        ? []
-        : [`Note: brands/${brand.id}/brand.json sets what has no effect yet: ${set.join(", ")}.`];
+      const file = shownFile(`${brand.id}/brand.json`, folder);
+      return set.length === 0 ? [] : [`Note: ${file} sets what has no effect yet: ${set.join(", ")}.`];
     });
   return [
     ...idle,
-    ...passedOver.map((name) => `Note: brands/${name} is passed over, since no brand has such a name.`),
+    ...passedOver.map(
+      (name) => `Note: ${shownFile(name, folder)} is passed over, since no brand has such a name.`,
+    ),
   ];
-}
-
-/** The report of `brand check`: every error of one folder or of all. `ok` is false when there is any. */
-export function checkReport(registry: BrandRegistry, id: string | undefined): { ok: boolean; text: string } {
-  const good = registry.list().map((brand) => brand.id);
-  const bad = allErrors(registry, id);
-  if (id !== undefined && !good.includes(id) && !bad.has(id)) {
-    const known = [...good, ...bad.keys()].sort().join(", ");
-    return { ok: false, text: `There is no brand ${id}. There are: ${known}.` };
-  }
-  const asked = [...bad]
-    .map(([folder, problems]) => [folder, problems.filter(concerns(folder, id))] as const)
-    .filter(([, problems]) => problems.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  if (asked.length === 0) return { ok: true, text: `${id ?? good.join(", ")}: no errors.` };
-  const count = asked.reduce((sum, [, problems]) => sum + problems.length, 0);
-  const lines = asked.flatMap(([, problems]) =>
-    problems.map((problem) => problemBlock(seenFrom(problem, id))),
-  );
-  const rivals = new Set(asked.flatMap(([, problems]) => problems.map(({ also }) => also?.brand)));
-  const whole = good.filter((brand) => !rivals.has(brand) && !registry.strays().has(brand));
-  const fine = id === undefined && whole.length > 0 ? ` No errors in ${whole.join(", ")}.` : "";
-  return { ok: false, text: `${lines.join("\n\n")}\n\n${count} ${count === 1 ? "error" : "errors"}.${fine}` };
 }
 
 /** What is wrong by folder, with the files that its brand serves without. Of all brands at once, each of a base's files once. */
 function allErrors(registry: BrandRegistry, id: string | undefined): Map<string, readonly BrandProblem[]> {
   const all = new Map(registry.problems());
   const told = new Set<string>();
+  const textOf = (stray: BrandProblem) => problemText(stray, registry.folder);
   for (const [folder, strays] of registry.strays()) {
-    const others = strays.filter((stray) => id !== undefined || !told.has(problemText(stray)));
-    for (const stray of others) told.add(problemText(stray));
+    const others = strays.filter((stray) => id !== undefined || !told.has(textOf(stray)));
+    for (const stray of others) told.add(textOf(stray));
     all.set(folder, [...(all.get(folder) ?? []), ...others]);
   }
   return all;
 }
 
-/** Whether a problem of a folder concerns the brand that was asked for: its own, or one over what both brands claim. */
+/** Hosts and merchant codes that two brands claim of which one has errors: the registry compares only what serves. */
+function clashes(registry: BrandRegistry): [string, BrandProblem[]][] {
+  const claims = new Map<string, { brand: string; file: string; pointer: string }>();
+  const ids = [...new Set([...registry.list().map(({ id }) => id), ...registry.problems().keys()])];
+  return ids
+    .filter((id) => !id.startsWith("_"))
+    .sort()
+    .map((brand) => {
+      const problems = claimsOf(brand, registry.folder).flatMap(({ what, value, pointer }) => {
+        const key = `${what} ${value}`;
+        const owner = claims.get(key);
+        if (!owner) claims.set(key, { brand, file: `${brand}/brand.json`, pointer });
+        const isKnown = [brand, owner?.brand ?? brand].every((one) => registry.byId(one) !== null);
+        if (!owner || owner.brand === brand || isKnown || isToldOf(registry, brand, owner.brand)) return [];
+        const found = `${JSON.stringify(value)}, which ${owner.brand} has`;
+        return [{ ...wholeProblem(brand, pointer, `${what} that no other brand has`, found), also: owner }];
+      });
+      return [brand, locateProblems(registry.folder, problems)];
+    });
+}
+
+const isToldOf = (registry: BrandRegistry, one: string, other: string) =>
+  [...(registry.problems().get(one) ?? []), ...(registry.problems().get(other) ?? [])].some(
+    ({ brand, also }) => also && [brand, also.brand].every((rival) => rival === one || rival === other),
+  );
+
+/** What a brand's document states that no other brand may have. */
+function claimsOf(brand: string, folder: string) {
+  const { hosts, merchantCode } = readSource(folder, brand).document;
+  const named = (Array.isArray(hosts) ? hosts : []).map((entry, at) => ({
+    what: "a host",
+    value: isObject(entry) ? entry.host : undefined,
+    pointer: `/hosts/${at}/host`,
+  }));
+  return [...named, { what: "a merchant code", value: merchantCode, pointer: "/merchantCode" }].filter(
+    ({ value }) => typeof value === "string",
+  );
+}
+
+/** Gives the test for problems of the brand that was asked for: those of its folder, and over what it and another both claim. */
 function concerns(folder: string, id: string | undefined) {
   return ({ also }: BrandProblem) => id === undefined || folder === id || also?.brand === id;
 }
 
 /** Which of two rivals is wrong nobody can tell: whoever asks about one of them reads of that one, with the other as the clash. */
 function seenFrom(problem: BrandProblem, id: string | undefined): BrandProblem {
-  const { brand, file, pointer, found, also } = problem;
+  const { brand, file, pointer, position, found, also } = problem;
   if (also === undefined || also.brand !== id) return problem;
   return {
     ...problem,
     ...also,
     found: found.replace(`, which ${also.brand} has`, `, which ${brand} has`),
-    also: { brand, file, pointer },
+    also: { brand, file, pointer, ...(position && { position }) },
   };
-}
-
-function problemBlock({ file, pointer, position, expected, found, nearest, also }: BrandProblem): string {
-  const place = position ? `brands/${file}:${position.line}:${position.column}` : `brands/${file}`;
-  return [
-    place,
-    `  at        ${pointer === "" ? "the whole file" : pointer}`,
-    `  expected  ${expected}`,
-    `  found     ${found}`,
-    ...(nearest === null ? [] : [`  nearest   ${nearest}`]),
-    ...(also ? [`  also at   brands/${also.file} ${also.pointer}`] : []),
-  ].join("\n");
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { encryptContactPath } from "../../app/brand/contact-paths.ts";
 import { isLink } from "../../app/brand/formats.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { UsageError } from "./usage.ts";
 
 /**
  * A contact's address, encrypted for `pathList` of a contact of type 3.
@@ -9,8 +10,8 @@ import type { BrandRegistry } from "../../app/brand/registry.ts";
  */
 export function encryptedContact(registry: BrandRegistry, id: string, address: string): string {
   const brand = registry.list().find((one) => one.document.id === id);
-  if (!brand) throw new Error(`There is no brand ${id} that passes the check: npm run brand check ${id}`);
-  if (!isLink(address)) throw new Error("Give a path of the site, or an https address.");
+  if (!brand) throw new UsageError(`${id} has errors: npm run brand check ${id} names them.`);
+  if (!isLink(address)) throw new UsageError("Give a path of the site, or an https address.");
   const { customerServiceKey } = brand.document;
   if (!customerServiceKey) {
     const key = JSON.stringify({ id: "k1", alg: "A256GCM", key: randomBytes(32).toString("base64url") });

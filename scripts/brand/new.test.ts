@@ -1,36 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { sceneName } from "../../app/brand/scene.ts";
 import { readSchemas } from "../../app/brand/schema.ts";
-import { smallDocument, testFolder } from "../../app/brand/testing.ts";
 import { noteServing, readServing } from "../../app/server/serving-file.ts";
 import { unlessTyped } from "./ask.ts";
+import { setUpFolders, wanted } from "./brand-testing.ts";
 import { brandOptions, readBrands } from "./brands.ts";
-import { checkNotes, checkReport } from "./check.ts";
+import { checkBrands } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError, nameError } from "./issues.ts";
-import { newBrandDefaults, writeNewBrand } from "./new.ts";
-import { removalPlan, removeBrand } from "./remove.ts";
+import { writeNewBrand } from "./new.ts";
 import { whereItServes } from "./running.ts";
 import { settingsWithoutEffect } from "./states.ts";
-import { listTable, switchTable } from "./table.ts";
 
 const open: Disposable[] = [];
 afterEach(() => {
-  for (const folder of open.splice(0)) folder[Symbol.dispose]();
+  for (const one of open.splice(0)) one[Symbol.dispose]();
 });
-const setUp = () => {
-  const folder = testFolder();
-  open.push(folder);
-  return folder;
-};
-const wanted = (changes: Partial<NewBrand> = {}): NewBrand => ({
-  ...newBrandDefaults("lucky-bay"),
-  ...changes,
-});
+const setUp = setUpFolders();
 
 describe("brand new", () => {
   test("writes about thirty lines that extend the base and pass the check", () => {
@@ -40,7 +30,7 @@ describe("brand new", () => {
     expect(text.split("\n").length).toBeLessThanOrEqual(32);
     expect(JSON.parse(text)).toMatchObject({ extends: "_base", id: "lucky-bay", name: "Lucky Bay" });
     const registry = readBrands(folder);
-    expect(checkReport(registry, undefined)).toEqual({ ok: true, text: "lucky-bay: no errors." });
+    expect(checkBrands(registry, undefined)).toMatchObject({ ok: true, good: ["lucky-bay"] });
     expect(registry.byHost("lucky-bay.localhost:3000")?.brand.document.name).toBe("Lucky Bay");
     expect(registry.byId("lucky-bay")?.document.demonstration.active).toBe(true);
   });
@@ -178,95 +168,6 @@ describe("where a new brand serves", () => {
   });
 });
 
-describe("brand check", () => {
-  test("prints file, pointer, expected, found and nearest of each error", () => {
-    const folder = setUp();
-    const file = writeNewBrand(wanted(), folder);
-    const document = JSON.parse(readFileSync(file, "utf8"));
-    folder.write("lucky-bay/brand.json", { ...document, shape: "rund", switches: { freeplay: true } });
-    folder.write("torn/brand.json", '{\n  "id": "torn",\n}');
-    const report = checkReport(readBrands(folder), undefined);
-    expect(report.ok).toBe(false);
-    expect(report.text).toBe(`brands/lucky-bay/brand.json
-  at        /shape
-  expected  one of sharp, soft, round
-  found     "rund"
-  nearest   round
-
-brands/lucky-bay/brand.json
-  at        /switches/freeplay
-  expected  one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (36 in all)
-  found     the key "freeplay"
-  nearest   freePlay
-
-brands/torn/brand.json:3:1
-  at        the whole file
-  expected  a key in double quotes
-  found     "}"
-
-3 errors.`);
-  });
-
-  test("answers for one brand, and names the brands when there is no such one", () => {
-    const folder = setUp();
-    writeNewBrand(wanted(), folder);
-    folder.write("torn/brand.json", "{");
-    const registry = readBrands(folder);
-    expect(checkReport(registry, "lucky-bay")).toEqual({ ok: true, text: "lucky-bay: no errors." });
-    expect(checkReport(registry, "torn").ok).toBe(false);
-    expect(checkReport(registry, "lukcy")).toEqual({
-      ok: false,
-      text: "There is no brand lukcy. There are: lucky-bay, torn.",
-    });
-  });
-});
-
-test("brand check names both brands that claim one host, the one that is asked for first", () => {
-  const folder = setUp();
-  writeNewBrand(wanted(), folder);
-  const taken = { hosts: [{ host: "lucky-bay.localhost" }] };
-  folder.write("an-earlier-one/brand.json", smallDocument("an-earlier-one", taken));
-  const registry = readBrands(folder);
-  for (const [id, one, other] of [
-    ["lucky-bay", "lucky-bay", "an-earlier-one"],
-    ["an-earlier-one", "an-earlier-one", "lucky-bay"],
-    [undefined, "lucky-bay", "an-earlier-one"],
-  ] as const) {
-    const { ok, text } = checkReport(registry, id);
-    expect(ok).toBe(false);
-    expect(text).toContain(`brands/${one}/brand.json\n  at        /hosts/0/host`);
-    expect(text).toContain(`found     "lucky-bay.localhost", which ${other} has`);
-    expect(text).toContain(`also at   brands/${other}/brand.json /hosts/0/host`);
-    expect(text).not.toContain("No errors in");
-  }
-});
-
-test("brand check notes what a brand sets and nothing reads yet, and finds no error in it", () => {
-  const folder = setUp();
-  const idle = {
-    switches: { feedback: false },
-    agents: { contractKinds: ["salary"] },
-    lobby: { tabs: ["all"] },
-  };
-  folder.write("harbour/brand.json", smallDocument("harbour", idle));
-  const registry = readBrands(folder);
-  expect(checkNotes(registry, folder.folder, "harbour")).toEqual([
-    "Note: brands/harbour/brand.json sets what has no effect yet: agents.contractKinds.",
-  ]);
-});
-
-test("brand check reads documents with a byte order mark, and notes a brand that is passed over by its name", () => {
-  const folder = setUp();
-  folder.write("harbour/brand.json", `\uFEFF${JSON.stringify(smallDocument("harbour"))}`);
-  folder.write("harbour (1)/brand.json", smallDocument("harbour"));
-  folder.write("lost+found/inode", "");
-  const registry = readBrands(folder);
-  expect(checkReport(registry, undefined)).toEqual({ ok: true, text: "harbour: no errors." });
-  expect(checkNotes(registry, folder.folder, undefined)).toEqual([
-    "Note: brands/harbour (1) is passed over, since no brand has such a name.",
-  ]);
-});
-
 test("every setting without effect is one that the schemas know", () => {
   const schemas = [...readSchemas().values()];
   const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
@@ -292,66 +193,4 @@ test("a new brand wears a scene of its own, and no demonstration's", () => {
   expect(document?.registration.banner).toBe("own");
   expect(document && sceneName(document.registration.banner, document.id)).toBe("generic/lucky-bay");
   expect(JSON.stringify(document?.home)).not.toContain('"bay"');
-});
-
-describe("brand remove", () => {
-  const at = new Date("2026-11-23T10:00:00Z");
-  test("moves the folder to a place that serves nothing, and says what stays", () => {
-    const folder = setUp();
-    writeNewBrand(wanted(), folder);
-    const plan = removalPlan("lucky-bay", folder.folder, at);
-    const said = removeBrand(plan, { delete: false });
-    expect(plan.to).toBe(join(`${folder.folder}-removed`, "lucky-bay-2026-11-23T100000"));
-    expect(readFileSync(join(plan.to, "brand.json"), "utf8")).toContain('"lucky-bay"');
-    expect(said).toContain(plan.to);
-    expect(said).toContain("everything of the merchant luckybay stays");
-    const registry = readBrands(folder);
-    expect([registry.byId("lucky-bay"), [...registry.problems().keys()]]).toEqual([null, []]);
-    writeNewBrand(wanted(), folder);
-    rmSync(`${folder.folder}-removed`, { recursive: true });
-  });
-
-  test("refuses a base of a document with a byte order mark", () => {
-    const folder = setUp();
-    folder.write("harbour/brand.json", smallDocument("harbour"));
-    const heir = JSON.stringify(smallDocument("heir", { extends: "harbour" }));
-    folder.write("heir/brand.json", `\uFEFF${heir}`);
-    expect(() => removalPlan("harbour", folder.folder, at)).toThrow("heir extends harbour");
-  });
-
-  test("deletes it where that was said", () => {
-    const folder = setUp();
-    writeNewBrand(wanted(), folder);
-    removeBrand(removalPlan("lucky-bay", folder.folder, at), { delete: true });
-    expect(existsSync(join(folder.folder, "lucky-bay"))).toBe(false);
-    expect(existsSync(`${folder.folder}-removed`)).toBe(false);
-  });
-
-  test("refuses what is no brand, and one that another extends", () => {
-    const folder = setUp();
-    writeNewBrand(wanted(), folder);
-    folder.write("heir/brand.json", JSON.stringify({ extends: "lucky-bay", id: "heir" }));
-    expect(() => removalPlan("lucky-bay", folder.folder, at)).toThrow("heir extends lucky-bay");
-    for (const none of ["nobody", "_base", "../brands", ""]) {
-      expect(() => removalPlan(none, folder.folder, at)).toThrow("There is no brand");
-    }
-  });
-});
-
-test("brand list and brand switches show every brand and every switch", () => {
-  const registry = readBrands();
-  const list = listTable(registry);
-  expect(list).toContain("siam.localhost, agent.siam.localhost (agents)");
-  const switches = switchTable(registry).split("\n");
-  expect(switches[0]).toMatch(
-    /^switch +lotus-saigon +manila-star +northgate +siam-jade +what it changes +state$/,
-  );
-  expect(switches.find((line) => line.startsWith("loginedToHomePage"))).toMatch(
-    /^loginedToHomePage +- +- +on +- +Every page: .* +works$/,
-  );
-  expect(switches.find((line) => line.startsWith("affiliateLinks "))).toMatch(/ not yet/);
-  expect(switches.find((line) => line.startsWith("pointMall "))).toMatch(/^pointMall +- +on +- +on +works$/);
-  expect(switches.find((line) => line.startsWith("winners "))).toMatch(/ works$/);
-  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(59);
-  expect(switches.filter((line) => line.startsWith("agents.periods "))).toHaveLength(1);
 });

@@ -3,8 +3,9 @@ import path from "node:path";
 import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readBrands } from "./brands.ts";
-import { checkReport } from "./check.ts";
+import { checkBrands, checkText } from "./check.ts";
 import { type NewBrand, newBrandError } from "./issues.ts";
+import { UsageError } from "./usage.ts";
 
 /** What each answer is unless another is given. */
 export function newBrandDefaults(id: string): NewBrand {
@@ -53,24 +54,26 @@ export function newBrandDocument(brand: NewBrand) {
 /**
  * Writes a new brand and checks it with all the others. The document is moved into place whole, so that a running
  * server never reads half of it. Gives the path of the file.
- * @throws Error with the list of errors when the brand would not serve; then nothing stays behind.
+ * @throws UsageError for what no brand can have; Error with the list of errors when the brand would not serve. Then
+ * nothing stays behind.
  */
 export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): string {
   const issue = newBrandError(brand, options.folder, options.languages);
-  if (issue) throw new Error(issue);
+  if (issue) throw new UsageError(issue);
   const document = newBrandDocument(brand);
   const taken = takenError(document, readBrands(options));
-  if (taken) throw new Error(taken);
+  if (taken) throw new UsageError(taken);
   const text = documentText(document);
   const folder = path.join(options.folder, brand.id);
   const file = path.join(folder, "brand.json");
   mkdirSync(folder);
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
-  const report = checkReport(readBrands(options), brand.id);
+  const report = checkBrands(readBrands(options), brand.id);
   if (!report.ok) {
+    const errors = checkText(report, options.folder);
     rmSync(folder, { recursive: true });
-    throw new Error(`That would not serve, so nothing was written.\n\n${report.text}`);
+    throw new Error(`That would not serve, so nothing was written.\n\n${errors}`);
   }
   return file;
 }

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
+import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
 import { readSource } from "../../app/brand/source.ts";
+import type { MerchantHoldings } from "../../app/platform/system/merchant-holdings.server.ts";
+import { plainDecimal } from "../../app/shared/money.ts";
 
 export interface RemovalPlan {
   id: string;
@@ -13,40 +16,52 @@ export interface RemovalPlan {
 }
 
 /**
- * What removing a brand would do.
- * @throws Error in one sentence where there is no such brand, or another one extends it.
+ * The removal of a brand that is there, for the person who is asked.
+ * @throws Error in one sentence where another brand extends it, or it is a template that others are made of.
  */
 export function removalPlan(id: string, folder: string, now: Date): RemovalPlan {
-  const from = path.join(folder, id);
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(id) || !existsSync(path.join(from, "brand.json"))) {
-    throw new Error(`There is no brand ${id}.`);
-  }
   const heirs = readdirSync(folder).filter(
-    (other) => other !== id && readSource(folder, other).document.extends === id,
+    (other) => other !== id && BRAND_FOLDER.test(other) && readSource(folder, other).document.extends === id,
   );
-  if (heirs.length > 0) throw new Error(`${heirs.join(", ")} extends ${id}: remove that first.`);
+  if (heirs.length > 0)
+    throw new Error(
+      `${heirs.join(", ")} ${heirs.length === 1 ? "extends" : "extend"} ${id}: remove that first.`,
+    );
   const { merchantCode } = readSource(folder, id).document;
   const day = now.toISOString().slice(0, 19).replaceAll(":", "");
   return {
     id,
-    from,
+    from: path.join(folder, id),
     to: path.join(`${folder}-removed`, `${id}-${day}`),
     merchantCode: String(merchantCode ?? id),
   };
 }
 
-/** Moves a brand's folder away, or deletes it. A running server stops serving it. Returns what was done and what stays. */
-export function removeBrand({ id, from, to, merchantCode }: RemovalPlan, how: { delete: boolean }): string {
-  if (how.delete) rmSync(from, { recursive: true });
-  else {
-    mkdirSync(path.dirname(to), { recursive: true });
-    renameSync(from, to);
-  }
-  const done = how.delete
-    ? `${id} is deleted.`
-    : `${id} is out of service. Its folder is ${to}: move it back to serve it again.`;
+/** Why a brand is not removed while people have accounts at it, as a sentence; null where nobody has. */
+export function holdingsRefusal(
+  id: string,
+  { members, balance }: MerchantHoldings,
+  currency: { code: string; decimals: number } | undefined,
+): string | null {
+  if (members === 0 && balance === 0) return null;
+  const people = members === 1 ? "1 member" : `${members} members`;
+  const amount = currency
+    ? `${currency.code} ${plainDecimal(Math.max(0, balance), currency.decimals)}`
+    : `${balance} minor units`;
   return (
-    `${done} In the database everything of the merchant ${merchantCode} stays: accounts, balances, bets, payments and the ` +
+    `${id} has ${people} with ${amount} in their wallets, who could not sign in any more: ` +
+    "add --with-members to take it out of service all the same."
+  );
+}
+
+/** Moves a brand's folder away: a running server stops serving it. Returns what was done and what stays. */
+export function removeBrand({ id, from, to, merchantCode }: RemovalPlan): string {
+  mkdirSync(path.dirname(to), { recursive: true });
+  if (existsSync(to)) throw new Error(`${to} is there already: nothing was moved.`);
+  renameSync(from, to);
+  return (
+    `${id} is out of service. Its folder is ${to}: move it back to serve it again, delete it when nobody needs it. ` +
+    `In the database everything of the merchant ${merchantCode} stays: accounts, balances, bets, payments and the ` +
     "log. A brand with that merchantCode has it all again. Pictures that members sent stay in the file store."
   );
 }

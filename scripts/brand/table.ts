@@ -4,7 +4,7 @@ import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/sc
 import { builtStates, settingsWithoutEffect } from "./states.ts";
 
 /** Rows in columns of equal width, the first row set apart by a line. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
   );
@@ -16,6 +16,28 @@ function table(rows: readonly (readonly string[])[]): string {
   );
   const [head = "", ...body] = lines;
   return [head, widths.map((width) => "-".repeat(width)).join("  "), ...body].join("\n");
+}
+
+/** `brand list --json`: as {@link listTable} (docs/operating.md). */
+export function listJson(registry: BrandRegistry) {
+  const problems = registry.problems();
+  const broken = [...problems.keys()].filter((folder) => registry.byId(folder) === null);
+  return {
+    brands: [
+      ...registry.list().map(({ id, document }) => ({
+        id,
+        name: document.name,
+        merchantCode: document.merchantCode,
+        hosts: document.hosts.map(({ host, audience }) => ({ host, audience })),
+        languages: document.locale.supported,
+        currency: document.currency.code,
+        themes: document.themes.pair,
+        header: document.layout.header,
+        errors: problems.get(id)?.length ?? 0,
+      })),
+      ...broken.map((id) => ({ id, errors: problems.get(id)?.length ?? 0 })),
+    ],
+  };
 }
 
 /** `brand list`: the brands that serve, and those that have errors. */

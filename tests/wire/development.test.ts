@@ -80,7 +80,7 @@ test("npm run dev: a changed document serves, a broken one is told and leaves th
     said.some((text) => text.includes("manila-star has 2 errors; its last good version serves on:")),
   );
   expect(said.join("\n")).toContain('Did you mean "name"?');
-  expect((await page("/__qa")).body).toContain("manila-star/brand.json /nmae: expected one of");
+  expect((await page("/__qa")).body).toMatch(/manila-star\/brand\.json:\d+:\d+ {2}\/nmae: expected one of/);
   expect((await page("/")).title).toBe("Second");
   write(titled("Fourth"));
   await until(() => seen.has("200 Fourth"));

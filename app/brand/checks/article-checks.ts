@@ -21,7 +21,9 @@ export function linkedChapters({ footer }: Pick<BrandDocument, "footer">): [stri
 export const ARTICLE_CHECKS: readonly Check[] = [
   {
     reads: ["footer", "pages"],
-    run(document, report, { articles: { help } }) {
+    run(document, report, { articles }) {
+      if (articles === null) return;
+      const { help } = articles;
       for (const [pointer, tag] of linkedChapters(document)) {
         if (help.has(tag)) continue;
         report(

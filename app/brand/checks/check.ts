@@ -5,6 +5,7 @@ import type { BrandDocument, TextByLanguage, Tokens } from "../brand-document.ts
 import type { ContrastIssue } from "../contrast.ts";
 import type { Jurisdiction } from "../jurisdictions.ts";
 import { listWords } from "../problem.ts";
+import type { DocumentProblem } from "../validate.ts";
 
 /** What a document may speak of beyond itself. */
 export interface Known {
@@ -14,18 +15,26 @@ export interface Known {
   languages: readonly string[];
   /** Hosts that may lead into the own network (MARQUEE_INSIDE_HOSTS). */
   insideHosts: readonly string[];
+  /** Hosts that no brand can have, each with what it is for. */
+  reservedHosts: ReadonlyMap<string, string>;
   /** Contrast issues of a theme's tokens; measured once for tokens that many brands share. */
   contrastFaults(tokens: Tokens): readonly ContrastIssue[];
   /** Jurisdiction packs by their ids. */
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
   /** What there is in the artwork folders of the brand and its bases; null for a template. */
   artwork: Artwork | null;
-  /** The articles of the brand and its bases. */
-  articles: Readonly<Record<ArticleFolder, Articles>>;
+  /** The articles of the brand and its bases; null while some cannot be read. */
+  articles: Readonly<Record<ArticleFolder, Articles>> | null;
 }
 
-/** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling. */
-export type Report = (pointer: string, expected: string, found: string, nearest?: string | null) => void;
+/** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling, and more where there is more. */
+export type Report = (
+  pointer: string,
+  expected: string,
+  found: string,
+  nearest?: string | null,
+  more?: Pick<DocumentProblem, "hint" | "with">,
+) => void;
 
 /** One rule about what a document means. */
 export interface Check {

@@ -1,15 +1,21 @@
 import { nearestWord } from "../../shared/nearest-word.ts";
 import { VIP_ABOVE_LEVEL } from "../../shared/vip-service.ts";
+import type { Tokens } from "../brand-document.ts";
 import { decryptContactPath } from "../contact-paths.ts";
+import { type ContrastIssue, nearestPassing } from "../contrast.ts";
 import { isLink } from "../formats.ts";
 import { listWords } from "../problem.ts";
-import { type Check, checkLanguages, quote, repeats } from "./check.ts";
+import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
 /** Hosts, languages, themes, addresses and licences. */
 export const SITE_CHECKS: readonly Check[] = [
   {
     reads: ["hosts"],
-    run({ hosts }, report) {
+    run({ hosts }, report, { reservedHosts }) {
+      hosts.forEach(({ host }, at) => {
+        const use = reservedHosts.get(host);
+        if (use) report(`/hosts/${at}/host`, "a host of the brand's own", `${quote(host)}, which is ${use}`);
+      });
       repeats(hosts.map((entry) => entry.host)).forEach((at) => {
         report(`/hosts/${at}/host`, "each host once", quote(hosts[at]?.host));
       });
@@ -80,15 +86,7 @@ export const SITE_CHECKS: readonly Check[] = [
       for (const name of themes.pair) {
         const tokens = themes.tokens[name];
         if (!tokens) report(`/themes/tokens/${name}`, `the tokens of the theme ${name}`, "nothing");
-        for (const { token, on, ratio, least } of tokens ? contrastFaults(tokens) : []) {
-          // Cut, not rounded: 4.496 is not enough and must not read as 4.50.
-          const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-          report(
-            `/themes/tokens/${name}/${token}`,
-            `a contrast of at least ${least}:1 on ${on}`,
-            `${shown}:1`,
-          );
-        }
+        if (tokens) reportContrast(contrastFaults(tokens), tokens, `/themes/tokens/${name}`, report);
       }
     },
   },
@@ -146,3 +144,50 @@ export const SITE_CHECKS: readonly Check[] = [
     },
   },
 ];
+
+/** As many tokens that fail on one surface are more likely right than it is. */
+const MANY = 3;
+
+function isToBlame(surface: keyof Tokens, issues: readonly ContrastIssue[]): boolean {
+  return (
+    new Set(issues.filter(({ surfaces }) => surfaces[0] === surface).map(({ token }) => token)).size >= MANY
+  );
+}
+
+/** Reports pairs of colours, each with the nearest colour that passes for the token that the problem is told of. */
+function reportContrast(
+  issues: readonly ContrastIssue[],
+  tokens: Tokens,
+  place: string,
+  report: Report,
+): void {
+  const found = new Map<keyof Tokens, string | null>();
+  const passing = (token: keyof Tokens) => {
+    const colour = found.has(token) ? (found.get(token) ?? null) : nearestPassing(tokens, token);
+    found.set(token, colour);
+    return colour;
+  };
+  const nearest = (token: keyof Tokens) => {
+    const colour = passing(token);
+    return colour && `The nearest ${token} that passes everywhere is ${quote(colour)}.`;
+  };
+  for (const { token, on, surfaces, ratio, least } of issues) {
+    // Cut, not rounded: 4.496 is not enough and must not read as 4.50.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+    const other = surfaces.map(nearest).find((sentence) => sentence !== null) ?? null;
+    const none = `No shade of ${token} passes on everything that it stands on.`;
+    const own = nearest(token) ?? `${none} ${other ?? "Bring its backgrounds closer together."}`;
+    const [surface = token] = surfaces;
+    const hint = isToBlame(surface, issues) && passing(surface) ? `${own} ${nearest(surface)}` : own;
+    report(
+      `${place}/${token}`,
+      `${token} on ${on} with a contrast of at least ${least}:1`,
+      `${shown}:1`,
+      null,
+      {
+        hint,
+        with: surfaces.map((surface) => ({ pointer: `${place}/${surface}`, hint: nearest(surface) ?? hint })),
+      },
+    );
+  }
+}

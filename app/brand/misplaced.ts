@@ -1,0 +1,87 @@
+import { nearestWord } from "../shared/nearest-word.ts";
+import { escapeToken, pointerTokens, valueAt } from "./json.ts";
+import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
+
+/** A place of the schema that has a name. */
+interface Known {
+  pointer: string;
+  /** JSON types of its values. */
+  types: readonly string[];
+}
+
+/** More places than these are no help. */
+const MOST_PLACES = 3;
+
+/**
+ * Finds where a key that stands in the wrong place belongs: the pointers of places with its name and with the type of its
+ * value, or unless `isExact` with a name that differs by a letter or two. Empty when there is none, or too many to choose from.
+ */
+export type PlaceFinder = (
+  pointer: string,
+  document: unknown,
+  options?: { isExact: boolean },
+) => readonly string[];
+
+/** Reads all places of the schemas once, those of documents' objects and the first item of lists. */
+export function createPlaceFinder(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): PlaceFinder {
+  let places: Map<string, Known[]> | undefined;
+  return (pointer, document, { isExact } = { isExact: false }) => {
+    const value = valueAt(document, pointer);
+    places ??= placesByName(schemas, root);
+    const key = pointerTokens(pointer).at(-1) ?? "";
+    const exact = fitting(places.get(key) ?? [], pointer, value, document);
+    if (exact.length > 0 || isExact) return exact;
+    const near = nearestWord(key, [...places.keys()]);
+    // Of short names nearly any is a letter or two away from another.
+    return near === null || key.length < 5 ? [] : fitting(places.get(near) ?? [], pointer, value, document);
+  };
+}
+
+/** Those of the places where a value may stand: in objects that the document has, if there are such. */
+function fitting(places: readonly Known[], pointer: string, value: unknown, document: unknown): string[] {
+  const all = places
+    .filter((place) => place.pointer !== pointer && place.types.includes(typeOf(value)))
+    .map((place) => place.pointer);
+  const there = all.filter(
+    (place) => valueAt(document, place.slice(0, place.lastIndexOf("/"))) !== undefined,
+  );
+  const best = there.length > 0 ? there : all;
+  return best.length > MOST_PLACES ? [] : best;
+}
+
+function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<string, Known[]> {
+  const parts = new Map([...schemas.values()].flatMap((schema) => Object.entries(schema.$defs ?? {})));
+  const resolve = (schema: JsonSchema) =>
+    schema.$ref ? (parts.get(schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)) ?? schema) : schema;
+  const found = new Map<string, Known[]>();
+
+  function walk(schema: JsonSchema, pointer: string): void {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const part = resolve(property);
+      const place = `${pointer}/${escapeToken(name)}`;
+      found.set(name, [...(found.get(name) ?? []), { pointer: place, types: typesOf(part) }]);
+      walk(part, place);
+      if (part.items) walk(resolve(part.items), `${place}/0`);
+    }
+  }
+  walk(schemas.get(root) ?? {}, "");
+  return found;
+}
+
+/** True where the type of a value is one that a part of the schema takes. */
+export function takesTypeOf(part: JsonSchema, value: unknown): boolean {
+  return typesOf(part).includes(typeOf(value));
+}
+
+function typesOf({ type, enum: values, const: only }: JsonSchema): string[] {
+  if (type !== undefined) return [type].flat();
+  const stated = values ?? (only === undefined ? [] : [only]);
+  return [...new Set(stated.map(typeOf))];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value;
+}

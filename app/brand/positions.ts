@@ -1,0 +1,97 @@
+import path from "node:path";
+import { decodeText } from "../shared/decode-text.ts";
+import { type JsonPath, readJson } from "../shared/read-json.ts";
+import { type Position, positionIn } from "../shared/text-position.ts";
+import { escapeToken, JSON_LIMITS } from "./json.ts";
+import type { BrandProblem } from "./problem.ts";
+import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
+
+/** The beginning of a file: the place of what is wrong with all of it, or is not in it. */
+const BEGINNING: Position = { line: 1, column: 1 };
+
+/** Offsets of a member or an item: of its key, which items have not, and of its value. */
+interface Place {
+  key?: number;
+  value?: number;
+}
+
+/**
+ * Problems with their lines and columns. A missing value has the place of the object that lacks it; what concerns a file
+ * as a whole has the file's beginning. In the order of files, lines and columns. Reads the files again, since only few brands ever have problems.
+ */
+export function locateProblems(
+  brandsFolder: string,
+  problems: readonly BrandProblem[],
+): (BrandProblem & { position: Position })[] {
+  const files = new Map<string, (pointer: string, isKey: boolean) => Position>();
+  const locator = (file: string) => {
+    const known = files.get(file) ?? readLocator(path.join(brandsFolder, file));
+    files.set(file, known);
+    return known;
+  };
+  const located = problems.map((problem) => ({
+    ...problem,
+    position:
+      problem.position ??
+      (problem.file.endsWith(".json")
+        ? locator(problem.file)(problem.pointer, problem.isKey === true)
+        : BEGINNING),
+    ...(problem.also && {
+      also: { ...problem.also, position: locator(problem.also.file)(problem.also.pointer, false) },
+    }),
+  }));
+  return located.sort(
+    (a, b) =>
+      (a.file < b.file ? -1 : Number(a.file > b.file)) ||
+      a.position.line - b.position.line ||
+      a.position.column - b.position.column,
+  );
+}
+
+/** Gives the function that finds the places of pointers in a JSON file; each is its beginning where it cannot be read. */
+export function readLocator(file: string): (pointer: string, isKey?: boolean) => Position {
+  return createLocator(readText(file));
+}
+
+/** Gives the function that finds the place of a pointer in a JSON text: its key's, or its value's. */
+export function createLocator(text: string): (pointer: string, isKey?: boolean) => Position {
+  const places = placesIn(text);
+  return (pointer, isKey = false) => {
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+      const place = places.get(at);
+      const offset = isKey && at === pointer ? (place?.key ?? place?.value) : place?.value;
+      if (offset !== undefined) return positionIn(text, offset);
+      if (at === "") return BEGINNING;
+    }
+  };
+}
+
+/** The places of all values that can be read, by pointer. Of a key that stands twice the last counts, as for its value. */
+function placesIn(text: string): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const pointerOf = (keys: JsonPath) => keys.map((key) => `/${escapeToken(String(key))}`).join("");
+  const stop = new Error("the rest cannot be read");
+  try {
+    readJson(text, {
+      ...JSON_LIMITS,
+      malformed() {
+        throw stop;
+      },
+      key: (_, keys, { offset }) => void places.set(pointerOf(keys), { key: offset }),
+      value(keys, offset) {
+        const pointer = pointerOf(keys);
+        places.set(pointer, { ...places.get(pointer), value: offset });
+      },
+    });
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+  return places;
+}
+
+/** The text of a file as it was parsed; empty where there is none. */
+function readText(file: string): string {
+  const read = readOwnFile(file, MAX_FILE_KIB);
+  const decoded = "bytes" in read ? decodeText(read.bytes) : null;
+  return decoded?.ok ? decoded.text.replace(/^\uFEFF/, "") : "";
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createBrandLoader } from "../brand/load.ts";
+import { problemWords, smallDocument, testFolder } from "../brand/testing.ts";
+import { reservedHosts } from "./reserved-hosts.ts";
+
+test("brands cannot have the server's own hosts, the sandbox's, nor a service's inside", () => {
+  using folder = testFolder();
+  const reserved = reservedHosts("desk.example.com", ["localhost", "minio.example.com"]);
+  const loader = createBrandLoader({ ...folder, reservedHosts: reserved });
+  const hosts = ["localhost", "studio.localhost", "outbox.localhost", "pay.localhost", "chat.localhost"];
+  const all = [
+    ...hosts,
+    "id.localhost",
+    "social.localhost",
+    "phone.localhost",
+    "desk.example.com",
+    "minio.example.com",
+  ];
+  folder.write(
+    "small/brand.json",
+    smallDocument("small", { hosts: [...all, "own.localhost"].map((host) => ({ host })) }),
+  );
+  const found = loader.load("small").problems.map(problemWords);
+  expect(found).toHaveLength(all.length);
+  const start = "small/brand.json /hosts/0/host: expected a host of the brand's own, found";
+  expect(found[0]).toBe(`${start} "localhost", which is the index of the brands.`);
+  expect(found.at(-2)).toContain('"desk.example.com", which is the operators\' site.');
+  expect(found.at(-1)).toContain('"minio.example.com", which is a service that MARQUEE_INSIDE_HOSTS names.');
+  expect(reservedHosts(null, []).get("ops.localhost")).toBe("the operators' site");
+});

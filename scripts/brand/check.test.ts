@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { smallDocument } from "../../app/brand/testing.ts";
+import { setUpFolders, wanted } from "./brand-testing.ts";
+import { readBrands } from "./brands.ts";
+import { checkBrands, checkJson, checkText } from "./check.ts";
+import { writeNewBrand } from "./new.ts";
+
+const setUp = setUpFolders();
+
+describe("brand check", () => {
+  test("prints a line for each error with file, line and column, the nearest spelling and their number", () => {
+    const folder = setUp();
+    const file = writeNewBrand(wanted(), folder);
+    const document = JSON.parse(readFileSync(file, "utf8"));
+    folder.write("lucky-bay/brand.json", { ...document, shape: "rund", switches: { freeplay: true } });
+    folder.write("lucky-bay/help/EN/faq.md", "# Questions\n\n{{barnd}}, {{age}} and\n{{agee}}\n");
+    folder.write("torn/brand.json", '{\n  "id": "torn",\n}');
+    folder.write("harbour/brand.json", smallDocument("harbour"));
+    const report = checkBrands(readBrands(folder), undefined);
+    const at = (place: string) => join(folder.folder, place);
+    expect(report.ok).toBe(false);
+    expect(checkText(report, folder.folder).split("\n")).toEqual([
+      `${at("lucky-bay/brand.json:36:12")}  /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?`,
+      expect.stringContaining(
+        `${at("lucky-bay/brand.json:48:5")}  /switches/freeplay: expected one of usernameEnabled, `,
+      ),
+      `${at("lucky-bay/help/EN/faq.md:3:1")}  expected the variables {{brand}} and {{age}} alone, found "{{barnd}}". Did you mean "{{brand}}"?`,
+      `${at("lucky-bay/help/EN/faq.md:4:1")}  expected the variables {{brand}} and {{age}} alone, found "{{agee}}". Did you mean "{{age}}"?`,
+      `${at("torn/brand.json:3:1")}  expected a key in double quotes, found "}".`,
+      "",
+      "5 errors in 3 files. No errors in harbour.",
+    ]);
+  });
+
+  test("prints the same as JSON", () => {
+    const folder = setUp();
+    folder.write("small/brand.json", smallDocument("small", { referral: true }));
+    const report = checkBrands(readBrands(folder), "small");
+    expect(checkJson(report, folder.folder)).toEqual({
+      ok: false,
+      good: [],
+      errors: [
+        {
+          brand: "small",
+          file: join(folder.folder, "small/brand.json"),
+          line: 37,
+          column: 15,
+          pointer: "/referral",
+          message: "expected an object, found true.",
+          hint: "Did you mean /switches/referral?",
+          also: null,
+        },
+      ],
+      notes: [],
+    });
+  });
+
+  test("answers for one brand", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    folder.write("torn/brand.json", "{");
+    const registry = readBrands(folder);
+    expect(checkText(checkBrands(registry, "lucky-bay"), folder.folder)).toBe("No errors in lucky-bay.");
+    expect(checkBrands(registry, "torn")).toMatchObject({ ok: false, good: [] });
+  });
+
+  test("names both brands that claim one host, the one that is asked for first", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    const taken = { hosts: [{ host: "lucky-bay.localhost" }] };
+    folder.write("an-earlier-one/brand.json", smallDocument("an-earlier-one", taken));
+    const registry = readBrands(folder);
+    for (const [id, one, other] of [
+      ["lucky-bay", "lucky-bay", "an-earlier-one"],
+      ["an-earlier-one", "an-earlier-one", "lucky-bay"],
+      [undefined, "lucky-bay", "an-earlier-one"],
+    ] as const) {
+      const report = checkBrands(registry, id);
+      const text = checkText(report, folder.folder);
+      expect(report.good).toEqual([]);
+      expect(text).toMatch(new RegExp(`/${one}/brand\\.json:\\d+:\\d+  /hosts/0/host: expected a host`));
+      expect(text).toContain(`found "lucky-bay.localhost", which ${other} has.`);
+      expect(text).toMatch(new RegExp(`See \\S+/${other}/brand\\.json:\\d+:\\d+ too\\.`));
+    }
+  });
+
+  test("names a host that a brand with other errors claims too", () => {
+    const folder = setUp();
+    const hosts = [{ host: "own.localhost" }, { host: "taken.localhost" }];
+    folder.write("a-broken-one/brand.json", smallDocument("a-broken-one", { hosts, shape: "rund" }));
+    folder.write("small/brand.json", smallDocument("small", { hosts: [{ host: "taken.localhost" }] }));
+    const { problems } = checkBrands(readBrands(folder), "small");
+    expect(problems).toMatchObject([
+      {
+        brand: "small",
+        pointer: "/hosts/0/host",
+        found: '"taken.localhost", which a-broken-one has',
+        also: { pointer: "/hosts/1/host" },
+      },
+    ]);
+  });
+
+  test("notes what a brand sets and nothing reads yet, and finds no error in it", () => {
+    const folder = setUp();
+    const idle = {
+      switches: { feedback: false },
+      agents: { contractKinds: ["salary"] },
+      lobby: { tabs: ["all"] },
+    };
+    folder.write("harbour/brand.json", smallDocument("harbour", idle));
+    const { ok, notes } = checkBrands(readBrands(folder), "harbour");
+    const file = join(folder.folder, "harbour/brand.json");
+    expect([ok, notes]).toEqual([true, [`Note: ${file} sets what has no effect yet: agents.contractKinds.`]]);
+  });
+
+  test("reads documents with a byte order mark, and notes a brand that is passed over by its name", () => {
+    const folder = setUp();
+    folder.write("harbour/brand.json", `\uFEFF${JSON.stringify(smallDocument("harbour"))}`);
+    folder.write("harbour (1)/brand.json", smallDocument("harbour"));
+    folder.write("lost+found/inode", "");
+    const passedOver = join(folder.folder, "harbour (1)");
+    expect(checkBrands(readBrands(folder), undefined)).toMatchObject({
+      ok: true,
+      good: ["harbour"],
+      notes: [`Note: ${passedOver} is passed over, since no brand has such a name.`],
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { merchantProfile } from "../../app/brand/merchant-profile.ts";
+import { smallDocument } from "../../app/brand/testing.ts";
+import { openAccount } from "../../app/platform/accounts/accounts.server.ts";
+import { openTestSqlite } from "../../app/platform/database/testing.ts";
+import { setUpFolders } from "./brand-testing.ts";
+import { readBrands } from "./brands.ts";
+import { runBrandCommand } from "./commands.ts";
+
+const setUp = setUpFolders();
+const said: string[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  const say = (text: unknown) => said.push(String(text).trim());
+  vi.spyOn(console, "log").mockImplementation(say);
+  vi.spyOn(console, "error").mockImplementation(say);
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => say(text) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A folder of brands that the commands use, with one brand and no database. */
+function setUpHarbour() {
+  const folder = setUp();
+  folder.write("harbour/brand.json", smallDocument("harbour"));
+  vi.stubEnv("MARQUEE_BRANDS_DIR", folder.folder);
+  vi.stubEnv("MARQUEE_DATA_DIR", join(folder.folder, "no-data"));
+  vi.stubEnv("DATABASE_URL", undefined);
+  const removed = `${folder.folder}-removed`;
+  return {
+    folder,
+    removed: () => (existsSync(removed) ? readdirSync(removed) : []),
+    clear: () => rmSync(removed, { recursive: true, force: true }),
+  };
+}
+
+describe("a wrong use of npm run brand", () => {
+  test.each<[string, string]>([
+    ["chekc", "There is no command chekc. Did you mean check? See npm run brand -- --help."],
+    ["check --jsno", "There is no flag --jsno. Did you mean --json? See npm run brand -- --help."],
+    ["check habrour", 'There is no brand "habrour". Did you mean harbour? There are: harbour.'],
+    [
+      "remove harbour",
+      "Nobody can be asked here: npm run brand remove harbour -- --yes does the same without asking.",
+    ],
+    [
+      "contact harbour",
+      "Give the address too, as in npm run brand contact harbour https://chat.example.com.",
+    ],
+    [
+      "new bay --languages XX",
+      'There is no catalogue for the language "XX": choose from CN, EN, ID, JA, TH, TY, VI.',
+    ],
+    [
+      "list harbour",
+      "Too many arguments for 'list'. Expected 0 arguments but got 1: harbour. See npm run brand -- --help.",
+    ],
+  ])("says in words what is wrong with %s, and ends with 2", async (words, sentence) => {
+    const { folder } = setUpHarbour();
+    expect(await runBrandCommand(words.split(" "))).toBe(2);
+    expect(said).toEqual([sentence]);
+    expect(existsSync(join(folder.folder, "harbour/brand.json"))).toBe(true);
+  });
+});
+
+test("brand check ends with 1 for an error and 0 without", async () => {
+  const { folder } = setUpHarbour();
+  folder.write("torn/brand.json", "{");
+  expect(await runBrandCommand(["check", "torn", "--json"])).toBe(1);
+  expect(JSON.parse(said.join(""))).toMatchObject({ ok: false, errors: [{ brand: "torn", line: 1 }] });
+  expect(await runBrandCommand(["switches", "harbour", "--json"])).toBe(0);
+});
+
+describe("brand remove --yes", () => {
+  test("moves the folder as after a yes to the question, and deletes nothing", async () => {
+    const { folder, removed, clear } = setUpHarbour();
+    expect(await runBrandCommand(["remove", "harbour", "--yes"])).toBe(0);
+    expect(existsSync(join(folder.folder, "harbour"))).toBe(false);
+    expect(removed()).toEqual([expect.stringMatching(/^harbour-\d{4}/)]);
+    clear();
+  });
+
+  test("skips no check: with members only --with-members goes on", async () => {
+    const { folder, removed, clear } = setUpHarbour();
+    const database = await openTestSqlite();
+    vi.stubEnv("MARQUEE_DATA_DIR", dirname(database.file));
+    const brand = readBrands(folder).byId("harbour");
+    if (!brand) throw new Error("harbour does not serve");
+    const merchant = merchantProfile(brand);
+    const member = {
+      type: 0,
+      username: "anna01",
+      passwordHash: "x",
+      uplineId: null,
+      language: "EN",
+    } as const;
+    await database.transaction((trx) =>
+      openAccount(trx, merchant, { ...member, ip: "", registerMethod: "WEB", grant: 0, now: 0 }),
+    );
+    expect(await runBrandCommand(["remove", "harbour", "--yes"])).toBe(1);
+    expect(said).toEqual([expect.stringContaining("harbour has 1 member with USD 0.00 in their wallets")]);
+    expect([existsSync(join(folder.folder, "harbour")), removed()]).toEqual([true, []]);
+    expect(await runBrandCommand(["remove", "harbour", "--yes", "--with-members"])).toBe(0);
+    expect(removed()).toHaveLength(1);
+    clear();
+    await database.drop();
+  });
+});

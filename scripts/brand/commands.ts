@@ -1,0 +1,222 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Command, CommanderError, Option } from "commander";
+import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { tellFlagsLostToNpm } from "../npm-flags.ts";
+import { askForBrand, isSureToRemove } from "./ask.ts";
+import { brandOptions, ROOT, readBrands } from "./brands.ts";
+import { checkBrands, checkJson, checkText } from "./check.ts";
+import { encryptedContact } from "./contact.ts";
+import type { NewBrand } from "./issues.ts";
+import { idError } from "./issues.ts";
+import { newBrandDefaults, writeNewBrand } from "./new.ts";
+import { holdingsRefusal, type RemovalPlan, removalPlan, removeBrand } from "./remove.ts";
+import { whereItServes } from "./running.ts";
+import { brandSwitches, switchLines } from "./switches.ts";
+import { listJson, listTable, switchTable, table } from "./table.ts";
+import { requireBrand, UsageError, usageSentence } from "./usage.ts";
+
+const NPM_FLAGS = "\nThrough npm, flags stand after a --:\n  npm run brand ";
+
+type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
+
+/** Runs one command of `npm run brand`, and returns how the process is to end: 0, 1 for errors, 2 for a wrong use. */
+export async function runBrandCommand(words: string[]): Promise<number> {
+  const program = new Command("brand")
+    .description("Makes, checks and lists brands. Ends with 1 for errors and 2 for a wrong use.")
+    .configureOutput({ outputError: (text, write) => write(usageSentence(text)) })
+    .exitOverride();
+  let code = 0;
+  addNew(program);
+  addCheck(program, () => {
+    code = 1;
+  });
+  addRemove(program);
+  addLists(program);
+  addContact(program);
+  addTypes(program);
+  try {
+    tellFlagsLostToNpm(program, words);
+    await program.parseAsync(words, { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(error instanceof Error ? error.message : error);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function addNew(program: Command): void {
+  program
+    .command("new")
+    .description(
+      "write a new brand; asks at a terminal, takes the defaults below with any flag or without a terminal",
+    )
+    .argument("[id]", "folder and host name of the brand")
+    .allowExcessArguments()
+    .addHelpText("after", `${NPM_FLAGS}new harbour -- --name "Harbour Bay"`)
+    .option("--name <name>", "name that visitors read (default: made from the id)")
+    .option("--languages <codes>", "language codes, the default one first, such as TY,EN (default: EN)")
+    .option("--currency <code>", "ISO 4217 code (default: PHP)")
+    .option("--time-zone <zone>", "IANA time zone (default: Asia/Manila)")
+    .addOption(
+      new Option("--themes <pair>", "theme pair (default: dark-light)").choices(["dark-light", "black-blue"]),
+    )
+    .addOption(new Option("--header <variant>", "header variant (default: bar)").choices(["bar", "rail"]))
+    .addOption(
+      new Option("--shape <shape>", "corner style (default: soft)").choices(["sharp", "soft", "round"]),
+    )
+    .action(async (id: string | undefined, flags: NewFlags, { args: [, ...more] }: Command) => {
+      if (id === undefined)
+        throw new UsageError("Give the new brand an id, as in npm run brand new harbour.");
+      const options = brandOptions();
+      if (more.length > 0)
+        throw new UsageError(
+          `Nothing more than the id is expected beside the flags, found: ${more.join(" ")}`,
+        );
+      const issue = idError(id, options.folder);
+      if (issue) throw new UsageError(issue);
+      const defaults = { ...newBrandDefaults(id), ...wishes(flags) };
+      const asks = Object.keys(flags).length === 0 && process.stdin.isTTY && process.stdout.isTTY;
+      const file = writeNewBrand(asks ? await askForBrand(defaults, options.languages) : defaults, options);
+      const lines = readFileSync(file, "utf8").split("\n").length - 1;
+      console.log(`Wrote ${path.relative(process.cwd(), file)} (${lines} lines). It passes the check.`);
+      console.log(
+        `Its own pictures go into ${path.join(path.dirname(path.relative(process.cwd(), file)), "artwork")}: a logo.svg there is named "artwork/logo.svg" in logo.image.`,
+      );
+      console.log(await whereItServes(`${id}.localhost`));
+    });
+}
+
+function addCheck(program: Command, failed: () => void): void {
+  program
+    .command("check")
+    .description(
+      "name every error of all brands, or of one, by file, line and column; ends with 1 when there is any",
+    )
+    .argument("[id]", "folder of one brand")
+    .option("--json", "print it as JSON (docs/operating.md)")
+    .addHelpText("after", `${NPM_FLAGS}check harbour -- --json`)
+    .action((id: string | undefined, { json }: { json?: true }) => {
+      const registry = readBrands();
+      if (id !== undefined) requireBrand("check", id, registry.folder, idsOf(registry));
+      const report = checkBrands(registry, id);
+      print(json ? checkJson(report, registry.folder) : checkText(report, registry.folder));
+      if (!report.ok) failed();
+    });
+}
+
+function addRemove(program: Command): void {
+  program
+    .command("remove")
+    .description(
+      "take a brand out of service: ask, then move its folder to brands-removed; nothing is deleted",
+    )
+    .argument("[id]", "folder of the brand")
+    .option("--yes", "do the same without asking")
+    .option("--with-members", "also while members have accounts and money at it")
+    .addHelpText("after", `${NPM_FLAGS}remove harbour -- --yes`)
+    .action(async (given: string | undefined, flags: { yes?: true; withMembers?: true }) => {
+      const registry = readBrands();
+      const id = requireBrand("remove", given, registry.folder, idsOf(registry));
+      const plan = removalPlan(id, registry.folder, new Date());
+      if (!flags.withMembers) await refuseWithMembers(plan, registry);
+      if (!flags.yes && !(await isSureToRemove(id, plan))) throw new Error("Nothing was moved.");
+      print(removeBrand(plan));
+    });
+}
+
+function addLists(program: Command): void {
+  program
+    .command("list")
+    .description("list the brands with their hosts, languages, currency and look")
+    .option("--json", "print it as JSON (docs/operating.md)")
+    .action(({ json }: { json?: true }) => {
+      const registry = readBrands();
+      print(json ? listJson(registry) : listTable(registry));
+    });
+
+  program
+    .command("switches")
+    .description(
+      "list every switch of a brand, its value and where that is set; of all brands also their pages and home modules",
+    )
+    .argument("[id]", "folder of one brand")
+    .option("--json", "print the switches as JSON (docs/operating.md)")
+    .addHelpText("after", `${NPM_FLAGS}switches harbour -- --json`)
+    .action((id: string | undefined, { json }: { json?: true }) => {
+      const registry = readBrands();
+      const switchesOf = (brand: string) => ({ brand, switches: brandSwitches(registry.folder, brand) });
+      if (id !== undefined) {
+        requireBrand("switches", id, registry.folder, idsOf(registry));
+        const found = switchesOf(id);
+        return print(json ? found : table(switchLines(found.switches)));
+      }
+      if (json) return print({ brands: registry.list().map((brand) => switchesOf(brand.id)) });
+      print(switchTable(registry));
+      print("\nA document sets a switch under `switches`, lists a page in `pages` and a module in `home`.");
+    });
+}
+
+function addContact(program: Command): void {
+  program
+    .command("contact")
+    .description("encrypt the address of a contact of type 3 with the brand's customerServiceKey")
+    .argument("[id]", "folder of the brand")
+    .argument("[address]", "https address, or path of the site")
+    .action((given: string | undefined, address: string | undefined) => {
+      const registry = readBrands();
+      const id = requireBrand("contact", given, registry.folder, idsOf(registry));
+      if (address === undefined)
+        throw new UsageError(
+          `Give the address too, as in npm run brand contact ${id} https://chat.example.com.`,
+        );
+      print(encryptedContact(registry, id, address));
+    });
+}
+
+function addTypes(program: Command): void {
+  program
+    .command("types")
+    .description("write app/brand/brand-document.ts from the schemas")
+    .action(async () => {
+      // Loaded here only: the type maker is a development dependency, and no other command needs it.
+      const { brandDocumentTypes, TYPES_FILE } = await import("./types.ts");
+      writeFileSync(TYPES_FILE, await brandDocumentTypes());
+      console.log(`Wrote ${path.relative(ROOT, TYPES_FILE)}.`);
+    });
+}
+
+/** Flags as a new brand has them: codes in capitals, whatever was typed. */
+function wishes({ languages, currency, ...rest }: NewFlags): Partial<NewBrand> {
+  const codes = languages?.split(",").map((code) => code.trim().toUpperCase());
+  return {
+    ...rest,
+    ...(codes && { languages: codes.filter(Boolean) }),
+    ...(currency !== undefined && { currency: currency.toUpperCase() }),
+  };
+}
+
+/** Text as it is, and anything else as JSON. */
+function print(what: string | object): void {
+  console.log(typeof what === "string" ? what : JSON.stringify(what, null, 2));
+}
+
+/** Brands that serve, and those with errors. */
+function idsOf(registry: BrandRegistry): string[] {
+  const ids = new Set([...registry.list().map(({ id }) => id), ...registry.problems().keys()]);
+  return [...ids].sort();
+}
+
+/** @throws Error in one sentence while people have accounts at the brand, or where that cannot be told. */
+async function refuseWithMembers({ id, merchantCode }: RemovalPlan, registry: BrandRegistry): Promise<void> {
+  // Loaded here only: no other command needs a database.
+  const { ownHoldings } = await import("./holdings.ts");
+  const holdings = await ownHoldings(merchantCode).catch((error: Error) => {
+    throw new Error(
+      `Nobody knows whether ${id} has members, since the database cannot be read: ${error.message} --with-members goes on without looking.`,
+    );
+  });
+  const refusal = holdingsRefusal(id, holdings, registry.byId(id)?.document.currency);
+  if (refusal) throw new Error(refusal);
+}

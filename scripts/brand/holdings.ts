@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { atDatabase } from "../../app/platform/database/at-database.ts";
+import type { Database } from "../../app/platform/database/database.server.ts";
+import {
+  type MerchantHoldings,
+  merchantHoldings,
+} from "../../app/platform/system/merchant-holdings.server.ts";
+import { ownDatabase } from "../with-database.ts";
+
+const NONE: MerchantHoldings = { members: 0, balance: 0 };
+
+/**
+ * What people have at a merchant by the database of this environment, which is not made where there is none.
+ * @throws Error in one sentence where it cannot be read.
+ */
+export async function ownHoldings(merchantCode: string): Promise<MerchantHoldings> {
+  const { location } = ownDatabase();
+  if ("file" in location && !existsSync(location.file)) return NONE;
+  return atDatabase(location, (database) => holdingsIn(database, merchantCode));
+}
+
+/** None in a database that no server has used yet: 42P01 is a table that PostgreSQL has not. */
+async function holdingsIn({ db }: Database, merchantCode: string): Promise<MerchantHoldings> {
+  try {
+    return await merchantHoldings(db, merchantCode);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "42P01" || message.startsWith("no such table")) return NONE;
+    throw error;
+  }
+}

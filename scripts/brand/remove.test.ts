@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { smallDocument } from "../../app/brand/testing.ts";
+import { setUpFolders, wanted } from "./brand-testing.ts";
+import { readBrands } from "./brands.ts";
+import { writeNewBrand } from "./new.ts";
+import { holdingsRefusal, removalPlan, removeBrand } from "./remove.ts";
+
+const setUp = setUpFolders();
+const at = new Date("2026-11-23T10:00:00Z");
+
+describe("brand remove", () => {
+  test("moves the folder to a place that serves nothing, and says what stays", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    const plan = removalPlan("lucky-bay", folder.folder, at);
+    const said = removeBrand(plan);
+    expect(plan.to).toBe(join(`${folder.folder}-removed`, "lucky-bay-2026-11-23T100000"));
+    expect(readFileSync(join(plan.to, "brand.json"), "utf8")).toContain('"lucky-bay"');
+    expect(said).toContain(plan.to);
+    expect(said).toContain("everything of the merchant luckybay stays");
+    const registry = readBrands(folder);
+    expect([registry.byId("lucky-bay"), [...registry.problems().keys()]]).toEqual([null, []]);
+    writeNewBrand(wanted(), folder);
+    expect(() => removeBrand(removalPlan("lucky-bay", folder.folder, at))).toThrow("is there already");
+    expect(existsSync(join(folder.folder, "lucky-bay"))).toBe(true);
+    rmSync(`${folder.folder}-removed`, { recursive: true });
+  });
+
+  test("refuses a base, also of a document with a byte order mark", () => {
+    const folder = setUp();
+    folder.write("harbour/brand.json", smallDocument("harbour"));
+    const heir = JSON.stringify(smallDocument("heir", { extends: "harbour" }));
+    folder.write("heir/brand.json", `\uFEFF${heir}`);
+    expect(() => removalPlan("harbour", folder.folder, at)).toThrow("heir extends harbour");
+  });
+
+  test("refuses while people have accounts or money", () => {
+    const peso = { code: "PHP", decimals: 2 };
+    expect(holdingsRefusal("bay", { members: 0, balance: 0 }, peso)).toBeNull();
+    expect(holdingsRefusal("bay", { members: 1, balance: 0 }, peso)).toContain(
+      "bay has 1 member with PHP 0.00",
+    );
+    expect(holdingsRefusal("bay", { members: 3, balance: 123_450 }, peso)).toBe(
+      "bay has 3 members with PHP 1234.50 in their wallets, who could not sign in any more: add --with-members to take it out of service all the same.",
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { isObject, type JsonObject, valueAt } from "../../app/brand/json.ts";
+import { readLocator } from "../../app/brand/positions.ts";
+import { shownFile } from "../../app/brand/problem.ts";
+import { declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
+import { readSource } from "../../app/brand/source.ts";
+import type { Position } from "../../app/shared/text-position.ts";
+import { builtStates } from "./states.ts";
+
+/** A switch of one brand. */
+export interface BrandSwitch {
+  name: string;
+  value: boolean;
+  /** Where a document sets it: the brand's own, or one that it extends. Null while it has its default. */
+  set: ({ file: string } & Position) | null;
+  description: string;
+  /** `works`, or that nothing reads it yet. */
+  state: string;
+}
+
+/** Every switch of a brand, in the schema's order. Errors elsewhere in its document do not matter. */
+export function brandSwitches(folder: string, id: string): BrandSwitch[] {
+  const chain = documentsOf(folder, id).map(({ name, document }) => ({
+    document,
+    file: `${name}/brand.json`,
+    placeOf: readLocator(path.join(folder, name, "brand.json")),
+  }));
+  const stateOf = builtStates();
+  return declaredSwitches(readSchemas()).map(({ name, description }) => {
+    const pointer = `/switches/${name}`;
+    const setter = chain.find(({ document }) => typeof valueAt(document, pointer) === "boolean");
+    return {
+      name,
+      value: setter !== undefined && valueAt(setter.document, pointer) === true,
+      set: setter ? { file: shownFile(setter.file, folder), ...setter.placeOf(pointer, true) } : null,
+      description: description.split(/(?<=\.)\s/)[0] ?? "",
+      state: stateOf(name),
+    };
+  });
+}
+
+/** `brand switches <id>`: a line for each switch, with its value, where it is set, and what it is. */
+export function switchLines(switches: readonly BrandSwitch[]): string[][] {
+  return [
+    ["switch", "value", "set at", "what it is"],
+    ...switches.map(({ name, value, set, description, state }) => [
+      name,
+      value ? "on" : "off",
+      set ? `${set.file}:${set.line}:${set.column}` : "default",
+      state === "works" ? description : `${description} (${state})`,
+    ]),
+  ];
+}
+
+/** A brand's document, and those below it, nearest first. */
+function documentsOf(folder: string, id: string): { name: string; document: JsonObject }[] {
+  const chain: { name: string; document: JsonObject }[] = [];
+  let name: unknown = id;
+  while (typeof name === "string" && existsSync(path.join(folder, name, "brand.json"))) {
+    if (chain.some((one) => one.name === name)) break;
+    const { document }: { document: JsonObject } = readSource(folder, name);
+    if (!isObject(document)) break;
+    chain.push({ name, document });
+    name = document.extends;
+  }
+  return chain;
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
+import { nearestWord } from "../../app/shared/nearest-word.ts";
+
+/** A command that was not used as it can be. Its message is one sentence or two; the command ends with 2. */
+export class UsageError extends Error {}
+
+/** Takes an id of a brand, or of a template. @throws UsageError where none was given, or there is no such folder. */
+export function requireBrand(
+  command: string,
+  id: string | undefined,
+  folder: string,
+  known: readonly string[],
+): string {
+  const all = known.filter((one) => !one.startsWith("_"));
+  if (id === undefined)
+    throw new UsageError(
+      `Say which brand, as in npm run brand ${command} ${all[0] ?? "harbour"}. There are: ${all.join(", ")}.`,
+    );
+  const isThere = BRAND_FOLDER.test(id) && existsSync(path.join(folder, id, "brand.json"));
+  if (isThere || known.includes(id)) return id;
+  const nearest = all.find((one) => id !== "" && one.startsWith(id)) ?? nearestWord(id, all);
+  throw new UsageError(
+    `There is no brand ${JSON.stringify(id)}. ${nearest ? `Did you mean ${nearest}? ` : ""}There are: ${all.join(", ")}.`,
+  );
+}
+
+/** What the parser of the command line says of a wrong use, as a sentence. Other texts stay as they are. */
+export function usageSentence(text: string): string {
+  const [, said] = /^error: (.*)$/s.exec(text.trim()) ?? [];
+  if (said === undefined) return text;
+  const words = said
+    .replace(/\n?\((Did you mean [^)]*)\)/, ". $1")
+    .replace(/^unknown option '([^']*)'/, "There is no flag $1")
+    .replace(/^unknown command '([^']*)'/, "There is no command $1")
+    .replace(/^missing required argument '([^']*)'/, "The $1 is missing");
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return `${/[.?]$/.test(sentence) ? sentence : `${sentence}.`} See npm run brand -- --help.\n`;
+}
