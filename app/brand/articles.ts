@@ -4,7 +4,7 @@ import { decodeText } from "../shared/decode-text.ts";
 import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { positionIn } from "../shared/text-position.ts";
-import { hiddenCharacter, VISIBLE_TEXT } from "./hidden-characters.ts";
+import { hiddenCharacters, VISIBLE_TEXT } from "./hidden-characters.ts";
 import { listFolder } from "./list-folder.ts";
 import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
 import type { BrandProblem } from "./problem.ts";
@@ -109,10 +109,8 @@ function readArticle(
     return [{ expected, found, position: { line, column } }];
   }
   const text = decoded.text.replaceAll("\r\n", "\n");
-  const hidden = hiddenCharacter(text);
-  if (hidden) {
-    return [{ expected: VISIBLE_TEXT, found: hidden.found, position: positionIn(text, hidden.index) }];
-  }
+  const hidden = hiddenFaults(text);
+  if (hidden.length > 0) return hidden;
   const article = parseArticle(text);
   return Array.isArray(article) ? article : { name, article };
 }
@@ -134,6 +132,14 @@ function parseArticle(text: string): Article | Fault[] {
   else if (markdown.trim() === "") faults.push({ expected: "a text below the title", found: "nothing" });
   faults.push(...variableFaults(text), ...linkFaults(text));
   return faults.length > 0 ? faults : { title, markdown: markdown.trim() };
+}
+
+/** The first character of each line that nobody sees. */
+function hiddenFaults(text: string): Fault[] {
+  const all = hiddenCharacters(text);
+  return all
+    .filter(({ index }, at) => at === 0 || text.slice(all[at - 1]?.index, index).includes("\n"))
+    .map(({ found, index }) => ({ expected: VISIBLE_TEXT, found, position: positionIn(text, index) }));
 }
 
 /** What stands in double braces and is no variable. */

@@ -29,6 +29,11 @@ test("reports a hidden character in a file of texts and in an article too", () =
   expect(errorsOf({}, { "small/help/EN/faq.md": "# FAQ\n\nA\n B\u202eC" })).toEqual([
     `small/help/EN/faq.md:4:3: ${EXPECTED}, found U+202E behind "# FAQ\\n\\nA\\n B".`,
   ]);
+  const lines = errorsOf({}, { "small/help/EN/faq.md": "# FAQ\n\nA\u202eB\u202eC\nD\nE\u2060F" });
+  expect(lines.map((line) => line.split(" ")[0])).toEqual([
+    "small/help/EN/faq.md:3:2:",
+    "small/help/EN/faq.md:5:2:",
+  ]);
 });
 
 test.each([

@@ -23,30 +23,35 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
 const HIDDEN =
   /\p{Cs}|(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffd\u{e0000}-\u{e007f}]/u;
 
+const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
+
 const CONTEXT = 20;
 export const VISIBLE_TEXT = "text without control characters and others that are not seen";
 
 /**
- * Finds a character that nobody sees, and that makes a text something else than it looks like: in words and by its place.
- * Joiners of scripts and emojis are none. Null for a text without.
+ * Finds the characters that nobody sees, and that make a text something else than it looks like: in words and by their
+ * places. Joiners of scripts and emojis are none.
  */
-export function hiddenCharacter(text: string): { found: string; index: number } | null {
-  if (!HIDDEN.test(text)) return null;
+export function hiddenCharacters(text: string): { found: string; index: number }[] {
+  if (!HIDDEN.test(text)) return [];
   // As long as the text, so that places stay.
   const blank = (allowed: string) => "x".repeat(allowed.length);
   const rest = [EMOJI_SEQUENCE, JOINED, BREAKABLE].reduce(
     (left, allowed) => left.replace(allowed, blank),
     text,
   );
-  const found = HIDDEN.exec(RIGHT_TO_LEFT.test(text) ? rest.replace(DIRECTION_MARKS, blank) : rest);
-  if (!found) return null;
-  const { index } = found;
-  const code = `U+${found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
-  const before = text.slice(Math.max(0, index - CONTEXT), index);
-  return {
-    found: index === 0 ? `${code} at its beginning` : `${code} behind ${JSON.stringify(before)}`,
-    index,
-  };
+  const seen = RIGHT_TO_LEFT.test(text) ? rest.replace(DIRECTION_MARKS, blank) : rest;
+  return [...seen.matchAll(ALL_HIDDEN)].map(({ 0: character, index }) => {
+    const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+    const before = text.slice(Math.max(0, index - CONTEXT), index);
+    const found = index === 0 ? `${code} at its beginning` : `${code} behind ${JSON.stringify(before)}`;
+    return { found, index };
+  });
+}
+
+/** The first of the {@link hiddenCharacters} of a text; null for a text without. */
+export function hiddenCharacter(text: string): { found: string; index: number } | null {
+  return hiddenCharacters(text)[0] ?? null;
 }
 
 /** The texts of a document with a {@link hiddenCharacter}. */

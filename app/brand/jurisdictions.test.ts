@@ -109,9 +109,12 @@ test("a pack with a mistake names its file and the place", () => {
   const pack = packs.get("light-example");
   writeFileSync(path.join(folder, "other.json"), JSON.stringify(pack));
   expect(() => readJurisdictions(folder)).toThrow("jurisdictions/other.json /id: expected the file's name");
-  writeFileSync(path.join(folder, "other.json"), JSON.stringify({ ...pack, id: "other", rules: [] }));
+  writeFileSync(
+    path.join(folder, "other.json"),
+    JSON.stringify({ ...pack, id: "other", rules: [], titel: 1 }, null, 1),
+  );
   expect(() => readJurisdictions(folder)).toThrow(
-    "jurisdictions/other.json /rules: expected at least 1 item",
+    /^jurisdictions\/other\.json:\d+:2 \/titel: .*\njurisdictions\/other\.json:\d+:11 \/rules: expected at least 1 item/,
   );
   writeFileSync(path.join(folder, "other.json"), Buffer.from(JSON.stringify(pack), "utf16le"));
   expect(() => readJurisdictions(folder)).toThrow("jurisdictions/other.json:1:1: expected text in UTF-8");

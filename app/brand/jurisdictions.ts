@@ -2,6 +2,7 @@ import path from "node:path";
 import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 import { issueText, parseJsonFile } from "./json.ts";
 import { listFolder } from "./list-folder.ts";
+import { readLocator } from "./positions.ts";
 import { readOwnFile } from "./read-file.ts";
 import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
 import { createValidator } from "./validate.ts";
@@ -52,11 +53,11 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
       .filter((file) => PACK_FILE.test(file))
       .map((file) => {
         const pack = readPack(path.join(folder, file), file);
-        const [problem] = validate(pack);
-        if (problem) {
-          const { pointer, expected, found } = problem;
-          throw new Error(`jurisdictions/${file} ${pointer}: expected ${expected}, found ${found}.`);
-        }
+        const placeOf = readLocator(path.join(folder, file));
+        const problems = validate(pack).map(({ isKey, ...problem }) =>
+          issueText(`jurisdictions/${file}`, { ...problem, ...placeOf(problem.pointer, isKey) }),
+        );
+        if (problems.length > 0) throw new Error(problems.join("\n"));
         if (file !== `${pack.id}.json`) {
           throw new Error(
             `jurisdictions/${file} /id: expected the file's name, found ${JSON.stringify(pack.id)}.`,
