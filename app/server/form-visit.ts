@@ -6,14 +6,20 @@ import type { Visit } from "./sites.ts";
  * account took: such a form is a visitor's, for whom nothing is done.
  */
 export async function formVisit(request: Request, visit: Visit): Promise<Visit> {
-  if (request.method !== "POST" || request.body === null) return visit;
-  const pageAccount = (await readForm(request))?.get(PAGE_ACCOUNT);
+  const pageAccount = await pageAccountOf(request);
   const { call } = visit;
   const { caller } = call;
-  if (typeof pageAccount !== "string") return visit;
+  if (pageAccount === null) return visit;
   if (caller.kind === "account" && caller.username === pageAccount) return visit;
   const staleForm = caller.kind === "account" ? "another" : "over";
   return { ...visit, token: null, staleForm, call: { ...call, caller: { kind: "visitor" } } };
+}
+
+/** Returns the account whose page a form is on; null for a form that names none, and for what is no form. */
+export async function pageAccountOf(request: Request): Promise<string | null> {
+  if (request.method !== "POST" || request.body === null) return null;
+  const pageAccount = (await readForm(request))?.get(PAGE_ACCOUNT);
+  return typeof pageAccount === "string" ? pageAccount : null;
 }
 
 /** The form; null for a body that is none, which the page's action refuses. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerConfig } from "./config.ts";
 import { type OpsContextDeps, opsContext } from "./ops-context.ts";
+import { refuseStaleOperator } from "./ops-stale-form.ts";
 import { ownPage } from "./own-page.ts";
 import type { RemixHandler } from "./page-deps.ts";
 import type { StoredResponse } from "./stored-response.ts";
@@ -24,7 +25,8 @@ export function createOpsPages(deps: OpsPagesDeps): OpsPages {
   return async (request, ip) => {
     const nonce = randomBytes(16).toString("base64");
     const context = await opsContext(deps, request, ip, nonce);
-    const response = await deps.remix()(request, context);
+    const stale = context.ops ? await refuseStaleOperator(request, context.ops) : null;
+    const response = stale ?? (await deps.remix()(request, context));
     response.headers.set("cache-control", "no-store");
     response.headers.set("referrer-policy", "same-origin");
     const { body } = context.page;

@@ -231,6 +231,23 @@ describe("what operators begin with", () => {
   });
 });
 
+describe("a form on the page of an operator who has signed out", () => {
+  it("does nothing for another one in the same browser, and says so", async () => {
+    const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
+    const [first, second] = [await enter("cashier"), await enter("cashier")];
+    const page = await site.get("ops", at, first);
+    const name = input(page.html, "pageAccount")?.value ?? "";
+    expect(name).not.toBe("");
+    const form = { pageAccount: name, act: "claim", seenState: "processing" };
+    const { status, headers } = await site.post("ops", at, form, second);
+    expect([status, headers.location]).toEqual([303, `${at}?notice=another-operator`]);
+    const again = await site.get("ops", headers.location ?? at, second);
+    expect(again.text).toContain(ops.anotherOperator);
+    expect(again.text).toContain(ops["claim.nobody"]);
+    expect((await site.post("ops", at, form, first)).headers.location).toBe(`${at}?done=cases.claim`);
+  });
+});
+
 describe("a credit that takes two", () => {
   it("is said to wait, and to differ where the second one types another amount", async () => {
     const at = `/ops/deposits/manila/${await sentDeposit("500")}`;

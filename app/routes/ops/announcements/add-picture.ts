@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { atWork } from "../guard.server.ts";
@@ -8,8 +9,12 @@ export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null;
 
 /** `/ops/add-picture`: takes a picture for a merchant's announcements. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls, current } = atWork(context, request);
   const form = await request.formData();
+  const pageAccount = form.get(PAGE_ACCOUNT);
+  if (pageAccount !== null && (await current())?.operator.username !== pageAccount) {
+    return answer({ imageUrl: null, error: context.t("ops.anotherOperator") }, 409);
+  }
   const file = form.get("picture");
   const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
   try {

@@ -4,6 +4,7 @@ import type { QueuedDeposit } from "../../../platform/contract/ops/deposits.ts";
 import { CaseFacts } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Time } from "../parts/time.tsx";
+import { providerName } from "../provider-name.ts";
 import { useOps } from "../use-ops.ts";
 
 /** The states in which an operator decides: see payments/deposit-states.ts. */
@@ -25,7 +26,7 @@ export function DepositFacts({ one }: { one: QueuedDeposit }) {
         facts={[
           [t("ops.brand"), brandName(merchantId)],
           [t("ops.channel"), one.channelName],
-          [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
+          [t("ops.provider"), providerName(t, one.provider)],
           [t("ops.asked"), <Time key="asked" at={one.createdAt} />],
           [t("ops.askedAmount"), amount(one.amount)],
           [t("ops.expires"), OPEN.includes(one.state) ? <Time key="expires" at={one.expiresAt} /> : null],

@@ -3,10 +3,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { localTimeOf } from "../../../shared/local-time.ts";
 import type { moneyOf } from "../money.ts";
+import { partsText, wordOf } from "./fact-words.ts";
 
 type Value = LogLine["before"][string];
 
-/** What the facts of a line are called on the operators' pages. One without a name is shown by its key. */
+/** What the facts of a line are called on the operators' pages. */
 const NAMES: Readonly<Record<string, TextKey>> = {
   state: "ops.status",
   amount: "ops.amount",
@@ -23,7 +24,6 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   rejected: "ops.transfers.rejected",
   paidTwice: "ops.paidTwice",
   bankReference: "ops.bankReference",
-  warnings: "ops.warnings",
   operator: "ops.log.who",
   askedBy: "ops.protection.origin",
   waits: "ops.second.title",
@@ -66,12 +66,29 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   execution: "ops.announcements.execution",
   left: "ops.rewards.left",
   url: "ops.downloads.address",
-  version: "ops.downloads.version",
+  version: "ops.log.version",
   notes: "ops.downloads.note",
+  area: "ops.log.area",
+  booked: "ops.reports.booked",
+  case: "ops.leftOver.title",
+  color: "ops.members.color",
+  content: "ops.log.part.text",
+  debt: "ops.member.debt",
+  deposited: "ops.messages.deposited",
+  label: "ops.members.label",
+  pool: "ops.tournaments.pool",
+  registeredFrom: "ops.messages.to.since",
+  report: "ops.log.reportId",
+  role: "ops.log.role",
+  taken: "ops.log.taken",
+  told: "ops.reports.told",
+  usernames: "ops.freeSpins.usernames",
+  waived: "ops.log.waived",
+  warnings: "ops.warnings",
 };
 
-/** The ledger's id of what was moved: for the audit, and no word to a person. */
-const LEDGER_ID = "transfer";
+/** Said by others: the ledger's id of what was moved, for the audit alone, and the currencies of amounts. */
+const UNSAID = ["transfer", "currency", "toldCurrency"];
 /** The terms of what is published, which are called as in its form. */
 const TERMS: Readonly<Record<string, TextKey>> = {
   rules: "ops.promotions.rules",
@@ -84,6 +101,7 @@ const TERMS: Readonly<Record<string, TextKey>> = {
   vendors: "ops.tournaments.vendors",
   games: "ops.tournaments.games",
   minBets: "ops.tournaments.minBets",
+  minStake: "ops.log.minStake",
   percent: "ops.rules.percent",
   most: "ops.rules.most",
   minDeposit: "ops.rules.minDeposit",
@@ -111,37 +129,35 @@ export function useFactName(): (name: string) => string {
 }
 
 /** The name of a fact; the text of a language is called by that. */
-function factName(t: Translate, name: string): string {
+export function factName(t: Translate, name: string): string {
   const key = TERMS[name] ?? NAMES[name];
   return key ? t(key) : name.replace(/^text /, "");
 }
 
+/** The namespaces of the words in the log, beside the operators' own. */
+export const LOG_TEXTS = ["withdraw", "payments", "wallets", "promotions", "missions", "member"] as const;
+
 const HOUR = 3_600_000;
 /** The facts that are amounts. */
-const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth", "pool", "minStake"];
+const AMOUNTS = [
+  "amount",
+  "booked",
+  "credited",
+  "debt",
+  "minStake",
+  "pool",
+  "prize",
+  "refunded",
+  "taken",
+  "told",
+  "waived",
+  "worth",
+];
 /** The facts that are times. */
-const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until"];
-/** Where the names of the states are of what an action is about. */
-const STATES: Readonly<Record<string, string>> = {
-  withdrawals: "withdraw.state",
-  deposits: "payments.state",
-  transfers: "wallets.state",
-  adjustments: "ops.adjustments",
-  promotions: "ops.promotions.state",
-  applications: "ops.applications.state",
-  redemptions: "ops.redemptions.state",
-  tournaments: "ops.tournaments.state",
-  rewards: "ops.rewards.state",
-  feedback: "ops.feedback",
-};
+const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until", "registeredFrom"];
 /** A reason that was chosen: the key of its text. */
 const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
-/** The facts of an announcement that are one of a few. */
-const CHOICES = ["type", "platform", "execution"];
-/** The facts of a proposed settlement that are outcomes. */
-const OUTCOMES = ["proposed", "rejected"];
-
-/** What was so before or after an act, in one line. The page that shows it ships the texts of {@link STATES}. */
+/** What was so before or after an act, in one line. The page that shows it ships the texts of {@link LOG_TEXTS}. */
 export function factsText(
   t: Translate,
   facts: LogLine["before"],
@@ -149,7 +165,7 @@ export function factsText(
   ways: FactsWays,
 ): string {
   return Object.entries(facts)
-    .filter(([name, value]) => name !== LEDGER_ID && value !== null && value !== "" && value !== false)
+    .filter(([name, value]) => !UNSAID.includes(name) && value !== null && value !== "" && value !== false)
     .map(([name, value]) => {
       const said = factName(t, name);
       return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, ...ways })}`;
@@ -183,30 +199,28 @@ function valueText(
     }
     // A mission counts money or rounds.
     const isMoney = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
-    if (isMoney) return money(merchantId ?? "", value);
+    const currency = name === "told" ? facts.toldCurrency : facts.currency;
+    if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
     return TIMES.includes(name) ? localTimeOf(value, zone).replace("T", " ") : value;
   }
   if (typeof value !== "string") return value;
-  if (name === "state" && (value === "draft" || value === "published")) {
-    return t(`ops.promotions.state.${value}`);
-  }
-  if (name === "state" && STATES[area]) return t(textKey(`${STATES[area]}.${value}`));
   if (name === "warnings") {
     // The number of others is not in the line.
     const key = (one: string) => (one === "sharedPayee" ? "sharedPayee.any" : one);
     const texts = value.split(",").map((one) => t(textKey(`ops.hint.${key(one)}`)));
     return texts.map((text) => text.replace(/[.。]$/u, "")).join(" / ");
   }
-  if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
-  if (name === "reason" && REASON.test(value))
+  if (name === "reason" && REASON.test(value)) {
     return t(textKey(value.replace("promotions.", "ops.applications.")));
-  if (area === "announcements" && CHOICES.includes(name)) {
-    return t(textKey(`ops.announcements.${name}.${value}`));
   }
-  if (area === "adjustments" && name === "kind") return t("ops.adjustments.waive");
-  if (name === "goal") return t(textKey(`ops.missions.goal.${value}`));
   if ((name === "texts" && value.startsWith("{")) || name === "notes") return titlesOf(value);
-  return value;
+  return termText(t, { area, name, value, facts });
+}
+
+/** The value of a term in words, where it is one of a few or has parts. */
+export function termText(t: Translate, fact: Parameters<typeof wordOf>[1]): string {
+  const { name, value } = fact;
+  return name === "prizes" || name === "turns" ? partsText(t, value) : (wordOf(t, fact) ?? value);
 }
 
 /** The titles of a text in several languages, each once. */

@@ -104,9 +104,10 @@ it.each<[string, LogLine["before"], string]>([
     { warnings: "sharedPayee,newPayee" },
     "Confirmed warnings: Other members have the same payee number / The payee was added less than",
   ],
-  ["promotions.create", { kind: "wheel", title: "Spin" }, "Type: wheel, Title: Spin"],
+  ["promotions.create", { kind: "wheel", title: "Spin" }, "Type: Lucky wheel, Title: Spin"],
   ["missions.create", { texts: '{"EN":{"title":"Play"},"TY":{"title":"Laro"}}' }, "Title: Play / Laro"],
-  ["members.addLabel", { labels: "big", unheardOf: 3 }, "Labels: big, unheardOf: 3"],
+  ["members.addLabel", { labels: "big" }, "Labels: big"],
+  ["cases.claim", { area: "withdrawals" }, "Page: Withdrawals"],
 ])("a line of %s says what it was as pages do", async (action, before, text) => {
   const [line] = await readerOf(1)(undefined, 1);
   if (!line) throw new Error("no line");

@@ -16,6 +16,7 @@ import { Nothing } from "../parts/queue-page.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
+import { LOG_TEXTS } from "./facts-text.ts";
 import { logAddress } from "./log-address.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 
@@ -39,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     actions: LOGGED_ACTIONS,
     /** Where the file of this part ends before the log does; null where it holds all. */
     file: { lines: LINES_IN_FILE, cut },
-    texts: ops.texts("withdraw", "payments", "wallets"),
+    texts: ops.texts(...LOG_TEXTS),
   };
 }
 

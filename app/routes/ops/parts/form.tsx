@@ -2,6 +2,7 @@ import { Form, type FormProps } from "@remix-run/react";
 import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
@@ -17,7 +18,7 @@ const SENT_MS = 5_000;
  * A form that posts an action and reloads the document, with the state of the server after it. A second submission within
  * `SENT_MS` is dropped: its answer would say that the case had been decided meanwhile.
  */
-export function ActForm({ className, onSubmit, ...rest }: FormProps) {
+export function ActForm({ className, onSubmit, children, ...rest }: FormProps) {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const returned = () => {
@@ -38,8 +39,17 @@ export function ActForm({ className, onSubmit, ...rest }: FormProps) {
         else sentAt.current = event.timeStamp;
       }}
       className={clsx("flex flex-col items-start gap-3.5", className)}
-    />
+    >
+      <PageOperator />
+      {children}
+    </Form>
   );
+}
+
+/** Names the operator whose page a form is on: the server does nothing for another one who is signed in by then. */
+function PageOperator() {
+  const { operator } = useOps();
+  return operator ? <input type="hidden" name={PAGE_ACCOUNT} value={operator.username} /> : null;
 }
 
 type OpsFieldProps = Pick<

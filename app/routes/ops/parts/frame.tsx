@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
@@ -38,12 +39,29 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         <div className="mx-auto flex w-full max-w-[1200px] min-w-0 flex-col px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            <StaleFormAlert />
             {children}
           </main>
         </div>
       </div>
     </>
   );
+}
+
+/** Says that a form was on the page of an operator who has signed out since, in this browser. */
+function StaleFormAlert() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const isStale = params.get("notice") === "another-operator";
+  // Whoever comes back to this address, or opens it anew, has sent nothing.
+  useEffect(() => {
+    if (!isStale) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("notice");
+    history.replaceState(history.state, "", rest.size === 0 ? pathname : `${pathname}?${rest}`);
+  }, [isStale, pathname, search]);
+  return isStale ? <Alert className="mb-5">{t("ops.anotherOperator")}</Alert> : null;
 }
 
 function SiteName() {

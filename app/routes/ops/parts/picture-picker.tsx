@@ -1,8 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import type { AddedPicture } from "../announcements/add-picture.ts";
+import { useOps } from "../use-ops.ts";
 
 interface PicturePickerProps {
   merchant: string;
@@ -15,6 +17,7 @@ interface PicturePickerProps {
 export function PicturePicker({ merchant, onAdded, small = false }: PicturePickerProps) {
   const { t } = useTranslation();
   const fetcher = useFetcher<AddedPicture>();
+  const { operator } = useOps();
   const { data, state } = fetcher;
   const added = useRef(onAdded);
   added.current = onAdded;
@@ -25,6 +28,7 @@ export function PicturePicker({ merchant, onAdded, small = false }: PicturePicke
     if (!file) return;
     const form = new FormData();
     form.set("merchant", merchant);
+    if (operator) form.set(PAGE_ACCOUNT, operator.username);
     form.set("picture", file);
     fetcher.submit(form, { method: "post", action: "/ops/add-picture", encType: "multipart/form-data" });
   }

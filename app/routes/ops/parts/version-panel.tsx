@@ -1,9 +1,10 @@
-import type { FormProps } from "@remix-run/react";
+import { type FormProps, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useFactName } from "../log/facts-text.ts";
+import { termText, useFactName } from "../log/facts-text.ts";
 import { useOps } from "../use-ops.ts";
 import { Facts } from "./facts.tsx";
 import { ActForm } from "./form.tsx";
@@ -20,6 +21,7 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   const factName = useFactName();
+  const [, , area = ""] = useLocation().pathname.split("/");
   const { editedBy, editedAt, isPublic, worth, saved } = version;
   const facts = Object.entries(saved).filter(([, value]) => value !== "" && value !== "null");
   return (
@@ -30,7 +32,7 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
           [t("ops.version.editedBy"), editedBy],
           [t("ops.version.editedAt"), <Time key="at" at={editedAt} />],
           [t("ops.version.worth"), worth === 0 ? null : worth === null ? "?" : money(merchantId, worth)],
-          ...facts.map(([name, value]) => [factName(name), valueText(name, value)] as const),
+          ...facts.map(([name, value]) => [factName(name), valueText(t, area, name, value)] as const),
         ]}
       />
     </Panel>
@@ -38,9 +40,11 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
 }
 
 /** Times are numbers in the facts. */
-function valueText(name: string, value: string): ReactNode {
+function valueText(t: Translate, area: string, name: string, value: string): ReactNode {
   const isTime = name === "startsAt" || name === "endsAt";
-  return isTime ? <Time key={name} at={Number(value)} /> : value;
+  if (isTime) return <Time key={name} at={Number(value)} />;
+  if (value === "true" || value === "false") return t(value === "true" ? "ops.yes" : "ops.no");
+  return termText(t, { area, name, value, facts: {} });
 }
 
 /** A form about the version that the page shows: in another tab there may be a later one by now. */

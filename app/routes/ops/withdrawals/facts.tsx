@@ -5,6 +5,7 @@ import { Secret } from "../parts/app-set-up.tsx";
 import { CaseFacts } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Time } from "../parts/time.tsx";
+import { providerName } from "../provider-name.ts";
 import { useOps } from "../use-ops.ts";
 
 /** Whether it went out after its member had got it back, and nobody has dealt with that. */
@@ -46,7 +47,7 @@ export function WithdrawalFacts({
           ],
           [t("ops.holder"), payee.holder],
           [t("ops.payee.added"), <Time key="added" at={payee.addedAt} />],
-          [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
+          [t("ops.provider"), providerName(t, one.provider)],
           [t("ops.providerRef"), one.providerRef],
           [t("ops.received"), received === null ? null : amount(received)],
           [t("ops.missing"), received === null ? null : amount(one.netAmount - received)],

@@ -1,0 +1,113 @@
+import { type Translate, textKey } from "../../../i18n/text-key.ts";
+
+/** The words of a value by the fact's name: where the texts of its values are. A fact that is not here is said as it is. */
+const WORDS: Readonly<Record<string, string>> = {
+  area: "ops.nav",
+  answer: "ops.log.answer",
+  case: "ops.log.case",
+  every: "ops.rules.every",
+  execution: "ops.announcements.execution",
+  goal: "ops.missions.goal",
+  group: "promotions.group",
+  metric: "ops.tournaments.metric",
+  of: "ops.rules.of",
+  paidTwice: "ops.log.case",
+  per: "ops.rules.turns",
+  platform: "ops.announcements.platform",
+  proposed: "ops.transfers.outcome",
+  rejected: "ops.transfers.outcome",
+  scope: "ops.protection.scope",
+};
+
+/** The facts whose values are words of an area of their own. */
+const OF_AREA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: { announcements: "ops.announcements.type", rewards: "ops.rewards.type" },
+  period: { missions: "missions.period" },
+};
+
+const PROMOTION_STATES = ["draft", "published"];
+const LIMITS = ["deposit", "loss", "wager", "session"];
+const BREAKS = ["cool_off", "self_exclusion"];
+const REPORTS = ["payment", "reversal"];
+
+/** A fact with the area of its line and the facts beside it. */
+interface Fact {
+  area: string;
+  name: string;
+  value: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** Where the names of the states are of what an action is about. */
+const STATES: Readonly<Record<string, string>> = {
+  withdrawals: "withdraw.state",
+  deposits: "payments.state",
+  transfers: "wallets.state",
+  adjustments: "ops.adjustments",
+  promotions: "ops.promotions.state",
+  applications: "ops.applications.state",
+  redemptions: "ops.redemptions.state",
+  tournaments: "ops.tournaments.state",
+  rewards: "ops.rewards.state",
+  missions: "ops.missions.state",
+  feedback: "ops.feedback",
+  matches: "ops.matches",
+};
+
+/** Returns the words of a fact's value, which is one of a few; null where the value says itself. */
+export function wordOf(t: Translate, { area, name, value, facts }: Fact): string | null {
+  const word = (place: string, one = value) => t(textKey(`${place}.${one}`));
+  if (name === "state") return word(stateTexts(area, value, facts));
+  if (name === "kind") return word(kindTexts(area, value));
+  if (name === "gameTypes") {
+    const types = value.split(", ").filter(Boolean);
+    return types.map((one) => word("member.record.type", one)).join(", ");
+  }
+  if (name === "until" && value === "for good") return t("ops.protection.forGood");
+  if (name === "amount" && value === "none") return t("ops.protection.noLimit");
+  if (name === "period" && area !== "missions") return word("ops.protection.period");
+  const place = WORDS[name] ?? OF_AREA[name]?.[area];
+  if (!place || (name === "answer" && area !== "transfers")) return null;
+  return word(place);
+}
+
+function stateTexts(area: string, value: string, facts: Fact["facts"]): string {
+  // Of a report of a deposit's provider.
+  if (facts.report !== undefined) return "ops.reports.state";
+  return PROMOTION_STATES.includes(value) ? "ops.promotions.state" : (STATES[area] ?? "ops.promotions.state");
+}
+
+function kindTexts(area: string, value: string): string {
+  if (area === "adjustments") return "ops.log.correction";
+  if (area === "protection" && LIMITS.includes(value)) return "ops.protection.kind";
+  if (BREAKS.includes(value)) return "ops.protection.break";
+  if (REPORTS.includes(value)) return "ops.log.report";
+  return area === "deposits" ? "ops.leftOver.kind" : "ops.promotions.kind";
+}
+
+/** The fields of a part of a list, such as a prize or a member's turns. */
+const PARTS: Readonly<Record<string, string>> = {
+  per: "ops.rules.turns",
+  count: "ops.rules.turns.count",
+  every: "ops.rules.turns.every",
+  most: "ops.log.part.most",
+  id: "ops.log.part.name",
+  amount: "ops.amount",
+  weight: "ops.log.part.weight",
+  stock: "ops.rewards.stock",
+  from: "ops.log.part.from",
+  to: "ops.log.part.to",
+};
+
+/** Says the parts of a list of terms with the names of their fields: `Name: top, Amount: PHP 10.00; Name: …`. */
+export function partsText(t: Translate, text: string): string {
+  const part = (one: string) => {
+    const [, field = "", value = ""] = /^(\w+) (.*)$/s.exec(one) ?? [];
+    const key = PARTS[field];
+    if (!key) return one;
+    const word = field === "per" ? t(textKey(`ops.rules.turns.${value}`)) : value;
+    return `${t(textKey(key))}: ${word}`;
+  };
+  const list = (one: string) => one.split(", ").map(part).join(", ");
+  return text.split("; ").map(list).join("; ");
+}
