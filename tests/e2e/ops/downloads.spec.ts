@@ -11,7 +11,7 @@ test("an app is set for the download page with its code, and taken back", async 
   const file = "https://files.example.com/manila-star.apk";
   const { page: desk } = await operatorPage(page, site, "support");
   await desk.goto(opsUrl(site, "/ops/downloads?brand=manila"));
-  await expect(desk.getByRole("row").filter({ hasText: "Android app" })).toContainText("No such app");
+  await expect(desk.getByRole("row").filter({ hasText: "Android app" })).toContainText("No app set");
   await expectAccessible(desk);
   await desk.getByRole("link", { name: "Android app" }).click();
   await desk.getByLabel("Address").fill("http://files.example.com/manila-star.apk");
@@ -45,7 +45,7 @@ test("an app is set for the download page with its code, and taken back", async 
   await expect(cashier.getByRole("button", { name: /Save|Take back/ })).toHaveCount(0);
 
   await desk.getByRole("button", { name: "Take back" }).click();
-  await expect(desk.getByRole("heading", { name: "No such app" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "No app set" })).toBeVisible();
   await visit("manila", "/download");
   await expect(page.getByRole("main")).toContainText("Walang app sa store ang Manila Star");
   await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);

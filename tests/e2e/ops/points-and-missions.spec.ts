@@ -91,7 +91,7 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await finance.getByLabel("Target").fill("40");
   await finance.getByRole("button", { name: "Add", exact: true }).click();
   await expect(finance.getByRole("heading", { name: "Draft" })).toBeVisible();
-  await expect(finance.getByText("You edited what this gives")).toBeVisible();
+  await expect(finance.getByText("You changed the amounts")).toBeVisible();
   await expectAccessible(finance);
   // What is typed beside the publishing button is neither published alone nor lost.
   await finance.getByLabel("Target").fill("30");
