@@ -37,6 +37,7 @@ export type HomeModule =
   | LiveModule
   | WinnersModule
   | DrawsModule
+  | SportsModule
   | QualityModule
   | TimesModule
   | PaymentsModule
@@ -726,6 +727,26 @@ export interface DrawsModule {
    * Lottery results and next draws.
    */
   module: "draws";
+}
+/**
+ * Live and next matches with scores and prices, each price opening the vendor's bet slip. Nothing shows where no vendor of the category tells of matches.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "sportsModule".
+ */
+export interface SportsModule {
+  /**
+   * Live and next matches.
+   */
+  module: "sports";
+  /**
+   * Whose matches.
+   */
+  category: "sports" | "esports";
+  /**
+   * How many live and how many next matches at most.
+   */
+  count: number;
 }
 /**
  * Wins of real rounds with masked names. Nothing shows while there are none.

@@ -161,7 +161,7 @@ describe("the four differ", () => {
     ]);
   });
 
-  test("manila-star lists every module that is built but that of lotteries, with a jackpot that can be won", () => {
+  test("manila-star lists every module that is built but those of lotteries and matches, with a jackpot that can be won", () => {
     expect(manila.document.home.map((module) => module.module).sort()).toEqual([
       "categories",
       "download",

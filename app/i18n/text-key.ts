@@ -14,6 +14,7 @@ import type later from "../locales/EN/later.json";
 import type lobby from "../locales/EN/lobby.json";
 import type lottery from "../locales/EN/lottery.json";
 import type mail from "../locales/EN/mail.json";
+import type matches from "../locales/EN/matches.json";
 import type member from "../locales/EN/member.json";
 import type messages from "../locales/EN/messages.json";
 import type missions from "../locales/EN/missions.json";
@@ -58,6 +59,7 @@ interface Catalogue {
   lobby: typeof lobby;
   lottery: typeof lottery;
   mail: typeof mail;
+  matches: typeof matches;
   member: typeof member;
   messages: typeof messages;
   missions: typeof missions;

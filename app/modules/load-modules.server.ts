@@ -12,6 +12,7 @@ import { loadNotice } from "./notice/notice.server.ts";
 import { loadPayments } from "./payments/payments.server.ts";
 import { loadProviders } from "./providers/providers.server.ts";
 import { loadQuality } from "./quality/quality.server.ts";
+import { loadSports } from "./sports/sports.server.ts";
 import { loadTimes } from "./times/times.server.ts";
 import { loadWinners } from "./winners/winners.server.ts";
 
@@ -30,6 +31,7 @@ const loaders = {
   providers: loadProviders,
   download: loadDownload,
   draws: loadDraws,
+  sports: loadSports,
 } satisfies Record<HomeModule["module"], unknown>;
 
 type Loaders = typeof loaders;

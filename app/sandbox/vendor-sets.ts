@@ -23,6 +23,7 @@ export function sandboxVendorSets(origin: string): object {
     wallets: ["seamless", "transfer"],
     enforces: ["mayPlay", "endSession"],
     freeSpins: true,
+    fixtures: true,
     // The studio tells of rounds, and not of single bets.
     addresses: { api: origin, status: "" },
     keys: { derived: true },

@@ -144,6 +144,11 @@ describe("the file of vendors", () => {
       "/sets/0/freeSpins: the dialect hub has no call for free spins",
     ],
     [
+      "matches that hub has not",
+      { sets: [orbit({ fixtures: true })] },
+      "/sets/0/fixtures: the dialect hub has no call for matches",
+    ],
+    [
       "one vendor in two sets",
       { sets: [nova(), nova({ id: "two" })] },
       "/sets/1/vendors/0/code: NOVA is in a set already",

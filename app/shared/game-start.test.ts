@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { menuStart, type StartGame, startOf } from "./game-start.ts";
+import { menuStart, type StartGame, startOf, withSelection } from "./game-start.ts";
 
 const game = (over: Partial<StartGame> = {}): StartGame => ({
   gameId: "g1",
@@ -64,6 +64,16 @@ describe("a game starts", () => {
     expect(startOf(game(), demo)).toEqual(page("/seamless?gameId=g1"));
     expect(startOf(game({ trial: false }), demo)).toEqual({ how: "realAccount" });
     expect(startOf(game({ trial: false }), { caller: "visitor" })).toMatchObject({ how: "signIn" });
+  });
+
+  it.each([
+    ["/seamless?gameId=g1", "/seamless?gameId=g1&selection=cup-1%3Ahome%3A1850"],
+    ["/fbsports", "/fbsports?selection=cup-1%3Ahome%3A1850"],
+    ["/vnLottery?gameCode=G_1", "/vnLottery?gameCode=G_1"],
+    ["/sports?vassalage=PITCH", "/sports?vassalage=PITCH"],
+  ])("with the price that was pressed, where a vendor's game opens: %s", (path, expected) => {
+    expect(withSelection(path, { eventId: "cup-1", selectionId: "home", odds: 1_850 })).toBe(expected);
+    expect(withSelection(path, null)).toBe(path);
   });
 
   it.each([

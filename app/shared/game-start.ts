@@ -1,3 +1,4 @@
+import { type BetSelection, selectionText } from "./bet-selection.ts";
 import { GAME_KINDS, type GameType } from "./game-kinds.ts";
 
 /** What decides where a game starts. */
@@ -54,6 +55,12 @@ function startByVendor(game: StartGame): Extract<GameStart, { path: string }> {
     how: launchMode === "frame" ? "page" : launchMode,
     path: `/seamless?${new URLSearchParams({ gameId })}`,
   };
+}
+
+/** The address that a game starts at, with the price that the player pressed, where the page there opens a vendor's game. */
+export function withSelection(path: string, selection: BetSelection | null): string {
+  if (!selection || !/^\/(seamless|fbsports)(\?|$)/.test(path)) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ selection: selectionText(selection) })}`;
 }
 
 /** The page that the site itself has for a game; null for one that its vendor shows in a frame or window. */

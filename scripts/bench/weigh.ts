@@ -19,9 +19,11 @@ export const MOST_KIB = {
   lobbyPictures: 25,
 } as const;
 
-/** Scripts that come after the paint, in chunks of their own: the carousels' library, and the countdowns of lotteries. */
+/** Scripts that come after the paint, in chunks of their own: the carousels' library, the countdowns of lotteries, and matches. */
 export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
-  return new Map([...scripts].filter(([path]) => /\/(swiping|draws-board|countdown-text)-/.test(path)));
+  return new Map(
+    [...scripts].filter(([path]) => /\/(swiping|draws-board|matches-board|countdown-text)-/.test(path)),
+  );
 }
 
 /**

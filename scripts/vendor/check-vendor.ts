@@ -49,6 +49,7 @@ export async function checkVendor(
   );
   rows.push(await row("signature", () => signature(client, merchantId)));
   rows.push(await row("protection", () => protection(client, merchantId)));
+  rows.push(await row("matches", () => matches(client, merchantId, games)));
   rows.push(await row("launch", () => launch(client, vendor, merchantId, games[0])));
   return rows;
 }
@@ -116,6 +117,22 @@ async function protection(client: GameVendor, merchantId: string): Promise<strin
     done.push("takes free spins back");
   }
   return done.length === 0 ? null : done.join(", ");
+}
+
+/** The matches that a vendor tells of; each is of a game that it lists and that is open. */
+async function matches(
+  client: GameVendor,
+  merchantId: string,
+  games: readonly string[],
+): Promise<string | null> {
+  if (!client.fixtures) return null;
+  const list = await client.fixtures({ merchantId });
+  const stray = list.find(({ gameCode }) => !games.includes(gameCode));
+  if (stray)
+    throw new Error(`${stray.eventId} is of ${stray.gameCode}, which is no open game: it is not shown`);
+  const live = list.filter((one) => one.live !== null);
+  const open = list.filter(({ suspended, selections }) => !suspended && selections.length > 0);
+  return `${list.length} matches, ${live.length} of them live, ${open.length} with prices`;
 }
 
 async function launch(

@@ -124,7 +124,13 @@ async function ownWalletResults(floor: Floor, database: TestDatabase, port: numb
   const { wallet } = httpGameVendor({
     vassalage: VENDOR,
     addresses: { api: `http://localhost:${listener.port}` },
-    ...{ frames: [], hasWallets: true, enforces: ["mayPlay", "endSession"], hasFreeSpins: false },
+    ...{
+      frames: [],
+      hasWallets: true,
+      enforces: ["mayPlay", "endSession"],
+      hasFreeSpins: false,
+      hasFixtures: false,
+    },
     ...{ keys: floor.keys, clock: floor.clock, siteOrigins: () => [], siteOrigin: () => "" },
   });
   const settings = await settingsOf(floor, database, { dialect: "marquee", key: hmacKey(floor), port });

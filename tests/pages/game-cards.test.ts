@@ -253,6 +253,27 @@ describe("favourites", () => {
   });
 });
 
+describe("a category of sports", () => {
+  it("has matches on top whose prices lead a visitor to sign in, and then on to the slip", async () => {
+    const { html } = await site.get("manila", "/sports", english);
+    const [, gameId = "", selection = ""] = /href="\/launch\/([\w-]+)\?selection=([^"]+)"/.exec(html) ?? [];
+    const pressed = await site.get("manila", `/launch/${gameId}?selection=${selection}`, english);
+    const next = new URL(pressed.headers.location ?? "", "http://own.invalid").searchParams.get("next");
+    expect([pressed.status, next]).toEqual([302, `/seamless?gameId=${gameId}&selection=${selection}`]);
+    for (const junk of ["//elsewhere.example", "cup-1", `${"x".repeat(99)}:home:1850`]) {
+      const path = `/launch/${gameId}?${new URLSearchParams({ selection: junk })}`;
+      const { location = "" } = (await site.get("manila", path, english)).headers;
+      const dropped = new URL(location, "http://own.invalid").searchParams.get("next");
+      expect(dropped).toBe(`/seamless?gameId=${gameId}`);
+    }
+  });
+
+  it("shows its vendors alone where an address asks for one", async () => {
+    const { html } = await site.get("manila", "/sports?vassalage=PITCH", english);
+    expect(html).not.toContain("selection=");
+  });
+});
+
 describe("a lobby", () => {
   it("of poker shows rooms that can be joined, by vendor, and none beside a search", async () => {
     const rooms = async (search: string) => {

@@ -53,7 +53,12 @@ export interface HouseOptions {
 export const siteOrigin = "http://wire.localhost:3107";
 
 /** What the studio can do beside launching games. */
-const STUDIO_HAS = { hasWallets: true, enforces: ["mayPlay", "endSession"], hasFreeSpins: true } as const;
+const STUDIO_HAS = {
+  hasWallets: true,
+  enforces: ["mayPlay", "endSession"],
+  hasFreeSpins: true,
+  hasFixtures: true,
+} as const;
 
 /**
  * Platform and studio in two rooms of one HTTP server, with real accounts, sessions and keys: what app/server puts

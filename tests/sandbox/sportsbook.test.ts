@@ -39,6 +39,25 @@ async function tickAt(time: number) {
   await house.studio().tick();
 }
 
+test("a match that the brand lists opens with its price, which the book takes a bet at", async () => {
+  house = await openHouse({ draw: () => 7, merchant: { gameTypes: ["SPORTS"] } });
+  const { next } = await house.visitor.games.fixtureList({});
+  const [first] = next;
+  const [price] = first?.selections ?? [];
+  if (!first || !price) throw new Error("the brand lists no match");
+  const player = await house.comeIn("demo");
+  const { eventId, gameId } = first;
+  const selection = { eventId, selectionId: price.selectionId, odds: price.odds };
+  const { content } = await player.client.games.launchGame({ gameId, selection });
+  const { text } = await house.atStudio(new URL(content).pathname);
+  const [, json = ""] = /id="game">(.*?)<\/script>/.exec(text) ?? [];
+  const { fixtureId, pick, odds } = JSON.parse(json).selection;
+  expect({ fixtureId, odds }).toEqual({ fixtureId: eventId, odds: price.odds });
+  const slip = { key: newKey(), stake: STAKE, accept: "none", legs: [{ fixtureId, ...pick, odds }] };
+  const placed = await house.atStudio(`${new URL(content).pathname}/slip`, slip);
+  expect(JSON.parse(placed.text).bet).toMatchObject({ state: "open", odds: price.odds });
+});
+
 test("a slip is charged, paid, and settled anew after the result was corrected", async () => {
   house = await openHouse({ draw: () => 7 });
   let n = Math.ceil(house.clock.time / (8 * MINUTE)) + 1;

@@ -52,6 +52,17 @@ test("a vendor that ends games and takes free spins back does both for nobody", 
   expect((await check(strange, { code: "JADE" })).protection).toMatchObject({ state: "wrong" });
 });
 
+test("a vendor that tells of matches says how many, and one without a sportsbook has none", async () => {
+  const says = async (code: string) => (await check(house.keys, { code })).matches;
+  expect(await says("PITCH")).toEqual({
+    state: "ok",
+    says: expect.stringMatching(/^[1-9]\d* matches, \d+ of them live, [1-9]\d* with prices$/),
+  });
+  expect(await says("TALA")).toMatchObject({ says: "0 matches, 0 of them live, 0 with prices" });
+  const strange = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
+  expect((await check(strange, { code: "PITCH" })).matches).toMatchObject({ state: "wrong" });
+});
+
 test("a vendor that is not there, or that has other keys, is named wrong with what it said", async () => {
   const gone = await check(house.keys, { origin: "http://studio.localhost:9" });
   expect(gone.catalogue?.state).toBe("wrong");

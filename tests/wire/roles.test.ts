@@ -111,6 +111,7 @@ const TABLE = `
   games.favouriteGames          - + - +
   games.addFavourite            - + - +
   games.removeFavourite         - + - +
+  games.fixtureList             + + + +
   games.roomList                + + + +
   games.tableList               + + + +
   lottery.vnMenu                + + + +

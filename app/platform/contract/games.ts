@@ -16,6 +16,7 @@ import {
   SIGNED_IN,
   shortText,
 } from "./call.ts";
+import { fixtureList, selection } from "./fixtures.ts";
 
 export const game = z.object({
   nodeId: z.int(),
@@ -89,6 +90,7 @@ const launchInput = z
     view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "Where a lottery opens" }),
     device,
     backUrl,
+    selection,
     language: shortText(8).optional(),
   })
   .refine(isNamed, UNNAMED);
@@ -316,6 +318,7 @@ export const gamesContract = {
     input: z.object({
       device,
       backUrl,
+      selection,
       language: shortText(8).optional(),
     }),
     output: launched,
@@ -368,6 +371,7 @@ export const gamesContract = {
     input: favourite,
     output: nothing,
   }),
+  fixtureList,
   roomList: call({
     method: "GET",
     path: "/wps/relay/GLS2_roomList",

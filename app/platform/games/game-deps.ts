@@ -2,7 +2,7 @@ import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { GameVendors, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
+import type { GameVendors, VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
 import type { HotGames } from "./hot-games.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
@@ -30,6 +30,8 @@ const POOL_TTL_MS = 1_000;
 const ROOMS_TTL_MS = 3_000;
 /** Limits change when a vendor changes its contract. */
 const TABLES_TTL_MS = 5 * 60_000;
+/** Prices of matches that are played move within seconds. */
+const FIXTURES_TTL_MS = 5_000;
 
 export type GameCaches = ReturnType<typeof gameCaches>;
 
@@ -53,6 +55,10 @@ export function gameCaches(clock: Clock) {
     rooms: ttlCache<VendorRoom[]>(clock, ROOMS_TTL_MS),
     /** Live tables' limits by merchant and vendor. */
     tables: ttlCache<VendorTable[]>(clock, TABLES_TTL_MS),
+    /** Matches by merchant and vendor. */
+    fixtures: ttlCache<VendorFixture[]>(clock, FIXTURES_TTL_MS),
+    /** When a vendor that told of no matches is asked again, by merchant and vendor; UTC epoch milliseconds. */
+    fixturesAgainAt: new Map<string, number>(),
     /** Clears what depends on the catalogue. */
     clearCatalogue() {
       for (const cache of Object.values(catalogue)) cache.clear();

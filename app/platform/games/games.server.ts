@@ -7,6 +7,7 @@ import { addFavourite, listFavouriteGames, listFavouriteIds, removeFavourite } f
 import { gameInfo } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { launchFb, launchGame } from "./launch.ts";
+import { listFixtures } from "./list-fixtures.ts";
 import { listGames } from "./list-games.ts";
 import { listHotGames } from "./list-hot-games.ts";
 import { listRecentGames } from "./list-recent-games.ts";
@@ -45,6 +46,7 @@ export function gamesHandlers(deps: GameDeps): GameHandlers {
       launchGame: (ctx, input) => launchGame(deps, ctx, input),
       launchFb: (ctx, input) => launchFb(deps, ctx, input),
       rankList: (ctx, input) => rankList(db, ctx, input),
+      fixtureList: (ctx, input) => listFixtures(deps, ctx, input),
       roomList: (ctx, input) => listRooms(deps, ctx, input),
       tableList: (ctx, input) => listTables(deps, ctx, input),
       jackpot: (ctx) => getJackpot(deps, ctx),

@@ -63,6 +63,18 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.at(-1)).toMatchObject({ device: "APP" });
   });
 
+  it("tells the vendor the price that the player pressed, and refuses what is none", async () => {
+    const selection = { eventId: "cup-1", selectionId: "1X2.home", odds: 1_850 };
+    await launch({ gameId: "o-comet", selection });
+    expect(orion.launches.at(-1)).toMatchObject({ selection });
+    await launch({ gameId: "o-comet" });
+    expect(orion.launches.at(-1)).not.toHaveProperty("selection");
+    for (const wrong of [{ eventId: "a b" }, { selectionId: "x".repeat(65) }, { odds: 1_000 }]) {
+      const asked = launch({ gameId: "o-comet", selection: { ...selection, ...wrong } });
+      expect(await codeOf(asked)).toBe("INVALID_INPUT");
+    }
+  });
+
   it.each([
     "https://elsewhere.example/",
     "//elsewhere.example",

@@ -134,6 +134,7 @@ async function askVendor(
       backUrl: ownPath(input.backUrl),
       audience: request.audience,
       ...lottery,
+      ...(input.selection ? { selection: input.selection } : {}),
       wallet,
     })
     .catch(async (error: unknown) => {

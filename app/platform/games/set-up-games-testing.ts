@@ -3,7 +3,13 @@ import type { CallContext, Caller } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { createPlatform } from "../core/platform.ts";
 import type { TestDatabase } from "../database/testing.ts";
-import type { GameVendor, VendorGame, VendorLaunch, VendorWallet } from "../ports/game-vendor.ts";
+import type {
+  GameVendor,
+  VendorFixture,
+  VendorGame,
+  VendorLaunch,
+  VendorWallet,
+} from "../ports/game-vendor.ts";
 import { testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { type GameDeps, gameCaches, gamesHandlers, importCatalogues } from "./games.server.ts";
@@ -41,6 +47,9 @@ type TestVendor = GameVendor & {
   wallet?: VendorWallet;
   /** What it was asked for rooms. */
   roomQueries: object[];
+  /** The matches that it tells of, and how often it was asked for them. */
+  matches: VendorFixture[];
+  asked: number;
 };
 
 /** A vendor whose catalogue a test can change, and that can be struck dumb. */
@@ -52,6 +61,8 @@ function vendorOf(vassalage: string, games: VendorGame[]): TestVendor {
     trial: true,
     launches: [],
     roomQueries: [],
+    matches: [],
+    asked: 0,
     refusal: null,
     async catalogue() {
       if (vendor.dumb) throw new Error("no answer");
@@ -73,6 +84,11 @@ function vendorOf(vassalage: string, games: VendorGame[]): TestVendor {
     async round() {
       if (vendor.dumb) throw new Error("no answer");
       return { state: "done", reels: null, wins: [], lines: [] };
+    },
+    async fixtures() {
+      vendor.asked++;
+      if (vendor.dumb) throw new Error("no answer");
+      return vendor.matches;
     },
     async rooms(query) {
       vendor.roomQueries.push(query);

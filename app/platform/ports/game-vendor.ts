@@ -1,3 +1,4 @@
+import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { GameType } from "../contract/call.ts";
 
 /** A game as its vendor lists it. */
@@ -67,6 +68,8 @@ export interface VendorLaunch {
   lottery?: LotteryLaunch;
   /** Whether the game plays from our wallet, or from the one that the vendor keeps for the player. */
   wallet: "seamless" | "transfer";
+  /** The price that the player pressed: the game opens with it on the slip. Only for vendors with `fixtures`. */
+  selection?: BetSelection;
 }
 
 /** How a lottery opens (spec section 7, "Lottery lobby launch payload"). */
@@ -177,6 +180,52 @@ export interface VendorTable {
   maxBet: number;
 }
 
+/** A name, and those by platform language code that differ from it. */
+export interface VendorName {
+  name: string;
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A match that can be bet on, live or still to come. */
+export interface VendorFixture {
+  /** The vendor's own id of the match. */
+  eventId: string;
+  /** The code of the vendor's game whose page offers the match. */
+  gameCode: string;
+  sport: VendorName;
+  league: VendorName;
+  home: VendorName;
+  away: VendorName;
+  /** UTC epoch milliseconds. */
+  startsAt: number;
+  /** How a match that is played stands; null for one that has not begun. */
+  live: VendorLiveState | null;
+  /** The main market: a draw is possible in `1X2`, not in `12`. */
+  market: "1X2" | "12";
+  /** True while the vendor takes no bets on the match; it may still say the prices. */
+  suspended: boolean;
+  /** The selections of the main market that have a price. */
+  selections: readonly VendorPrice[];
+}
+
+/** How a match stands. */
+export interface VendorLiveState {
+  /** What is counted, and how far it is: minute 63, set 2. Null where the vendor does not tell. */
+  clock: { unit: "minute" | "period" | "set" | "map" | "heat"; value: number } | null;
+  /** True during a break. */
+  isBreak: boolean;
+  score: { home: number; away: number };
+}
+
+/** A selection with its price. */
+export interface VendorPrice {
+  /** The vendor's own id, unique within the match. */
+  selectionId: string;
+  side: "home" | "draw" | "away";
+  /** Decimal odds in thousandths, above 1000: 1.85 is 1850. */
+  odds: number;
+}
+
 /** What a vendor says of one bet. */
 export interface VendorBetStatus {
   /** `open`: it is still played. `closed`: the vendor's calls say how it ended. `unknown`: the vendor has no such bet. */
@@ -211,6 +260,12 @@ export interface GameVendor {
    * @throws Error when it does not answer, or with something that is no list of tables.
    */
   tables?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorTable[]>;
+  /**
+   * The matches that a merchant's players can bet on: those that are played, then the next ones. Left out by a vendor that
+   * tells of none.
+   * @throws Error when it does not answer, or with something that is no list of matches.
+   */
+  fixtures?(query: { merchantId: string }): Promise<VendorFixture[]>;
   /**
    * What became of a bet, by the vendor's own transaction id. Left out by a vendor that has no such call.
    * @throws Error when it does not answer, or with something that is no status.

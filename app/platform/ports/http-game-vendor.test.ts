@@ -9,11 +9,15 @@ describe("a vendor over HTTP", () => {
   const heard: { path: string; body: Record<string, unknown> }[] = [];
   let frame = "";
   let said = "issued";
+  let fixtures: unknown = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    heard.push({ path: request.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ url: frame, state: said }));
+    const body = Buffer.concat(chunks).toString("utf8");
+    heard.push({ path: request.url ?? "", body: body ? JSON.parse(body) : {} });
+    response
+      .setHeader("content-type", "application/json")
+      .end(JSON.stringify(request.url?.endsWith("/fixtures") ? { fixtures } : { url: frame, state: said }));
   });
   let origin: string;
   beforeAll(async () => {
@@ -35,7 +39,7 @@ describe("a vendor over HTTP", () => {
     wallet: "seamless",
     lottery: { launchMode: "LOTT", lottoArea: "VN", prizeMode: "ELOTT", view: "LOBBY", playType: "ELOTT" },
   };
-  const vendor = () =>
+  const vendor = (hasFixtures = true) =>
     httpGameVendor({
       vassalage: "VEGA",
       addresses: { api: origin },
@@ -43,6 +47,7 @@ describe("a vendor over HTTP", () => {
       hasWallets: true,
       enforces: ["mayPlay", "endSession"],
       hasFreeSpins: true,
+      hasFixtures,
       keys: derivedVendorKeys([{ id: "k1", secret: Buffer.alloc(32, 7) }]),
       clock: { now: () => 1_800_000_000_000 },
       siteOrigins: () => ["https://m1.example"],
@@ -73,6 +78,61 @@ describe("a vendor over HTTP", () => {
     expect(await give()).toBe("refused");
     said = "later";
     await expect(give()).rejects.toThrow();
+  });
+
+  const match = (over: object = {}) => ({
+    eventId: "cup-1",
+    gameCode: "G_1",
+    sport: { name: "Football", names: { VI: "Bóng đá" } },
+    league: { name: "Cup" },
+    home: { name: "North" },
+    away: { name: "South" },
+    startsAt: 1_800_000_000_000,
+    live: { clock: { unit: "minute", value: 63 }, isBreak: false, score: { home: 1, away: 0 } },
+    market: "1X2",
+    suspended: false,
+    selections: [
+      { selectionId: "1", side: "home", odds: 1_850 },
+      { selectionId: "X", side: "draw", odds: 3_400 },
+    ],
+    ...over,
+  });
+  const list = () => vendor().fixtures?.({ merchantId: "m1" });
+
+  it("tells of its matches where its set says so, and takes a selection with a launch", async () => {
+    const selection = { eventId: "cup-1", selectionId: "1", odds: 1_850 };
+    fixtures = [match(), match({ eventId: "cup-2", live: null, market: "12", selections: [] })];
+    expect(await list()).toEqual(fixtures);
+    expect(heard.at(-1)?.path).toBe("/api/v1/m1/VEGA/fixtures");
+    await vendor().launch({ ...launch, selection });
+    expect(heard.at(-1)?.body).toMatchObject({ gameCode: "G_1", selection });
+    expect(vendor(false).fixtures).toBeUndefined();
+    await vendor(false).launch({ ...launch, selection });
+    expect(heard.at(-1)?.body).not.toHaveProperty("selection");
+  });
+
+  it.each([
+    ["no list", undefined],
+    ["a match listed twice", [match(), match()]],
+    ["a name that is empty", [match({ home: { name: " " } })]],
+    ["an id that no address carries", [match({ eventId: "a:b" })]],
+    ["odds of 1 or less", [match({ selections: [{ selectionId: "1", side: "home", odds: 1_000 }] })]],
+    ["odds that are no integer", [match({ selections: [{ selectionId: "1", side: "home", odds: 1.85 }] })]],
+    ["a draw where there is none", [match({ market: "12" })]],
+    [
+      "a side priced twice",
+      [
+        match({
+          selections: ["a", "b"].map((selectionId) => ({ selectionId, side: "home", odds: 1_850 })),
+        }),
+      ],
+    ],
+    ["a score below zero", [match({ live: { clock: null, isBreak: false, score: { home: -1, away: 0 } } })]],
+    ["a start that is no time", [match({ startsAt: "soon" })]],
+    ["more than 100 matches", Array.from({ length: 101 }, (_, n) => match({ eventId: `cup-${n}` }))],
+  ])("refuses an answer with %s", async (_, answer) => {
+    fixtures = answer;
+    await expect(list()).rejects.toThrow();
   });
 
   it("may open no frame of another origin", async () => {

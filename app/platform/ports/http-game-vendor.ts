@@ -7,6 +7,7 @@ import {
   type GameVendor,
   type VendorBetStatus,
   type VendorCatalogue,
+  type VendorFixture,
   type VendorFreeSpins,
   VendorRefusal,
   type VendorRoom,
@@ -17,6 +18,7 @@ import {
 import { exchange } from "./http-exchange.ts";
 import { signedHeaders } from "./signed-request.ts";
 import type { ProtectionCall } from "./vendor-connection.ts";
+import { fixturesAnswer } from "./vendor-fixtures.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
 /** A launch that takes longer has failed: the player is waiting. */
@@ -33,6 +35,9 @@ const WALLET_MAX_BYTES = 4 * 1024;
 /** Whoever lists rooms or tables waits for all vendors that have some. */
 const ROOMS_TIMEOUT_MS = 2_000;
 const ROOMS_MAX_BYTES = 256 * 1024;
+/** A page of the site waits for it. */
+const FIXTURES_TIMEOUT_MS = 1_500;
+const FIXTURES_MAX_BYTES = 256 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
 const CATALOGUE_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -118,6 +123,8 @@ interface HttpGameVendorOptions {
   enforces: readonly ProtectionCall[];
   /** Whether it gives free spins. */
   hasFreeSpins: boolean;
+  /** Whether it tells of matches, and opens a game with a selection on its slip. */
+  hasFixtures: boolean;
   keys: VendorKeys;
   clock: Clock;
   /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
@@ -138,6 +145,7 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
           takeBackFreeSpins: (spins) => takeBackFreeSpins(options, spins),
         }
       : {}),
+    ...(options.hasFixtures ? { fixtures: (query) => readFixtures(options, query) } : {}),
     catalogue: () => readCatalogue(options),
     launch: (launch) => launchGame(options, launch),
     round: (round) => readRound(options, round),
@@ -199,15 +207,16 @@ async function readCatalogue({ addresses, vassalage }: HttpGameVendorOptions): P
 
 async function launchGame(
   options: HttpGameVendorOptions,
-  { merchantId, backUrl, audience, ...launch }: Parameters<GameVendor["launch"]>[0],
+  { merchantId, backUrl, audience, selection, ...launch }: Parameters<GameVendor["launch"]>[0],
 ): Promise<string> {
-  const { vassalage, frames, siteOrigins, siteOrigin, addresses } = options;
+  const { vassalage, frames, siteOrigins, siteOrigin, addresses, hasFixtures } = options;
   const answer = await askSigned(options, merchantId, "launch", {
     address: addresses.launch,
     content: {
       ...launch,
       backUrl: siteOrigin(merchantId, audience) + backUrl,
       siteOrigins: siteOrigins(merchantId),
+      ...(selection && hasFixtures ? { selection } : {}),
     },
     timeoutMs: LAUNCH_TIMEOUT_MS,
     maxBytes: LAUNCH_MAX_BYTES,
@@ -279,6 +288,18 @@ async function readTables(
   if (answer.status !== 200)
     throw new Error(`${options.vassalage} answered for tables with ${answer.status}`);
   return tablesAnswer.parse(JSON.parse(answer.body.toString("utf8"))).tables;
+}
+
+async function readFixtures(
+  options: HttpGameVendorOptions,
+  { merchantId }: { merchantId: string },
+): Promise<VendorFixture[]> {
+  const limits = { timeoutMs: FIXTURES_TIMEOUT_MS, maxBytes: FIXTURES_MAX_BYTES };
+  const answer = await askSigned(options, merchantId, "fixtures", limits);
+  if (answer.status !== 200) {
+    throw new Error(`${options.vassalage} answered for fixtures with ${answer.status}`);
+  }
+  return fixturesAnswer.parse(JSON.parse(answer.body.toString("utf8"))).fixtures;
 }
 
 async function takeBackFreeSpins(

@@ -18,14 +18,19 @@ export function connectVendors(vendors: readonly ConfiguredVendor[], deps: Conne
 }
 
 function clientOf({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVendor {
-  const { addresses, frames, keys, wallets, enforces, freeSpins } = set;
+  const { addresses, frames, keys, wallets, enforces, freeSpins, fixtures } = set;
   const common = { vassalage: entry.code, addresses, frames, ...deps };
   if (keys.dialect === "hub") {
     const { name, gameTypes, accountTypeId, launchMode, trial } = entry;
     const facts = { name, gameTypes, accountTypeId, launchMode, trial };
     return hubGameVendor({ ...common, ...facts, privateKey: keys.privateKey });
   }
-  const has = { hasWallets: wallets.includes("transfer"), enforces, hasFreeSpins: freeSpins };
+  const has = {
+    hasWallets: wallets.includes("transfer"),
+    enforces,
+    hasFreeSpins: freeSpins,
+    hasFixtures: fixtures,
+  };
   return httpGameVendor({ ...common, keys: keys.keys, ...has });
 }
 

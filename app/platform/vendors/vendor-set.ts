@@ -68,6 +68,7 @@ function ruleProblems({
   wallets,
   enforces,
   freeSpins,
+  fixtures,
   factors,
 }: VendorSetDocument): SetProblem[] {
   const problems: SetProblem[] = [];
@@ -95,6 +96,9 @@ function ruleProblems({
   }
   if (dialect === "hub" && freeSpins) {
     report("/freeSpins", "the dialect hub has no call for free spins: leave it out");
+  }
+  if (dialect === "hub" && fixtures) {
+    report("/fixtures", "the dialect hub has no call for matches: leave it out");
   }
   return problems;
 }

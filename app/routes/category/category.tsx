@@ -1,7 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import MatchesBoard from "../../modules/sports/matches-board.tsx";
+import { readMatches } from "../../modules/sports/read-matches.server.ts";
 import { categoriesOf } from "../../shared/game-kinds.ts";
 import { lotteryListPath } from "../../shared/game-start.ts";
 import { failureOf } from "../../site/call-failure.ts";
@@ -23,6 +25,10 @@ import { variedCovers } from "../lobby/varied-covers.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
 
+/** Categories whose vendors may tell of matches, with their game types. */
+const MATCHES = { sports: "SPORTS", esports: "ESPORTS" } as const;
+/** Live matches on top, and as many next ones. */
+const MATCHES_SHOWN = 6;
 /** Covers in the strip on top. */
 const COVERS = 4;
 const PATHS = categoriesOf("vendors");
@@ -37,11 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.brand.document.categories.includes(category)) {
     return data({ ...common, content: null, texts: context.texts("later") }, 404);
   }
-  const texts = context.texts("lobby");
+  const texts = context.texts("lobby", ...(isWithMatches(category) ? (["matches"] as const) : []));
   try {
     const all = await readCategory(context, gameTypeOf(category));
     const content = {
       ...askedFor(all, searchParams),
+      matches: await matchesOf(context, category, searchParams),
       total: all.reduce((sum, group) => sum + group.total, 0),
       vendors: all.length,
       covers: variedCovers(
@@ -55,6 +62,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, content: "failed" as const, texts }, failureOf(error).status);
   }
 }
+
+/** The matches on top of a category that has some; not over what an address asks for. */
+async function matchesOf(context: AppLoadContext, category: string, params: URLSearchParams) {
+  if (!isWithMatches(category) || params.has("game") || params.has("vassalage")) return null;
+  const matches = await readMatches(context, MATCHES[category], MATCHES_SHOWN);
+  const [first] = [...(matches?.live ?? []), ...(matches?.next ?? [])];
+  return matches && first ? { ...matches, gameId: first.gameId } : null;
+}
+
+const isWithMatches = (category: string): category is keyof typeof MATCHES => category in MATCHES;
 
 export const handle: PlaceHandle = {
   placeOf(data) {
@@ -80,6 +97,12 @@ export default function CategoryPage() {
       ) : null}
       {content.game ? <AskedGame game={content.game} /> : null}
       <LotteryFavourites groups={content.groups} />
+      {content.matches ? (
+        <MatchesBoard
+          data={content.matches}
+          all={{ path: `/launch/${content.matches.gameId}`, text: "book" }}
+        />
+      ) : null}
       {content.groups.length === 0 ? (
         <EmptyState icon="empty" title={t("lobby.empty.title")} text={t("lobby.empty.none")} />
       ) : null}

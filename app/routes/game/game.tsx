@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 function gameKey({ searchParams }: URL): string {
-  return `${searchParams.get("gameId")} ${searchParams.get("gameCode")}`;
+  return ["gameId", "gameCode", "selection"].map((name) => searchParams.get(name)).join(" ");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

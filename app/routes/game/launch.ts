@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { startOf } from "../../shared/game-start.ts";
+import { readSelection } from "../../shared/bet-selection.ts";
+import { startOf, withSelection } from "../../shared/game-start.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { listPath } from "./load-game-page.server.ts";
 import { readGame, startContext } from "./open-game.server.ts";
@@ -27,18 +28,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 async function startPath(request: Request, context: AppLoadContext, gameId = ""): Promise<string> {
   if (!GAME_ID.test(gameId)) throw new Response(null, { status: 404 });
+  const selection = readSelection(new URL(request.url).searchParams.get("selection"));
   const game = await readGame(context, { gameId });
-  const page = `/seamless?${new URLSearchParams({ gameId })}`;
+  const page = withSelection(`/seamless?${new URLSearchParams({ gameId })}`, selection);
   if (!game) return context.caller.kind === "visitor" ? signInFirst(request, page) : page;
   const start = startOf(game, startContext(context));
   switch (start.how) {
     case "signIn":
-      return signInFirst(request, start.next);
+      return signInFirst(request, withSelection(start.next, selection));
     case "list":
       return listPath(request, start);
     case "realAccount":
       return page;
     default:
-      return start.path;
+      return withSelection(start.path, selection);
   }
 }

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { startOf } from "../../shared/game-start.ts";
+import { readSelection } from "../../shared/bet-selection.ts";
+import { startOf, withSelection } from "../../shared/game-start.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { returnTo, signInFirst } from "../../site/return-to.ts";
 import { withModal } from "../../site/safe-redirect.ts";
@@ -49,19 +50,23 @@ async function openOrLead(
   ref: GameRef | null,
   backUrl: string,
 ): Promise<{ opened: Opened; status: number }> {
-  if (ref === "FB") return openGame(context, ref, { backUrl, game: null });
+  const params = new URL(request.url).searchParams;
+  const selection = readSelection(params.get("selection"));
+  if (ref === "FB") return openGame(context, ref, { backUrl, game: null, selection });
   const game = ref && (await readGame(context, ref));
   if (!ref || !game) return closedGame(context, "missing");
   const start = startOf(game, startContext(context));
   if (start.how === "realAccount") return closedGame(context, "realAccount", game);
   if (start.how === "list") throw redirect(listPath(request, start));
-  if (start.how === "page" && start.path.split("?")[0] !== "/seamless") throw redirect(start.path);
-  const isWindow = new URL(request.url).searchParams.get("window") === "1";
+  if (start.how === "page" && start.path.split("?")[0] !== "/seamless") {
+    throw redirect(withSelection(start.path, selection));
+  }
+  const isWindow = params.get("window") === "1";
   if ((start.how === "popup" || start.how === "tab") && !isWindow) {
-    const href = `${start.path}&window=1`;
+    const href = `${withSelection(start.path, selection)}&window=1`;
     return { opened: { state: "window", kind: start.how, href, game: cardOf(game) }, status: 200 };
   }
-  const result = await openGame(context, ref, { backUrl, game });
+  const result = await openGame(context, ref, { backUrl, game, selection });
   // The window has nothing around the game: it goes on to the vendor.
   if (isWindow && result.opened.state === "open" && start.how !== "page") throw redirect(result.opened.src);
   return result;

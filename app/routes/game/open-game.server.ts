@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
 import type { Game } from "../../platform/contract/games.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { StartContext } from "../../shared/game-start.ts";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
@@ -67,17 +68,18 @@ export function startContext({ caller }: AppLoadContext): StartContext {
 
 /**
  * Opens a game for the signed-in account: a launch of its own for each load of the page, so that reloading works. Gives the
- * page's state and its status. `game`: what is known of it already, for what is told where it does not open.
+ * page's state and its status. `game`: what is known of it already, for what is told where it does not open. `selection`: the
+ * price that the player pressed.
  * @throws Response that redirects to the site's own page of a game that the platform plays itself, such as a lottery.
  */
 export async function openGame(
   context: AppLoadContext,
   ref: GameRef,
-  { backUrl, game: known }: { backUrl: string; game: Game | null },
+  { backUrl, game: known, selection }: { backUrl: string; game: Game | null; selection: BetSelection | null },
 ): Promise<{ opened: OpenGame | ClosedGame; status: number }> {
   const { brand, origin, platform, request } = context;
   const device = deviceOf(request.userAgent, brand.document.client.device);
-  const input = { device, backUrl, language: request.language };
+  const input = { device, backUrl, language: request.language, ...(selection ? { selection } : {}) };
   try {
     const { content, game } = await (ref === "FB"
       ? platform.games.launchFb(input)

@@ -11,6 +11,7 @@ import { Notice } from "../../modules/notice/notice.tsx";
 import { Payments } from "../../modules/payments/payments.tsx";
 import { Providers } from "../../modules/providers/providers.tsx";
 import { Quality } from "../../modules/quality/quality.tsx";
+import { matchesBoard } from "../../modules/sports/matches-part.ts";
 import { Times } from "../../modules/times/times.tsx";
 import { Winners } from "../../modules/winners/winners.tsx";
 import { useSite } from "../../site/use-site.ts";
@@ -49,7 +50,7 @@ export function HomeModules({ modules }: { modules: LoadedModule[] }) {
 }
 
 /** Modules with a head of their own, which stand further apart. */
-const SECTIONS: ReadonlySet<string> = new Set(["draws", "featured", "live", "providers"]);
+const SECTIONS: ReadonlySet<string> = new Set(["draws", "sports", "featured", "live", "providers"]);
 
 /** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
 const PAIR_SPANS = { hero: "xl:col-span-8", jackpot: "xl:col-span-4" };
@@ -125,6 +126,14 @@ function HomeModule({ loaded, rail, aside }: HomeModuleProps) {
       return <Providers data={loaded.data} />;
     case "draws":
       return <Lazy part={drawsBoard} props={{ data: loaded.data }} kept="min-h-144" />;
+    case "sports":
+      return (
+        <Lazy
+          part={matchesBoard}
+          props={{ data: loaded.data, all: { path: `/${loaded.data.category}`, text: "all" } }}
+          kept="min-h-96"
+        />
+      );
     case "download":
       return <Download data={loaded.data} />;
   }

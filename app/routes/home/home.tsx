@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
@@ -28,9 +28,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description: seo.descriptions[language] ?? "",
     modules,
     sends: false,
-    texts: context.texts("home"),
+    texts: context.texts("home", ...(showsMatches(context) ? (["matches"] as const) : [])),
   };
 }
+
+const showsMatches = ({ brand }: AppLoadContext) =>
+  brand.document.home.some(({ module }) => module === "sports");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

@@ -1,4 +1,4 @@
-import type { WalletKind } from "./store.ts";
+import type { AskedSelection, WalletKind } from "./store.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
@@ -21,6 +21,7 @@ export function parseLaunch(body: Uint8Array) {
     siteOrigins,
     timeZone = "UTC",
     wallet = "seamless",
+    selection = null,
   } = parseObject(body) ?? {};
   const isWhole =
     typeof gameCode === "string" &&
@@ -28,11 +29,21 @@ export function parseLaunch(body: Uint8Array) {
     typeof language === "string" &&
     isTimeZone(timeZone) &&
     (wallet === "seamless" || wallet === "transfer") &&
+    (selection === null || isSelection(selection)) &&
     Array.isArray(siteOrigins) &&
     siteOrigins.length <= 50;
   if (!isWhole) return null;
   const kind: WalletKind = wallet === "transfer" ? wallet : "seamless";
-  return { gameCode, token, language, timeZone, wallet: kind, siteOrigins: siteOrigins.filter(isOrigin) };
+  return {
+    ...{ gameCode, token, language, timeZone, selection, wallet: kind },
+    siteOrigins: siteOrigins.filter(isOrigin),
+  };
+}
+
+function isSelection(value: unknown): value is AskedSelection {
+  const { eventId, selectionId, odds } = (value ?? {}) as Record<string, unknown>;
+  const isId = (id: unknown) => typeof id === "string" && /^[\w.-]{1,64}$/.test(id);
+  return isId(eventId) && isId(selectionId) && Number.isSafeInteger(odds) && Number(odds) > 1_000;
 }
 
 function isTimeZone(value: unknown): value is string {

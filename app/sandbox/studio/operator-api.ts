@@ -24,7 +24,7 @@ interface OperatorApiDeps {
   origin: string;
 }
 
-/** What operators ask, signed: a launch, a finished round, the rooms that are open, tables' limits, and free spins for a player. */
+/** What operators ask, signed: a launch, a finished round, rooms, tables' limits and matches, and free spins for a player. */
 export function createOperatorApi(deps: OperatorApiDeps) {
   const { store, modules, wagers, wallet, keys, clock, origin } = deps;
 
@@ -107,6 +107,14 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { tables: [...modules.values()].flatMap((module) => module.tables?.(query) ?? []) });
   }
 
+  /** The matches of a label that can be bet on now. */
+  async function fixtures(request: Request, url: URL, merchant: string, vendor: string) {
+    if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
+    return json(200, {
+      fixtures: [...modules.values()].flatMap((module) => module.fixtures?.(vendor) ?? []),
+    });
+  }
+
   /** Free spins for a player of a brand: given once under their reference, or refused for good. */
   async function freeSpins(request: Request, url: URL, merchant: string, vendor: string): Promise<Response> {
     const body = await signedBody(request, url, merchant, vendor);
@@ -130,7 +138,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { state: "ended" });
   }
 
-  return { launch, recall, rooms, tables, freeSpins, takeBackSpins };
+  return { launch, recall, rooms, tables, fixtures, freeSpins, takeBackSpins };
 }
 
 /** A round as the operator hears of it, by its bets. */

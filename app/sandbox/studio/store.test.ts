@@ -17,6 +17,7 @@ const play: Play = {
   decimals: 2,
   language: "EN",
   timeZone: "UTC",
+  selection: null,
   demo: true,
   siteOrigins: [],
   expiresAt: 1_000,

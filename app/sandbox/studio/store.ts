@@ -18,6 +18,15 @@ export interface Play {
   siteOrigins: string[];
   expiresAt: number;
   wallet: WalletKind;
+  /** The price that the player pressed at the operator's; the game opens with it on its slip. */
+  selection: AskedSelection | null;
+}
+
+/** A price that an operator's player pressed: a match, a selection of it, and the odds that were seen, in thousandths. */
+export interface AskedSelection {
+  eventId: string;
+  selectionId: string;
+  odds: number;
 }
 
 /** Whose money a game is played with: the operator's wallet, or the one that the studio keeps for the player. */
@@ -31,7 +40,8 @@ const SCHEMA = `
     token_hash text primary key, merchant text not null, vendor text not null, game_code text not null,
     player_id text not null, token text not null, currency text not null, decimals integer not null,
     language text not null, demo integer not null, site_origins text not null, expires_at integer not null,
-    wallet text not null default 'seamless', time_zone text not null default 'UTC'
+    wallet text not null default 'seamless', time_zone text not null default 'UTC',
+    selection text
   ) strict;
 `;
 
@@ -39,6 +49,7 @@ const SCHEMA = `
 const ADDED = [
   ["play", "wallet", "text not null default 'seamless'"],
   ["play", "time_zone", "text not null default 'UTC'"],
+  ["play", "selection", "text"],
 ] as const;
 
 export type Store = ReturnType<typeof openStore>;
@@ -50,7 +61,7 @@ export function openStore(db: StudioDatabase) {
 
   const insertPlay = db.prepare(
     `insert into play values (@tokenHash, @merchant, @vendor, @gameCode, @playerId, @token, @currency, @decimals,
-       @language, @demo, @siteOrigins, @expiresAt, @wallet, @timeZone)`,
+       @language, @demo, @siteOrigins, @expiresAt, @wallet, @timeZone, @selection)`,
   );
   const dropOldPlays = db.prepare("delete from play where expires_at <= ?");
   const selectPlay = db.prepare<[string, number]>(
@@ -80,7 +91,12 @@ export function openStore(db: StudioDatabase) {
     addPlay(play: Play, now: number) {
       forgetFreePlay(now);
       dropOldPlays.run(now);
-      insertPlay.run({ ...play, demo: Number(play.demo), siteOrigins: JSON.stringify(play.siteOrigins) });
+      insertPlay.run({
+        ...play,
+        demo: Number(play.demo),
+        siteOrigins: JSON.stringify(play.siteOrigins),
+        selection: play.selection && JSON.stringify(play.selection),
+      });
     },
     findPlay(tokenHash: string, now: number): Play | null {
       const row = selectPlay.get(tokenHash, now);
@@ -104,6 +120,7 @@ interface PlayRow {
   expires_at: number;
   wallet: WalletKind;
   time_zone: string;
+  selection: string | null;
 }
 
 function toPlay(row: PlayRow): Play {
@@ -122,5 +139,6 @@ function toPlay(row: PlayRow): Play {
     expiresAt: row.expires_at,
     wallet: row.wallet,
     timeZone: row.time_zone,
+    selection: row.selection === null ? null : JSON.parse(row.selection),
   };
 }

@@ -112,6 +112,9 @@ export function createStudio(deps: StudioDeps) {
       if (request.method === "GET" && fifth === "tables" && rest.length === 0) {
         return operators.tables(request, url, third, fourth);
       }
+      if (request.method === "GET" && fifth === "fixtures" && rest.length === 0) {
+        return operators.fixtures(request, url, third, fourth);
+      }
       return notFound();
     },
     /** Declares a round void; false where there is none that can be, or it is void. */

@@ -228,6 +228,8 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     /** The limits of a label's live tables, as an operator is told of them. */
     tables: (vendor: string, decimals = 2) =>
       operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/tables?currency=PHP&decimals=${decimals}`),
+    /** The matches of a label, as an operator is told of them. */
+    fixtures: (vendor: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/fixtures`),
     /** Gives a player free spins. */
     giveSpins: (vendor: string, gift: object) =>
       operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/free-spins`, gift),

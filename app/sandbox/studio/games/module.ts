@@ -76,6 +76,8 @@ export interface GameModule {
   addGift?(gift: Gift): boolean;
   /** Ends such free spins of a player, as far as they were not played; left out by kinds of games without. */
   endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
+  /** The matches of a label that can be bet on, live ones first; left out where nobody bets on matches. */
+  fixtures?(vendor: string): object[];
   /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
   rooms?(of: RoomQuery): RoomListing[];
   /** The limits of a label's tables in a currency; left out where there are no tables. */

@@ -72,6 +72,7 @@ const play = (over: Partial<Play> = {}): Play => ({
   decimals: 2,
   language: "EN",
   timeZone: "UTC",
+  selection: null,
   demo: false,
   siteOrigins: [],
   expiresAt: 0,

@@ -14,8 +14,8 @@ import {
 import { matchList, wholeMatch } from "./matches.js";
 import { showBets } from "./my-bets.js";
 import { showRules } from "./rules.js";
-import { matchesOfSlip, onSlip, startSlip, updateSlip } from "./slip.js";
-import { oddsText, zoneText } from "./words.js";
+import { matchesOfSlip, onSlip, presetPick, refusePreset, startSlip, updateSlip } from "./slip.js";
+import { nameOfPick, oddsText, zoneText } from "./words.js";
 
 /** @typedef {import("./words.js").Match} Match */
 
@@ -32,6 +32,8 @@ const matches = new Map();
 /** All selections of the match that is open. @type {Match | null} */
 let whole = null;
 let betsShownAt = 0;
+/** The match of the selection that the player came with, while no bets on it are taken. @type {string | null} */
+let awaited = null;
 
 /** @param {Match} one */
 const isListed = ({ sport: its, phase }) =>
@@ -60,6 +62,29 @@ async function fetchMatch(id) {
   if (view.match !== id) return;
   whole = match;
   show();
+}
+
+/** Puts the selection on the slip that the player pressed on the site, or says why it cannot be bet on. */
+async function takeSelection() {
+  const { fixtureId, pick, odds } = game.selection;
+  const answer = await ask(`match-${fixtureId}`).catch(() => null);
+  awaited = null;
+  if (answer === null) return refusePreset(t("error.offline"));
+  if (answer.status !== 200 || pick === null) return refusePreset(t("error.MATCH_UNKNOWN"));
+  const match = /** @type {Match} */ (answer.value.match);
+  if (sport !== null && sport !== match.sport) {
+    sport = match.sport;
+    showSports();
+  }
+  if (match.betting === "suspended") {
+    awaited = fixtureId;
+    return refusePreset(t("error.MATCH_SUSPENDED"));
+  }
+  if (match.betting === "closed") return refusePreset(t("error.MATCH_CLOSED"));
+  const name = nameOfPick(fixtureId, pick);
+  const offered = match.selections.find((one) => nameOfPick(fixtureId, one) === name);
+  if (offered) presetPick(match, offered, odds);
+  else refusePreset(t("error.LINE_GONE"));
 }
 
 /** @param {string} id */
@@ -140,6 +165,7 @@ function hear(event) {
   for (const id of event.gone ?? []) matches.delete(id);
   const watched = new Set([...matchesOfSlip(), view.match]);
   for (const { id } of changed) if (watched.has(id)) void fetchMatch(id);
+  if (awaited !== null && changed.some(({ id }) => id === awaited)) void takeSelection();
   if (view.match === null) show();
   refreshBets(false);
 }
@@ -162,5 +188,6 @@ say("");
 showSports();
 showRules(element("rules"));
 startSlip();
+if (game.selection) void takeSelection();
 void refreshBalance();
 listen(hear);

@@ -3,6 +3,7 @@ import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
 import { textsOf } from "../../frame/texts.ts";
 import type { Play } from "../../store.ts";
+import { isPick } from "./markets.ts";
 import { IN_PLAY_DELAY_MS } from "./placing.ts";
 import { CASH_OUT_MARGIN, limitsOf } from "./slips.ts";
 import { MARGINS, SPORTS, type SportName } from "./sports.ts";
@@ -12,7 +13,7 @@ const languageOf = textsOf("sportsbook");
 const STAKE_STEPS = [10, 50, 100, 500];
 
 /** The sport that a card opens the book on; the others open it on all of their half. */
-const OPENS_ON: Readonly<Record<string, SportName>> = {
+export const OPENS_ON: Readonly<Record<string, SportName>> = {
   "Kick-off Football": "football",
   "Saturday Goals": "football",
   "Virtual Football Cup": "football",
@@ -24,6 +25,14 @@ const OPENS_ON: Readonly<Record<string, SportName>> = {
   "Pixel League": "pixelball",
   "Champions of Code": "tactics",
 };
+
+/** The pick of a selection that an operator's page carried; `pick` is null where the book has no such selection. */
+function askedPick(asked: Play["selection"]) {
+  if (!asked) return null;
+  const [market, selection] = asked.selectionId.split(".");
+  const pick = { market, selection, line: null };
+  return { fixtureId: asked.eventId, odds: asked.odds, pick: isPick(pick) ? pick : null };
+}
 
 /** The page of a player's book. Texts, limits and margins travel in it; matches and odds come as events. */
 export function sportsbookPage(play: Play, game: Game): string {
@@ -39,6 +48,7 @@ export function sportsbookPage(play: Play, game: Game): string {
     delaySeconds: IN_PLAY_DELAY_MS / 1_000,
     cashOutMargin: CASH_OUT_MARGIN,
     margins: MARGINS,
+    selection: askedPick(play.selection),
   };
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const tab = (name: string, isFirst: boolean) =>

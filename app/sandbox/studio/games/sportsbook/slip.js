@@ -72,6 +72,25 @@ export function togglePick(match, pick) {
   changed();
 }
 
+/**
+ * Puts a selection on the slip that the player chose before the game opened, and says so where its odds have moved since.
+ *
+ * @param {Match} match
+ * @param {Selection} pick
+ * @param {number} seen the odds that the player chose it at, thousandths
+ */
+export function presetPick(match, pick, seen) {
+  if (!isPicked(match.id, pick)) togglePick(match, pick);
+  if (pick.odds !== seen) notice(t("asked.moved", { before: oddsText(seen), now: oddsText(pick.odds) }));
+  open(true);
+}
+
+/** Says on the slip why the selection that the player chose before is not there. @param {string} text */
+export function refusePreset(text) {
+  notice(text);
+  open(true);
+}
+
 /** Takes over what is offered on a match now: all of its selections. @param {Match} match */
 export function updateSlip(match) {
   const leg = legs.find((one) => one.match.id === match.id);

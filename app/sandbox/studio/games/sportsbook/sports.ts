@@ -23,6 +23,8 @@ interface TimedPlay {
 /** Sets, maps or heats; who first has `toWin` of them wins. */
 interface SeriesPlay {
   kind: "series";
+  /** What is counted. */
+  unit: "set" | "map" | "heat";
   toWin: number;
   unitMs: number;
   breakMs: number;
@@ -75,28 +77,28 @@ export const SPORTS: readonly Sport[] = [
   {
     name: "tennis",
     of: "SPORTS",
-    play: { kind: "series", toWin: 2, unitMs: 100 * SECOND, breakMs: 15 * SECOND, draws: false },
+    play: { kind: "series", unit: "set", toWin: 2, unitMs: 100 * SECOND, breakMs: 15 * SECOND, draws: false },
     markets: ["12", "AH", "OU", "CS"],
     lineStep: 4,
   },
   {
     name: "racing",
     of: "SPORTS",
-    play: { kind: "series", toWin: 3, unitMs: 45 * SECOND, breakMs: 15 * SECOND, draws: false },
+    play: { kind: "series", unit: "heat", toWin: 3, unitMs: 45 * SECOND, breakMs: 15 * SECOND, draws: false },
     markets: ["12", "AH", "OU", "CS"],
     lineStep: 4,
   },
   {
     name: "lanes",
     of: "ESPORTS",
-    play: { kind: "series", toWin: 2, unitMs: 110 * SECOND, breakMs: 15 * SECOND, draws: false },
+    play: { kind: "series", unit: "map", toWin: 2, unitMs: 110 * SECOND, breakMs: 15 * SECOND, draws: false },
     markets: ["12", "AH", "OU", "CS"],
     lineStep: 4,
   },
   {
     name: "tactics",
     of: "ESPORTS",
-    play: { kind: "series", toWin: 3, unitMs: 60 * SECOND, breakMs: 15 * SECOND, draws: false },
+    play: { kind: "series", unit: "map", toWin: 3, unitMs: 60 * SECOND, breakMs: 15 * SECOND, draws: false },
     markets: ["12", "AH", "OU", "CS"],
     lineStep: 4,
   },

@@ -5,6 +5,7 @@ import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { createBookBets } from "./book-bets.ts";
 import { type BookStore, openBookStore } from "./book-store.ts";
 import { createFixtures, type Fixtures } from "./fixtures.ts";
+import { fixturesOf } from "./listing.ts";
 import { resolutionAt } from "./match-state.ts";
 import { sportsbookPage } from "./page.ts";
 import { createPlacing } from "./placing.ts";
@@ -128,12 +129,12 @@ export function createSportsbook({
       const channels = [channelOf(bookOf(game)), playerChannel(play)];
       return feed.stream(play, channels, { type: "all", now, matches });
     },
+    fixtures: (vendor) => fixturesOf(vendor, [...games.values()], { fixtures, pricing, now: clock.now() }),
     tick(now: number): void {
       // Wallets are not waited for: one that is slow must not hold up everybody's odds.
       const sent = [...placing.takeDue(now), ...settling.decideDue(now).map(deliver)];
       for (const one of sent) one.catch(() => {});
-      publish("SPORTS", now);
-      publish("ESPORTS", now);
+      for (const of of ["SPORTS", "ESPORTS"] as const) publish(of, now);
     },
     correctScore: correctWith({ fixtures, book, clock }),
     withdrawScore: withdrawWith({ fixtures, book, clock }),

@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { useId } from "react";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Fixture } from "../../platform/contract/fixtures.ts";
+import { zoneText } from "../../shared/date-format.ts";
+import { useSite } from "../../site/use-site.ts";
+import { card } from "../../ui/card.ts";
+import { SectionHead } from "../../ui/section-head.tsx";
+import { MATCH_ROW, MatchRow } from "./match-row.tsx";
+import type { MatchesData } from "./read-matches.server.ts";
+import { useMatches } from "./use-matches.ts";
+
+interface MatchesBoardProps {
+  data: MatchesData;
+  /** Where all matches are. */
+  all: { path: string; text: "all" | "book" };
+}
+
+/** Live and next matches, each price a link to the vendor's page with that price on its slip. */
+export default function MatchesBoard({ data, all }: MatchesBoardProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useSite().brand;
+  const { live, next } = useMatches(data);
+  // As many as at first, whatever comes and goes: nothing below moves.
+  const rows = rowsOf(data);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={t("matches.title")}
+        aside={
+          <span className="text-12 text-text-2">
+            {t("matches.zone", { zone: zoneText(data.now, timeZone) })}
+          </span>
+        }
+        link={
+          <Link className="text-13 font-semibold text-accent-text" to={all.path}>
+            {t(textKey(`matches.${all.text}`))}
+          </Link>
+        }
+      />
+      <div className={clsx("grid items-start gap-4", rows.live > 0 && rows.next > 0 && "xl:grid-cols-2")}>
+        <Matches title={t("matches.live")} list={live} rows={rows.live} data={data} />
+        <Matches title={t("matches.next")} list={next} rows={rows.next} data={data} />
+      </div>
+    </section>
+  );
+}
+
+/** Fewest next matches that are shown where there are so many. */
+const FEWEST_NEXT = 3;
+
+/** How many of each are shown: as many next ones as live ones, which stand beside them. */
+function rowsOf({ live, next }: MatchesData) {
+  const most = live.length > 0 ? Math.max(live.length, FEWEST_NEXT) : next.length;
+  return { live: live.length, next: Math.min(next.length, most) };
+}
+
+interface MatchesProps {
+  title: string;
+  list: readonly Fixture[];
+  /** How many are shown, and have room. */
+  rows: number;
+  data: MatchesData;
+}
+
+function Matches({ title, list, rows, data }: MatchesProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (rows === 0) return null;
+  const shown = list.slice(0, rows);
+  return (
+    <section className={clsx(card, "min-w-0 overflow-hidden")} aria-labelledby={id}>
+      <h3 className="heading-3 px-4 py-3 lg:px-5" id={id}>
+        {title}
+      </h3>
+      <ul>
+        {shown.map((match) => (
+          <MatchRow key={match.eventId} match={match} now={data.now} />
+        ))}
+        {Array.from({ length: rows - shown.length }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that matches have left
+          <li key={at} className={clsx(MATCH_ROW, "text-13 text-text-2")}>
+            {shown.length === 0 && at === 0 ? t("matches.none") : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { MatchesData } from "./read-matches.server.ts";
+
+/** So often scores and prices are read again while the page is looked at. */
+const REFRESH_MS = 10_000;
+
+type Matches = Pick<MatchesData, "live" | "next">;
+
+/**
+ * Matches as time goes on: read again every ten seconds, and when the visitor comes back to the page. Nothing is read in a
+ * tab that nobody sees.
+ */
+export function useMatches(data: MatchesData): Matches {
+  const { now, query } = data;
+  const [fresh, setFresh] = useState<{ since: number; matches: Matches } | null>(null);
+  useEffect(() => {
+    let readAt = now;
+    const controller = new AbortController();
+    const refresh = async () => {
+      if (document.visibilityState === "hidden" || Date.now() - readAt < REFRESH_MS) return;
+      readAt = Date.now();
+      const matches = await fetchMatches(query, controller.signal);
+      if (matches && !controller.signal.aborted) setFresh({ since: now, matches });
+    };
+    void refresh();
+    const timer = setInterval(refresh, REFRESH_MS / 10);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [now, query]);
+  return fresh?.since === now ? fresh.matches : data;
+}
+
+/** Null where the server does not answer: what was read before stays. */
+async function fetchMatches(query: string, signal: AbortSignal): Promise<Matches | null> {
+  try {
+    const response = await fetch(`/wps/relay/GCSGAME_fixtureList?${query}`, { signal });
+    const { value }: { value: Matches | null } = await response.json();
+    return value;
+  } catch {
+    return null;
+  }
+}

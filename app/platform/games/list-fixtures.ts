@@ -1,0 +1,107 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { Fixture } from "../contract/fixtures.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { VendorFixture, VendorName } from "../ports/game-vendor.ts";
+import { devicesOf, playableOn } from "./devices.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { isInMaintenance, selectGames } from "./game-view.ts";
+import { entries } from "./list-vendor-entries.ts";
+
+/** A vendor that did not tell of its matches is left alone for so long: pages wait while it is asked. */
+const PAUSE_MS = 30_000;
+
+type Deps = Pick<GameDeps, "database" | "caches" | "vendors" | "clock" | "log">;
+
+/**
+ * The matches of a game type that the brand's players can bet on, with the prices of their main market: of the first of the
+ * brand's vendors that has any, so that no match stands twice. None where no vendor tells of matches or its games are closed.
+ */
+export async function listFixtures(
+  deps: Deps,
+  ctx: CallContext,
+  { gameType, live, next, language = ctx.request.language }: CallInput<"games", "fixtureList">,
+): Promise<CallValue<"games", "fixtureList">> {
+  const carried = (await entries(deps, ctx)).filter(
+    (entry) => entry.gameType === gameType && !entry.maintenance,
+  );
+  for (const { vassalage } of carried) {
+    const list = await openFixtures(deps, ctx, { vassalage, gameType, language });
+    if (list.length === 0) continue;
+    return {
+      live: list.filter((one) => one.live !== null).slice(0, live),
+      next: list
+        .filter((one) => one.live === null)
+        .toSorted((a, b) => a.startsAt - b.startsAt)
+        .slice(0, next),
+    };
+  }
+  return { live: [], next: [] };
+}
+
+/** The matches of a vendor whose games of the type can be played now. */
+async function openFixtures(
+  deps: Deps,
+  { merchant }: CallContext,
+  { vassalage, gameType, language }: { vassalage: string; gameType: string; language: string },
+): Promise<Fixture[]> {
+  const list = await fixturesOf(deps, merchant.code, vassalage);
+  const codes = [...new Set(list.map(({ gameCode }) => gameCode))];
+  if (codes.length === 0) return [];
+  const rows = await selectGames(deps.database.db)
+    .where("game.vendor", "=", vassalage)
+    .where("game.code", "in", codes)
+    .where("game.game_type", "=", gameType)
+    .where("game.is_game", "=", "GAME")
+    .where("game.retired", "=", 0)
+    .where("game.playable", "=", 1)
+    .where(playableOn(devicesOf({}, merchant.client)))
+    .execute();
+  const open = rows.filter((row) => !isInMaintenance(row, merchant));
+  const gameIds = new Map(open.map(({ code, id }) => [code, id]));
+  return list.flatMap((one) => {
+    const gameId = gameIds.get(one.gameCode);
+    return gameId === undefined ? [] : fixtureView(one, gameId, language);
+  });
+}
+
+/** What a vendor told of its matches in the last seconds. One that fails has none for a while, and is logged once. */
+async function fixturesOf(
+  { vendors, caches, clock, log }: Deps,
+  merchantId: string,
+  vassalage: string,
+): Promise<VendorFixture[]> {
+  const vendor = vendors.get(vassalage);
+  if (!vendor?.fixtures) return [];
+  const key = `${merchantId} ${vassalage}`;
+  const { fixturesAgainAt } = caches;
+  if ((fixturesAgainAt.get(key) ?? 0) > clock.now()) return [];
+  try {
+    const read = async () => (await vendor.fixtures?.({ merchantId })) ?? [];
+    const list = await caches.fixtures.get(key, read);
+    fixturesAgainAt.delete(key);
+    return list;
+  } catch (error) {
+    if (!fixturesAgainAt.has(key))
+      log.warn({ err: error, vassalage }, "a vendor did not tell of its matches");
+    fixturesAgainAt.set(key, clock.now() + PAUSE_MS);
+    return [];
+  }
+}
+
+function fixtureView(fixture: VendorFixture, gameId: string, language: string): Fixture {
+  const { eventId, startsAt, live, market, suspended, selections } = fixture;
+  const named = ({ name, names }: VendorName) => names?.[language] ?? name;
+  return {
+    eventId,
+    gameId,
+    sport: named(fixture.sport),
+    league: named(fixture.league),
+    home: named(fixture.home),
+    away: named(fixture.away),
+    startsAt,
+    live,
+    market,
+    suspended,
+    selections: selections.map((one) => ({ ...one })),
+  };
+}
