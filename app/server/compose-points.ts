@@ -2,6 +2,7 @@ import { checkOwnPassword } from "../platform/accounts/accounts.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { createRedemptionDesk, createRewardDesk, type PointDeps } from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
 import type { Adapters } from "./adapters.ts";
 
@@ -9,13 +10,24 @@ interface PointsDeps {
   database: Database;
   clock: Clock;
   hasher: PasswordHasher;
-  adapters: Pick<Adapters, "limiter">;
+  adapters: Pick<Adapters, "limiter" | "secrets">;
 }
 
 /** What the points mall works with. */
-export function composePoints({ database, clock, hasher, adapters: { limiter } }: PointsDeps): PointDeps {
+export function composePoints({
+  database,
+  clock,
+  hasher,
+  adapters: { limiter, secrets },
+}: PointsDeps): PointDeps {
   const deps = { database, hasher, limiter };
-  return { database, clock, checkPassword: (ctx, password) => checkOwnPassword(deps, ctx, password) };
+  const addresses = encryptedTexts(secrets.key("delivery addresses"));
+  return {
+    database,
+    clock,
+    addresses,
+    checkPassword: (ctx, password) => checkOwnPassword(deps, ctx, password),
+  };
 }
 
 /** What operators do with redeemed goods and with what points buy. */

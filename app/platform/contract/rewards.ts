@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedIdentifier } from "#app/shared/typed-text.ts";
+import { trimUnseen, typedIdentifier } from "#app/shared/typed-text.ts";
 import {
   call,
   epochMs,
@@ -20,6 +20,16 @@ import { mission, missionGoal } from "./mission-rules.ts";
 import { days, isPeriod, notPeriod } from "./records.ts";
 import { referralCalls } from "./referral.ts";
 import { tournamentCalls } from "./tournaments.ts";
+
+/** Where redeemed goods are sent. */
+export const delivery = z.object({
+  name: requiredText(120).overwrite(trimUnseen).min(1),
+  phone: requiredText(32)
+    .overwrite(trimUnseen)
+    .regex(/^[+\d][\d\s().-]{4,31}$/),
+  address: requiredText(300).overwrite(trimUnseen).min(5),
+});
+export type Delivery = z.infer<typeof delivery>;
 
 const points = z.int().meta({ description: "Whole points; they never expire" });
 const applyStatus = z.enum(["in_process", "approved", "rejected"]);
@@ -343,6 +353,7 @@ export const rewardsContract = {
       rewardId: requiredText(64),
       quantity: z.int().min(1).max(100).default(1),
       price: points.optional().meta({ description: "The price that was shown; another one is a CONFLICT" }),
+      delivery: delivery.optional().meta({ description: "Where goods are sent; a bonus needs none" }),
       password: requiredText(255),
       idempotencyKey,
     }),

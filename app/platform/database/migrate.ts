@@ -57,6 +57,7 @@ import { up as givingActs } from "./migrations/0056-giving-acts.ts";
 import { up as editors } from "./migrations/0057-editors.ts";
 import { up as returnsSince } from "./migrations/0058-returns-since.ts";
 import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.ts";
+import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
 import { requireVersion } from "./postgres-faults.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
@@ -117,6 +118,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0057-editors": editors,
   "0058-returns-since": returnsSince,
   "0059-giving-acts-instead": givingActsInstead,
+  "0061-delivery-addresses": deliveryAddresses,
 };
 
 /** Their names, in order. */

@@ -5,6 +5,8 @@ import { refusal } from "../payments/testing.ts";
 import { givePoints } from "../points/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
+const DELIVERY = { name: "Ana Cruz", phone: "+63 917 555 0123", address: "12 Mabini Street, Manila" };
+
 await forEachDialect("operators' points mall", (open) => {
   const { given, code, lines, idOf, publish } = setUpOperators(open);
   let made = 0;
@@ -26,6 +28,7 @@ await forEachDialect("operators' points mall", (open) => {
     await givePoints(database, owner, { points: 1_000, at: fixture.clock.now() });
     const { redeemId: id } = await fixture.points.redeemPointReward(member, {
       ...{ rewardId, quantity: 1, password: "right", idempotencyKey: `redeem-key-${made}-of-member` },
+      delivery: DELIVERY,
     });
     const stock = async () => (await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken;
     const points = async () => (await fixture.points.pointBalance(member, {})).balance;
@@ -69,6 +72,7 @@ await forEachDialect("operators' points mall", (open) => {
     await givePoints(given.database, owner, { points: 1_000, at: given.fixture.clock.now() });
     const again = given.fixture.points.redeemPointReward(member, {
       ...{ rewardId, quantity: 1, password: "right", idempotencyKey: "another-redeem-key-of-member" },
+      delivery: DELIVERY,
     });
     expect((await refusal(again)).details.state).toBe("mostReached");
     expect((await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken).toBe(1);
@@ -107,7 +111,9 @@ await forEachDialect("operators' points mall", (open) => {
     const abroad = await given.fixture.atWork("cashier", ["saigon"]);
     expect((await refusal(abroad.redemptions.approve(one))).code).toBe("NOT_FOUND");
     expect((await abroad.redemptions.list({ which: "all" })).list).toEqual([]);
+    expect((await cashier.redemptions.detail(one)).delivery).toEqual(DELIVERY);
     await cashier.redemptions.approve({ ...one, remark: "Sent on Monday" });
+    expect(JSON.stringify(await lines(id))).not.toContain(DELIVERY.address);
     expect([await stock(), await points()]).toEqual([1, 300]);
     const { one: sent, actions, names } = await cashier.redemptions.detail(one);
     expect(sent).toMatchObject({ state: "approved", remark: "Sent on Monday" });

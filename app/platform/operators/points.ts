@@ -89,6 +89,7 @@ async function redemptionCase(
     one: redemptionOf(ctx, merchant, row),
     member,
     warnings: memberWarnings(member),
+    delivery: redemptions.deliveryOf(row),
     ...claim.shown,
     actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
     names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),

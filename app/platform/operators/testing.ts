@@ -49,6 +49,8 @@ interface Typed {
   device?: string | null;
 }
 
+const addresses = encryptedTexts(Buffer.alloc(32, 8));
+
 /** A merchant with deposits, payouts, a vendor's wallet, a points mall and a club. */
 const houseMerchant = (): MerchantProfile =>
   payoutMerchant(
@@ -147,7 +149,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     promotions: createPromotionDesk(promotionDeps),
     applications: createApplicationDesk(promotionDeps),
     freeSpins: createFreeSpinDesk(promotionDeps),
-    redemptions: createRedemptionDesk({ database, clock }),
+    redemptions: createRedemptionDesk({ database, clock, addresses }),
     pointRewards: createRewardDesk({ database }),
     files: depositDeps.files,
     log: depositDeps.log,
@@ -188,7 +190,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     promotions: promotionsHandlers(promotionDeps),
     promotionDeps,
     issuers,
-    points: pointsHandlers({ database, clock, checkPassword: async () => undefined }),
+    points: pointsHandlers({ database, clock, addresses, checkPassword: async () => undefined }),
     wallets: vendorWalletHandlers(walletDeps),
     followUpTransfers: (of: MerchantProfile) => followUpTransfers(walletDeps, of),
     jade,

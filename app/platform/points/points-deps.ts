@@ -1,11 +1,14 @@
 import type { CallContext } from "../core/call-context.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
 /** What the points mall needs. */
 export interface PointDeps {
   database: Database;
   clock: Clock;
+  /** Encrypts where goods are sent. */
+  addresses: EncryptedTexts;
   /** @throws PlatformError WRONG_CREDENTIALS (pointer /password); TOO_MANY_REQUESTS. */
   checkPassword(ctx: CallContext, password: string): Promise<void>;
 }

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addBet, changeBet } from "../bets/testing.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
-import { pointsHandlers, seedPoints } from "./points.server.ts";
+import { createRedemptionDesk, pointsHandlers, seedPoints } from "./points.server.ts";
 
 /** A reward that an operator sends: 8,000 points, five of them. */
 function addGoods({ db }: TestDatabase, merchantId: string, now: number) {
@@ -25,6 +26,8 @@ function addGoods({ db }: TestDatabase, merchantId: string, now: number) {
     })
     .execute();
 }
+
+const DELIVERY = { name: "Ana Cruz", phone: "+63 917 555 0123", address: "12 Mabini Street, Manila" };
 
 await forEachDialect("points", (open) => {
   let database: TestDatabase;
@@ -53,7 +56,9 @@ await forEachDialect("points", (open) => {
     };
     await seedPoints({ database, clock }, [merchant], { demo: true });
     await addGoods(database, code, clock.now());
-    const calls = pointsHandlers({ database, clock, checkPassword });
+    const addresses = encryptedTexts(Buffer.alloc(32, 8));
+    const calls = pointsHandlers({ database, clock, addresses, checkPassword });
+    const desk = createRedemptionDesk({ database, clock, addresses });
     const comeIn = async (points = 0) => {
       const accountId = await addAccount(database, code, { now: clock.now() });
       const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
@@ -78,11 +83,11 @@ await forEachDialect("points", (open) => {
       const balance = async () => (await calls.pointBalance(ctx, {})).balance;
       return { accountId, ctx, money, bet, balance };
     };
-    return { clock, code, merchant, calls, comeIn };
+    return { clock, code, merchant, calls, desk, comeIn };
   };
   const key = (at: number | string) => `points-key-${String(at).padStart(8, "0")}`;
   const redeem = (rewardId: string, at: number | string, quantity = 1) => ({
-    ...{ rewardId, quantity, password: "right", idempotencyKey: key(at) },
+    ...{ rewardId, quantity, password: "right", idempotencyKey: key(at), delivery: DELIVERY },
   });
   const actor = { operatorId: "op", record: async () => {} };
 
@@ -155,6 +160,25 @@ await forEachDialect("points", (open) => {
       ["approved", 8_000],
       ["rejected", 8_000],
     ]);
+  });
+
+  it("keep where goods are sent encrypted, for the operators who send them", async () => {
+    const { code, calls, desk, comeIn } = await newMall();
+    const member = await comeIn(100_000);
+    const { delivery: _, ...nowhere } = redeem("headphones", 1);
+    expect(await codeOf(calls.redeemPointReward(member.ctx, nowhere))).toBe("INVALID_INPUT");
+    const { redeemId } = await calls.redeemPointReward(member.ctx, redeem("headphones", 1));
+    const row = await desk.get(code, redeemId);
+    expect(row.delivery).not.toContain("Mabini");
+    expect(desk.deliveryOf(row)).toEqual(DELIVERY);
+    expect(() => desk.deliveryOf({ ...row, id: "another" })).toThrow();
+    const bonus = await calls.redeemPointReward(member.ctx, redeem("demo-bonus-small", 2));
+    const stored = await database.db
+      .selectFrom("point_redeem")
+      .select("delivery")
+      .where("id", "=", bonus.redeemId)
+      .executeTakeFirstOrThrow();
+    expect(stored.delivery).toBeNull();
   });
 
   it("of 200 members who redeem the last one at once go for one of them only", async () => {

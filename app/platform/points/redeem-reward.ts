@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { Delivery } from "../contract/rewards.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { sameContent } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -9,6 +11,7 @@ import { newId } from "../database/ids.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import { settlePoints } from "./count-points.ts";
+import { sealDelivery } from "./delivery.ts";
 import { addPoints, findPointAccount } from "./point-ledger.ts";
 import { type RewardTexts, requireReward, takeStock } from "./point-rewards.ts";
 import type { PointDeps } from "./points-deps.ts";
@@ -17,7 +20,7 @@ import { requirePoints } from "./require-points.ts";
 /**
  * Redeems points for a reward: a bonus is granted at once, goods wait for an operator. Repeating it under its key changes
  * nothing.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; INVALID_INPUT for goods without an address; TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with
  * `details.points`; CONFLICT with `details.state` where it is sold out, has another price, or the member has the most of it; IDEMPOTENCY_CONFLICT.
  */
 export async function redeemReward(
@@ -30,7 +33,8 @@ export async function redeemReward(
   requirePoints(merchant);
   await deps.checkPassword(ctx, input.password);
   const { rewardId, quantity, idempotencyKey: key } = input;
-  const digest = createHash("sha256").update(`redeem ${rewardId} ${quantity}`).digest("hex");
+  const content = ["redeem", rewardId, quantity, ...(input.delivery ? [JSON.stringify(input.delivery)] : [])];
+  const digest = createHash("sha256").update(content.join(" ")).digest("hex");
   return deps.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     const first = await trx
@@ -53,6 +57,7 @@ export async function redeemReward(
     }
     await requireShare(trx, reward, accountId, quantity);
     const id = newId(now);
+    const delivery = deliveryOf(deps, merchant, { reward, id, to: input.delivery });
     const account = await settlePoints(trx, merchant, accountId, now);
     const price = reward.price * quantity;
     const left = await addPoints(trx, account, { kind: "redeemed", changed: -price, reference: id, at: now });
@@ -65,11 +70,30 @@ export async function redeemReward(
       .values({
         ...{ merchant_id: merchant.code, id, account_id: accountId, reward_id: rewardId },
         ...{ type: reward.type, names: JSON.stringify(names), quantity, price, state, grant_id: grant },
-        ...{ remark: "", decided_by: null, idempotency_key: key, digest, created_at: now, updated_at: now },
+        ...{
+          remark: "",
+          delivery,
+          decided_by: null,
+          idempotency_key: key,
+          digest,
+          created_at: now,
+          updated_at: now,
+        },
       })
       .execute();
     return { redeemId: id, status: state, balance: left.balance };
   });
+}
+
+/** Returns where goods are sent, encrypted; null for a bonus. @throws PlatformError INVALID_INPUT where goods have no address. */
+function deliveryOf(
+  { addresses }: PointDeps,
+  { code: merchantId }: MerchantProfile,
+  { reward, id, to }: { reward: PointRewardRow; id: string; to: Delivery | undefined },
+): string | null {
+  if (reward.type === "bonus") return null;
+  if (!to) throw fieldRefusal("/delivery/address", { messageKey: FIELD_MESSAGE_KEYS.required });
+  return sealDelivery(addresses, { merchantId, id }, to);
 }
 
 /**

@@ -5,13 +5,14 @@ import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PointRedeemRow } from "../database/tables/points.ts";
 import { decideRedeem } from "./decide-redeem.ts";
+import { openDelivery } from "./delivery.ts";
 import type { PointDeps } from "./points-deps.ts";
 
 /** Redeemed goods with their member's name. */
 export type StoredRedemption = PointRedeemRow & { username: string };
 
 /** What operators see of redeemed goods and decide on them. Their guard says who may do what. */
-export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock">) {
+export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
   const { db } = deps.database;
   return {
     /** Those that wait, oldest first, or all, newest first. */
@@ -39,6 +40,8 @@ export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock">
       if (!row) throw new PlatformError("NOT_FOUND");
       return row;
     },
+    /** Where its goods are sent; null where nobody was asked. */
+    deliveryOf: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
     decide: (
       merchant: MerchantProfile,
       decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },

@@ -12,9 +12,18 @@ export interface PointsResult {
   message: string | null;
   fields: Record<string, string>;
   points: string;
+  /** What was typed of where goods are sent. */
+  delivery: Record<"name" | "phone" | "address", string>;
   /** A new idempotency key for the next try. */
   key: string;
 }
+
+/** Where the form of goods wants them sent. */
+const deliveryIn = (form: FormData) => ({
+  name: formText(form, "name"),
+  phone: formText(form, "phone"),
+  address: formText(form, "address"),
+});
 
 /** Redeems or converts points, and goes on to the mall, which says what came of it. */
 export async function pointsAction(context: AppLoadContext, request: Request) {
@@ -23,7 +32,8 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
   try {
     switch (formText(form, "intent")) {
       case "redeem": {
-        const given = { price: wholeNumber(form, "price"), quantity: 1 };
+        const delivery = form.has("address") ? deliveryIn(form) : undefined;
+        const given = { price: wholeNumber(form, "price"), quantity: 1, delivery };
         const input = parseForm(form, rewardsContract.redeemPointReward, context, { given });
         const { status } = await rewards.redeemPointReward(input);
         return redirect(`${PATH}?done=${status === "approved" ? "bonus" : "goods"}`, 303);
@@ -55,6 +65,7 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
         message: inFields ? null : message,
         fields: failure.fields,
         points: formText(form, "points").slice(0, 20),
+        delivery: deliveryIn(form),
         key: randomUUID(),
       },
       status,

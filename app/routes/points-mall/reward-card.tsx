@@ -79,7 +79,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
   const { t } = useTranslation();
   const points = usePoints();
   const { formData } = useNavigation();
-  const { rewardId, price, name } = reward;
+  const { rewardId, price, name, type } = reward;
   return (
     <details open={result !== undefined}>
       <summary
@@ -93,6 +93,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
         <input type="hidden" name="rewardId" value={rewardId} />
         <input type="hidden" name="price" value={price} />
         <input type="hidden" name="idempotencyKey" value={`${result?.key ?? formKey}`} />
+        {type === "goods" ? <DeliveryFields result={result} /> : null}
         <Field
           label={t("points.password")}
           name="password"
@@ -106,5 +107,25 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
         </Button>
       </PostForm>
     </details>
+  );
+}
+
+/** Asks where goods are sent. */
+function DeliveryFields({ result }: Pick<RewardCardProps, "result">) {
+  const { t } = useTranslation();
+  const field = (name: "name" | "phone" | "address") => ({
+    name,
+    label: t(`points.delivery.${name}`),
+    defaultValue: result?.delivery[name],
+    error: result?.fields[`delivery/${name}`],
+    required: true,
+  });
+  return (
+    <>
+      <p className="text-13 text-text-2">{t("points.delivery.text")}</p>
+      <Field {...field("name")} autoComplete="name" maxLength={120} />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} />
+      <Field {...field("address")} autoComplete="street-address" maxLength={300} />
+    </>
   );
 }

@@ -173,7 +173,7 @@ async function writePoints(rows: Rows) {
         quantity: 1,
       },
       // A rejected one needs no entries: the audit of the shared database stays sound.
-      ...{ price: 1, state: "rejected", grant_id: null, remark: ALL, decided_by: null },
+      ...{ price: 1, state: "rejected", grant_id: null, remark: ALL, delivery: null, decided_by: null },
       ...{ idempotency_key: id, digest: id, ...made },
     })
     .execute();

@@ -37,7 +37,13 @@ async function redeemedCap(site: Site, username: string): Promise<void> {
       .insertInto("point_redeem")
       .values({
         ...{ ...rows, ...goods, id, account_id, reward_id: id, quantity: 1, state: "in_process" },
-        ...{ names: JSON.stringify({ EN: "A blue cap" }), grant_id: null, remark: "", decided_by: null },
+        ...{
+          names: JSON.stringify({ EN: "A blue cap" }),
+          grant_id: null,
+          remark: "",
+          delivery: null,
+          decided_by: null,
+        },
         ...{ idempotency_key: id, digest: id },
       })
       .execute();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { delivery } from "../rewards.ts";
 import { claimOfCase } from "./cases.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
@@ -41,6 +42,9 @@ const redemptionCase = z.object({
   one: redemption,
   member: memberFacts,
   warnings: z.array(memberWarning),
+  delivery: delivery
+    .nullable()
+    .meta({ description: "Where the goods are sent; null where nobody was asked" }),
   ...claimOfCase,
   actions: z.array(redemptionAction),
   names: operatorNames,

@@ -61,6 +61,8 @@ export interface PointRedeemRow {
   state: "in_process" | "approved" | "rejected";
   grant_id: string | null;
   remark: string;
+  /** Encrypted: where goods are sent. Null for a bonus, and for goods from before members were asked. */
+  delivery: string | null;
   decided_by: string | null;
   idempotency_key: string;
   digest: string;

@@ -95,6 +95,12 @@ it.each([
   }
 });
 
+it("reads saved HTML as text", () => {
+  const value = "Check-in / A little more / <p>Once a day.<br>Then again.</p>";
+  const fact = { area: "promotions", name: "text EN", value, facts: {} };
+  expect(termText(t, fact)).toBe("Check-in / A little more / Once a day. Then again.");
+});
+
 it("names the fields of prizes and of members' turns", () => {
   expect(partsText(t, "from 1, to 3, amount PHP 5.00; from 4, to 4, amount PHP 1.00")).toBe(
     "From place: 1, To place: 3, Amount: PHP 5.00; From place: 4, To place: 4, Amount: PHP 1.00",

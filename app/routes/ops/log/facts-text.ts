@@ -220,6 +220,12 @@ function valueText(
 /** The value of a term in words, where it is one of a few or has parts. */
 export function termText(t: Translate, fact: Parameters<typeof wordOf>[1]): string {
   const { name, value } = fact;
+  // The texts of a language, in which HTML is read as text.
+  if (name.startsWith("text "))
+    return value
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
   return name === "prizes" || name === "turns" ? partsText(t, value) : (wordOf(t, fact) ?? value);
 }
 

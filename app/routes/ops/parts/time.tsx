@@ -47,7 +47,7 @@ export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
     return zones.size === 1 ? zoneName(zone) : `${brands.join(", ")}: ${zoneName(zone)}`;
   });
   if (all.length === 0) return null;
-  const rest = hasOthers && zones.size > 1 ? ` ${t("ops.zone.none", { zone: zoneOf(null) })}` : "";
+  const rest = hasOthers && zones.size > 1 ? ` · ${t("ops.zone.none", { zone: zoneOf(null) })}` : "";
   return (
     <p className="text-12 text-text-3">
       {t("ops.zone", { zone: all.join(" · ") })}

@@ -59,7 +59,8 @@ export const meta = opsMeta;
 export default function RedemptionCasePage() {
   const { t } = useTranslation();
   const { brandName } = useOps();
-  const { one, member, warnings, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const { one, member, warnings, delivery, actions, names, claim, claimActions } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, state, decidedBy, decidedAt } = one;
   const texts = useMemberWarnings();
@@ -80,6 +81,9 @@ export default function RedemptionCasePage() {
           facts={[
             [t("ops.brand"), brandName(merchantId)],
             [t("ops.redemptions.points"), one.points],
+            [t("ops.redemptions.recipient"), delivery?.name ?? null],
+            [t("ops.redemptions.phone"), delivery?.phone ?? null],
+            [t("ops.redemptions.address"), delivery?.address ?? t("ops.redemptions.noAddress")],
             [t("ops.asked"), <Time key="asked" at={one.redeemedAt} />],
             [
               t("ops.adjustments.decidedBy"),
