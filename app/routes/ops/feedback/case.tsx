@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
+import { languageOf } from "../../../i18n/languages.ts";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorFeedbackContract } from "../../../platform/contract/ops/feedback.ts";
@@ -27,7 +28,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = atWork(context, request);
   const found = await calls.feedback.detail(caseOf(params));
   const name = found.one.username ?? context.t("ops.feedback.visitor");
-  return { ...found, title: opsTitle(context, context.t("ops.feedback.one", { name })) };
+  const { language } = found.one;
+  return {
+    ...found,
+    title: opsTitle(context, context.t("ops.feedback.one", { name })),
+    languageName: languageOf(language)?.name ?? language,
+  };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -61,10 +67,9 @@ export const meta = opsMeta;
 export default function FeedbackCase() {
   const { t } = useTranslation();
   const { brandName } = useOps();
-  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const { one, member, actions, names, claim, claimActions, languageName } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
-  const { merchantId, state, type, content, contact, language, createdAt, answer, decidedBy, decidedAt } =
-    one;
+  const { merchantId, state, type, content, contact, createdAt, answer, decidedBy, decidedAt } = one;
   const name = one.username ?? t("ops.feedback.visitor");
   return (
     <CasePage
@@ -80,7 +85,7 @@ export default function FeedbackCase() {
           facts={[
             [t("ops.brand"), brandName(merchantId)],
             [t("ops.feedback.type"), t(`ops.feedback.type.${type}`)],
-            [t("ops.feedback.language"), language],
+            [t("ops.feedback.language"), languageName],
             [t("ops.feedback.contact"), contact],
             [t("ops.feedback.createdAt"), <Time key="created" at={createdAt} />],
             [t("ops.feedback.answer"), answer],
