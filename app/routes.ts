@@ -107,6 +107,9 @@ export default [
     route("news", "routes/news/news.tsx"),
     route("news/article/:name", "routes/news/article.tsx"),
 
+    // Addresses of one thing without its name: each leads to the list.
+    ...["news/article", "lottery/draw", "launch"].map((path) => alias(path, "routes/without-id/to-list.ts")),
+
     // The home page's board of draws, read again after a draw: not a panel's page, so that it brings no sheet.
     route("lottery/board", "routes/lottery/board.ts"),
 

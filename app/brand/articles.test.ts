@@ -26,6 +26,13 @@ describe("articles of a brand", () => {
     },
   );
 
+  test("may have words below the title that they are searched by, which are no part of the text", () => {
+    const text = "# 入金\n<!-- search: チャージ、top up , 振込 -->\n\n本文";
+    const words = ["チャージ", "top up", "振込"];
+    const article = { title: "入金", markdown: "本文", searchWords: words };
+    expect(load({ "help/EN/deposit.md": text }).brand?.articles.help.get("deposit")?.EN).toEqual(article);
+  });
+
   test.each<[string, string | Buffer, ...string[]]>([
     [
       "help/EN/faq.md",
@@ -124,11 +131,11 @@ describe("articles of a brand", () => {
   });
 
   test("that a brand added are no errors, be they linked or of a name of their own", () => {
-    const files = { "help/EN/bonuses.md": "# A\n\nB", "help/EN/depositt.md": "# A\n\nB" };
+    const files = { "help/EN/lounge.md": "# A\n\nB", "help/EN/depositt.md": "# A\n\nB" };
     const { brand, strays } = load(files, {
       footer: { siteMenu: [{ key: "about", href: "/help#depositt" }] },
     });
-    expect([brand?.articles.help.has("bonuses"), strays]).toEqual([true, []]);
+    expect([brand?.articles.help.has("lounge"), strays]).toEqual([true, []]);
   });
 
   test("are there for every chapter that the footer links to", () => {

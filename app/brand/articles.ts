@@ -14,6 +14,8 @@ import { readOwnFile } from "./read-file.ts";
 export interface Article {
   title: string;
   markdown: string;
+  /** Other words that people search the page by, from a line such as `<!-- search: promo, free bet -->` below the title. */
+  searchWords?: readonly string[];
 }
 
 /** Articles by name (the file's, without its end), then by the platform code of their language. */
@@ -115,12 +117,17 @@ function readArticle(
   return Array.isArray(article) ? article : { name, article };
 }
 
-/** The first line is the title; what follows is the text. Names all faults of the text. */
+/** A comment below the title, which no page shows. */
+const SEARCH_LINE = /^\s*<!--\s*search:([^\n]*?)-->/;
+
+/** The first line is the title, a comment below it may hold words to be found by; what follows is the text. Names all faults. */
 function parseArticle(text: string): Article | Fault[] {
   // In scripts without blanks many write none after the sign.
-  const [, line = "", markdown = ""] = /^#(?!#)[^\S\n]*(\S.*)\n([\s\S]*)$/.exec(text) ?? [];
+  const [, line = "", body = ""] = /^#(?!#)[^\S\n]*(\S.*)\n([\s\S]*)$/.exec(text) ?? [];
   const title = line.trimEnd();
   const firstLine = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "");
+  const [searchLine = "", words = ""] = SEARCH_LINE.exec(body) ?? [];
+  const markdown = body.slice(searchLine.length);
   const faults: Fault[] = [];
   if (title === "")
     faults.push({ expected: "a first line with the title, such as # How to deposit", found: firstLine });
@@ -131,7 +138,13 @@ function parseArticle(text: string): Article | Fault[] {
     });
   else if (markdown.trim() === "") faults.push({ expected: "a text below the title", found: "nothing" });
   faults.push(...variableFaults(text), ...linkFaults(text));
-  return faults.length > 0 ? faults : { title, markdown: markdown.trim() };
+  if (faults.length > 0) return faults;
+  const searchWords = words
+    .split(/[,،、，]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const article = { title, markdown: markdown.trim() };
+  return searchWords.length > 0 ? { ...article, searchWords } : article;
 }
 
 /** The first character of each line that nobody sees. */

@@ -2400,7 +2400,7 @@ export interface Footer {
    * Chapters of the help centre, in order: each opens /help with its tag.
    */
   helpMenu: readonly (
-    "deposit" | "withdrawal" | "faq" | "responsible" | "account" | "games" | "rules" | "contact"
+    "deposit" | "withdrawal" | "bonus" | "faq" | "responsible" | "account" | "games" | "rules" | "contact"
   )[];
   /**
    * Further links, in order.

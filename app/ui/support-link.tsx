@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { ContactLink } from "./contact-link.tsx";
 import { Icon } from "./icon.tsx";
@@ -9,26 +8,23 @@ interface SupportLinkProps {
   iconSize?: number;
   /** Without a word beside the icon. */
   iconOnly?: boolean;
-  /** In the place of icon and name. */
-  children?: ReactNode;
+  /** Without the icon, as in a sentence. */
+  textOnly?: boolean;
 }
 
 /**
- * Leads to customer service: the VIP contact for high club ranks, else the live chat. Nothing shows while there is no contact.
+ * Leads to customer service: the VIP contact for high club ranks, else the live chat. It is named for what it opens: a brand whose
+ * entry is its own help has no support to promise. Nothing shows while there is no contact.
  */
-export function SupportLink({ className, iconSize = 18, iconOnly, children }: SupportLinkProps) {
+export function SupportLink({ className, iconSize = 18, iconOnly, textOnly }: SupportLinkProps) {
   const { t } = useTranslation();
   const { support } = useUi();
   if (!support) return null;
-  const name = t(support.vip ? "shell.vipSupport" : "shell.support");
+  const name = t(support.help ? "shell.help" : support.vip ? "shell.vipSupport" : "shell.support");
   return (
     <ContactLink className={className} title={iconOnly ? name : undefined} contact={support}>
-      {children ?? (
-        <>
-          <Icon name="headset" size={iconSize} />
-          {iconOnly ? <span className="sr-only">{name}</span> : name}
-        </>
-      )}
+      {textOnly ? null : <Icon name={support.help ? "book" : "headset"} size={iconSize} />}
+      {iconOnly ? <span className="sr-only">{name}</span> : name}
     </ContactLink>
   );
 }

@@ -38,6 +38,8 @@ export interface Contact {
 
 export interface SupportContact extends Contact {
   vip: boolean;
+  /** Whether it opens the site's own help: nobody answers there. */
+  help: boolean;
 }
 
 const UiContext = createContext<UiSite | null>(null);

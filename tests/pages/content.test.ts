@@ -136,3 +136,22 @@ it("a page of the member centre costs two statements at most beside its own data
     expect([key, whole - alone <= 1], `${whole} and ${alone}`).toEqual([key, true]);
   }
 });
+
+it.each([
+  ["manila", "/promoDetail", "/promotions"],
+  ["lotus", "/promoDetail?id=", "/promotions"],
+  ["siam", "/promoDetail?lang=EN", "/promotions"],
+  ["siam", "/news/article", "/news"],
+  ["lotus", "/lottery/draw/", "/lottery"],
+  ["manila", "/seamless", "/rng"],
+  ["siam", "/game?gameId=", "/rng"],
+  ["lotus", "/launch", "/lott"],
+])("leads from the address of one thing, without its name, to the list (%s%s)", async (host, path, list) => {
+  const { status, headers } = await site.get(host, path);
+  expect([status, headers.location]).toEqual([302, list]);
+  expect((await site.get(host, list)).status).toBe(200);
+});
+
+it("finds no promotion of an unknown id", async () => {
+  expect((await site.get("manila", "/promoDetail?id=none")).status).toBe(404);
+});

@@ -33,6 +33,8 @@ function renderChapters(
   return help.flatMap(({ tag, texts }) => {
     const text = texts[language] ?? texts[defaultLanguage];
     if (!text) return [];
-    return [{ tag, title: fillText(text.title, values), content: renderMarkdown(text.markdown, values) }];
+    const { title, markdown, searchWords = [] } = text;
+    const content = renderMarkdown(markdown, values);
+    return [{ tag, title: fillText(title, values), content, searchWords: [...searchWords] }];
   });
 }

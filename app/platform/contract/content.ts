@@ -118,6 +118,7 @@ export const contentContract = {
           tag: z.string().meta({ description: "Names the chapter in addresses, such as `/help#deposit`" }),
           title: z.string().meta({ description: "Plain text" }),
           content: z.string().meta({ description: "HTML, sanitised" }),
+          searchWords: z.array(z.string()).meta({ description: "Other words that the chapter is searched by" }),
         }),
       ),
     }),

@@ -92,7 +92,7 @@ export interface MerchantProfile {
 /** A chapter of the help centre: Markdown by the platform code of its language, the default one's always among them. */
 export interface HelpChapter {
   tag: string;
-  texts: Readonly<Record<string, { title: string; markdown: string }>>;
+  texts: Readonly<Record<string, { title: string; markdown: string; searchWords?: readonly string[] }>>;
 }
 
 /** What apps and pages need of a brand's site beside its games (spec section 7: permission info, routers). */

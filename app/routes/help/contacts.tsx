@@ -5,32 +5,41 @@ import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { SupportLink } from "../../ui/support-link.tsx";
+import { useUi } from "../../ui/ui-context.ts";
 import { HELP_CENTRE } from "../root/help-centre.ts";
 
-const CONTACTS: readonly { csType: string; icon: IconName; text: string }[] = [
-  { csType: "LIVECHAT", icon: "headset", text: "shell.support" },
+const OTHERS: readonly { csType: string; icon: IconName; text: string }[] = [
   { csType: "TELEGRAM", icon: "paper-plane", text: "shell.contact.TELEGRAM" },
   { csType: "FACEBOOK", icon: "thumb", text: "shell.contact.FACEBOOK" },
 ];
 
-/** The ways to reach the brand that are open to everybody and lead out of the help centre; nothing where there is none. */
+/** The ways to reach the brand that lead out of the help centre, customer service first; nothing where there is none. */
 export function Contacts({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation();
   const { brand } = useSite();
-  const shown = CONTACTS.flatMap(({ csType, ...look }) => {
+  const { support } = useUi();
+  const others = OTHERS.flatMap(({ csType, ...look }) => {
     const contact = contactOf(brand, csType);
     return contact && (contact.chosen || contact.href !== HELP_CENTRE) ? [{ contact, ...look }] : [];
   });
-  if (shown.length === 0) return null;
+  const hasSupport = support !== null && !support.help;
+  if (!hasSupport && others.length === 0) return null;
+  const look = buttonClass({ variant: "secondary" });
   return (
     <section className={className} aria-labelledby="contacts">
       <h2 className="text-16 font-bold" id="contacts">
         {title}
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {shown.map(({ contact, icon, text }) => (
+        {hasSupport ? (
+          <li>
+            <SupportLink className={look} />
+          </li>
+        ) : null}
+        {others.map(({ contact, icon, text }) => (
           <li key={contact.csType}>
-            <ContactLink className={buttonClass({ variant: "secondary" })} contact={contact}>
+            <ContactLink className={look} contact={contact}>
               <Icon name={icon} size={18} />
               {t(textKey(text))}
             </ContactLink>

@@ -1,10 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { Logo } from "../root/logo.tsx";
-import { Contacts } from "./contacts.tsx";
 import { HelpChapters } from "./help-chapters.tsx";
 
 const MAX_QUERY = 100;
@@ -25,14 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function HelpCentre() {
   const { name, page } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
   if (!page) return <ComingSoon name={name} />;
   return (
     <div className="mx-auto w-page max-w-180 py-5 lg:py-8">
       <Logo size={40} />
       <h1 className="heading-1 mt-4">{name}</h1>
       <HelpChapters key={page.asked} chapters={page.chapters} asked={page.asked} heading="h2" />
-      <Contacts title={t("help.more")} className="border-t border-border py-4" />
     </div>
   );
 }

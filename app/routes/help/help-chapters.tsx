@@ -6,7 +6,8 @@ import { Html } from "../../ui/html.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { HELP_CENTRE } from "../root/help-centre.ts";
-import { type Chapter, searchHelp } from "./search-help.ts";
+import { Contacts } from "./contacts.tsx";
+import { type Chapter, type Found, searchHelp } from "./search-help.ts";
 
 interface HelpChaptersProps {
   chapters: readonly Chapter[];
@@ -16,7 +17,10 @@ interface HelpChaptersProps {
   heading: "h2" | "h3";
 }
 
-/** The chapters of the help, one below the other, each with its own anchor, and a search over their titles and texts. */
+/**
+ * The chapters of the help, one below the other, each with its own anchor, a search over their titles, texts and search words,
+ * and the ways to reach the brand: right below the field where nothing was found, else at the end.
+ */
 export function HelpChapters({ chapters, asked = "", heading: Heading }: HelpChaptersProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(asked);
@@ -56,22 +60,62 @@ export function HelpChapters({ chapters, asked = "", heading: Heading }: HelpCha
       <p role="status" className="mt-2 text-13 text-text-2 empty:hidden">
         {!searches ? null : found.length === 0 ? t("help.none") : t("help.found", { count: found.length })}
       </p>
-      <nav
-        className="-mx-4 mt-2 mb-2 flex gap-2 overflow-x-auto px-4 py-1 scrollbar-none empty:hidden sm:mx-0 sm:flex-wrap sm:p-0"
-        aria-label={t("help.chapters")}
-      >
-        {found.map(({ tag, title }) => (
-          <a key={tag} className={chip()} href={`#${tag}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      {searches ? <Results found={found} /> : <Topics chapters={chapters} />}
       {found.map(({ tag, title, content }) => (
         <section key={tag} id={tag} className="scroll-mt-4 border-t border-border py-4">
           <Heading className="heading-3">{title}</Heading>
           <Html html={content} className="mt-1.5" />
         </section>
       ))}
+      <Contacts title={t("help.more")} className="border-t border-border py-4" />
     </>
+  );
+}
+
+function Topics({ chapters }: { chapters: readonly Chapter[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      className="-mx-4 mt-2 mb-2 flex gap-2 overflow-x-auto px-4 py-1 scrollbar-none empty:hidden sm:mx-0 sm:flex-wrap sm:p-0"
+      aria-label={t("help.chapters")}
+    >
+      {chapters.map(({ tag, title }) => (
+        <a key={tag} className={chip()} href={`#${tag}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** What was found: each title with the passage that has the words. */
+function Results({ found }: { found: readonly Found[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="mt-2 mb-3" aria-label={t("help.chapters")}>
+      <ul className="grid gap-1.5">
+        {found.map(({ tag, title, passage }) => (
+          <li key={tag}>
+            <a
+              className="block rounded-md border border-border bg-surface-1 px-3.5 py-2.5 hover:border-border-strong"
+              href={`#${tag}`}
+            >
+              <span className="text-14 font-semibold">{title}</span>
+              <span className="mt-0.5 block text-13 text-text-2 wrap-anywhere empty:hidden">
+                {passage.map(({ text, hit }, at) =>
+                  hit ? (
+                    <mark key={`${at} ${text}`} className="bg-accent-soft font-semibold text-accent-text">
+                      {text}
+                    </mark>
+                  ) : (
+                    text
+                  ),
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

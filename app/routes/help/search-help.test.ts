@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { searchHelp } from "./search-help.ts";
+import { type Chapter, searchHelp } from "./search-help.ts";
 
+const chapter = (tag: string, title: string, content: string, searchWords: string[] = []): Chapter => ({
+  ...{ tag, title, content, searchWords },
+});
 const chapters = [
-  { tag: "account", title: "Tài khoản", content: "<p>Nạp tiền &amp; rút tiền qua <strong>thẻ</strong></p>" },
-  { tag: "deposit", title: "Cách nạp tiền", content: "<p>Đặt mật khẩu</p>" },
-  { tag: "cn", title: "如何存款", content: "<p>打开会员中心</p>" },
+  chapter("account", "Tài khoản", "<p>Nạp tiền &amp; rút tiền qua <strong>thẻ</strong></p>"),
+  chapter("deposit", "Cách nạp tiền", "<p>Đặt mật khẩu</p>"),
+  chapter("cn", "如何存款", "<p>打开会员中心</p>"),
+  chapter("th", "วิธีถอนเงิน", "<p>เปิดเมนู</p>", ["เบิกเงิน"]),
+  chapter("ja", "出金の方法", "<p>ボーナスがあるときは</p>"),
+  chapter("promo", "Turnover", "<p>What a bonus owes</p>", ["free money"]),
+  chapter("money", "Free and easy", "<p>Your money, deposits too</p>"),
 ];
 const tags = (query: string) => searchHelp(chapters, query).map(({ tag }) => tag);
 
@@ -15,7 +22,38 @@ test.each([
   ["tien & rut", ["account"]],
   ["存款", ["cn"]],
   ["strong", []],
-  ["  ", ["account", "deposit", "cn"]],
+  ["  ", ["account", "deposit", "cn", "th", "ja", "promo", "money"]],
 ])("searching %s finds %j, titles first", (query, found) => {
   expect(tags(query)).toEqual(found);
+});
+
+test.each([
+  ["เบิกเงิน", ["th"]],
+  ["การถอนเงิน", ["th"]],
+  ["宝くじ", []],
+  ["ถอนเงิน", ["th"]],
+  ["出金方法", ["ja"]],
+  ["出金するには", ["ja"]],
+  ["ぼーなす", ["ja"]],
+  ["会员 存款", ["cn"]],
+  ["Bonuses", ["promo"]],
+  ["depositing", ["money"]],
+  ["free money", ["promo", "money"]],
+  ["bond", []],
+])("searching %s finds %j, in scripts without blanks and by forms of words", (query, found) => {
+  expect(tags(query)).toEqual(found);
+});
+
+test("searching shows the passage with the hit, and none where only the title has it", () => {
+  const [found] = searchHelp(chapters, "rut");
+  expect(found?.passage.filter(({ hit }) => hit)).toEqual([{ text: "rút", hit: true }]);
+  expect(found?.passage.map(({ text }) => text).join("")).toBe("Nạp tiền & rút tiền qua thẻ");
+  expect(searchHelp(chapters, "cach")[0]?.passage).toEqual([]);
+  const long = chapter("long", "Long", `<p>${"one ".repeat(40)}bonuses ${"two ".repeat(60)}</p>`);
+  const text =
+    searchHelp([long], "bonus")[0]
+      ?.passage.map(({ text }) => text)
+      .join("") ?? "";
+  expect(text).toMatch(/^… one .*bonuses two .* …$/);
+  expect(text.length).toBeLessThan(180);
 });

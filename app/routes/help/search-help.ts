@@ -1,30 +1,110 @@
+import { type Folded, foldText, isSpaceless, searchWordsOf } from "./fold-text.ts";
+
 /** A chapter of the help centre: its text is HTML that is safe to show. */
 export interface Chapter {
   tag: string;
   title: string;
   content: string;
+  /** Other words that the chapter is searched by. */
+  searchWords: readonly string[];
 }
+
+/** A piece of a text; `hit` where it is what was searched for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** A chapter that was found, with the passage of its text where it was; none where no word stands in the text. */
+export interface Found extends Chapter {
+  passage: readonly Piece[];
+}
+
+/** Letters of a passage before and after its first hit. */
+const BEFORE = 40;
+const AFTER = 110;
 
 /**
- * The chapters in whose title or text every word of a query stands, those with all of them in the title first. Case and
- * accents do not count, so that "nap tien" finds "Nạp tiền". All of them for a query without words.
+ * The chapters in which every word of a query stands: in the title first, then in the title or the words it is searched by,
+ * then anywhere. Case, accents and endings do not count, so that "nap tien" finds "Nạp tiền" and "bonuses" finds "bonus". All
+ * of them, without passages, for a query without words. Where blanks divide no words, and no chapter has all parts of a query,
+ * those with one of them: the parts are a guess.
  */
-export function searchHelp(chapters: readonly Chapter[], query: string): Chapter[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  const has = (text: string) => words.every((word) => text.includes(word));
-  const inTitle = chapters.filter(({ title }) => has(folded(title)));
-  const inText = chapters.filter(
-    (chapter) => !inTitle.includes(chapter) && has(folded(`${chapter.title} ${plainText(chapter.content)}`)),
-  );
-  return [...inTitle, ...inText];
+export function searchHelp(chapters: readonly Chapter[], query: string): Found[] {
+  const words = searchWordsOf(query);
+  if (words.length === 0) return chapters.map((chapter) => ({ ...chapter, passage: [] }));
+  const found = withWords(chapters, words, (isThere) => words.every(isThere));
+  if (found.length > 0 || !isSpaceless(query)) return found;
+  return withWords(chapters, words, (isThere) => words.some((word) => word.length > 1 && isThere(word)));
 }
 
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
-    .replaceAll("đ", "d");
+function withWords(
+  chapters: readonly Chapter[],
+  words: readonly string[],
+  fits: (isThere: (word: string) => boolean) => boolean,
+): Found[] {
+  const ranks: Found[][] = [[], [], []];
+  for (const chapter of chapters) {
+    const title = foldText(chapter.title);
+    const other = foldText(chapter.searchWords.join("\n"));
+    const text = foldText(plainText(chapter.content));
+    const places = [[title], [title, other], [title, other, text]];
+    const rank = places.findIndex((parts) =>
+      fits((word) => parts.some((part) => hitsOf(part, word).length > 0)),
+    );
+    ranks[rank]?.push({ ...chapter, passage: passageOf(text, words) });
+  }
+  return ranks.flat();
+}
+
+/** Where a word stands in a text, as places in the folded one. */
+function hitsOf({ folded, words }: Folded, word: string): [number, number][] {
+  const hits: [number, number][] = [];
+  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
+    hits.push([at, at + word.length]);
+  if (hits.length > 0) return hits;
+  return words.filter(([from, to]) => isFormOf(word, folded.slice(from, to)));
+}
+
+/** The shortest stem that two forms of a word may share, and the longest ending that either may have beside it. */
+const MIN_STEM = 4;
+const MAX_ENDING = 3;
+
+/** Tells whether two words are forms of one: "bonuses" of "bonus", "depositing" of "deposits". */
+function isFormOf(one: string, other: string): boolean {
+  let stem = 0;
+  while (stem < one.length && one[stem] === other[stem]) stem += 1;
+  const rest = Math.max(one.length, other.length) - stem;
+  return stem >= MIN_STEM && rest <= MAX_ENDING && rest < stem && /^[a-z]+$/.test(one);
+}
+
+function passageOf(text: Folded, words: readonly string[]): Piece[] {
+  const hits = words.flatMap((word) => hitsOf(text, word)).sort(([a], [b]) => a - b);
+  const [first] = hits;
+  if (!first) return [];
+  const { original, places } = text;
+  const place = (at: number) => places[at] ?? original.length;
+  const start = boundary(original, Math.max(0, place(first[0]) - BEFORE), place(first[0]));
+  const end = Math.min(original.length, place(first[1]) + AFTER);
+  const pieces: Piece[] = [{ text: start > 0 ? "… " : "", hit: false }];
+  let at = start;
+  for (const [from, to] of hits.map(([from, to]) => [place(from), place(to)] as const)) {
+    if (from < at || to > end) continue;
+    pieces.push(
+      { text: original.slice(at, from), hit: false },
+      { text: original.slice(from, to), hit: true },
+    );
+    at = to;
+  }
+  pieces.push({ text: original.slice(at, end) + (end < original.length ? " …" : ""), hit: false });
+  return pieces.filter((piece) => piece.text !== "");
+}
+
+/** The beginning of a word at or after `at`, before `until`; `at` itself in a script without blanks. */
+function boundary(text: string, at: number, until: number): number {
+  if (at === 0) return 0;
+  const blank = text.indexOf(" ", at);
+  return blank !== -1 && blank < until ? blank + 1 : at;
 }
 
 /** What one reads of sanitised HTML, which writes three signs as names. */
@@ -33,5 +113,7 @@ function plainText(html: string): string {
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -27,7 +27,7 @@ export const handle: PageHandle = { acceptsPictures: true };
 /** What a page may say of what was just done, by the address that an action leads to. */
 const DONE = ["joined", "claimed", "applied", "image"] as const;
 
-/** One promotion (`?id=`), or one draw of a wheel or raffle computed again (`?draw=`). */
+/** One promotion (`?id=`), or one draw of a wheel or raffle computed again (`?draw=`); without either it leads to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("promotions.title");
   const headers = { "cache-control": "no-store" };
@@ -39,6 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const texts = context.texts("promotions", "rewards", "member");
   const asked = new URL(request.url).searchParams;
   const drawId = asked.get("draw");
+  const promotionId = asked.get("id");
+  // The address without an id, typed or cut short: which promotion was meant is seen in the list.
+  if (!drawId && !promotionId) return redirect("/promotions", { headers });
   try {
     if (drawId) {
       const draw = await context.platform.promotions.draw({ drawId });
@@ -46,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const page = { kind: "draw" as const, draw, verified };
       return data({ name, title: pageTitle(context, draw.title), page, texts }, { headers });
     }
-    const one = await context.platform.promotions.detail({ promotionId: asked.get("id") ?? "" });
+    const one = await context.platform.promotions.detail({ promotionId: promotionId ?? "" });
     const done = DONE.find((word) => word === asked.get("done")) ?? null;
     const isDemo = context.caller.kind === "account" && context.caller.type === 4;
     const page = { kind: "one" as const, one, done, key: randomUUID(), isDemo };

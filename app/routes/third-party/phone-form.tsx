@@ -90,9 +90,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
       {text && !onField ? (
         <Alert>
           {text}{" "}
-          {error && PHONE_ERRORS[error] === "support" ? (
-            <SupportLink className="link">{t("phone.support")}</SupportLink>
-          ) : null}
+          {error && PHONE_ERRORS[error] === "support" ? <SupportLink className="link" textOnly /> : null}
         </Alert>
       ) : null}
       {sent ? (

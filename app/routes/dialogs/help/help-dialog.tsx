@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { SupportLink } from "../../../ui/support-link.tsx";
 import { HelpChapters } from "../../help/help-chapters.tsx";
 import type { Chapter } from "../../help/search-help.ts";
 import type { DialogProps } from "../dialog.ts";
@@ -28,7 +26,6 @@ export default function HelpDialog({ data: chapters, closeTo, close }: DialogPro
         {t("help.title")}
       </h2>
       <HelpChapters chapters={chapters} heading="h3" />
-      <SupportLink className={buttonClass({ variant: "secondary" }, "mt-2")} />
     </Dialog>
   );
 }
