@@ -101,6 +101,9 @@ export default [
     route("winners", "routes/winners/winners.tsx"),
     route("fbsports", "routes/game/fb-sports.tsx"),
 
+    // The live chat of a demonstration.
+    route("support", "routes/support/support.ts"),
+
     // Help without the header, and who wants to become an agent.
     route("helpmc", "routes/help/help-centre.tsx"),
     route("join", "routes/join/join.tsx"),

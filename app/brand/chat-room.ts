@@ -1,12 +1,37 @@
 import type { Brand } from "./brand.ts";
+import type { BrandDocument } from "./brand-document.ts";
+
+/** Where a brand's chat room is: at an address of its own, in the sandbox, or nowhere. */
+export type ChatRoom = { at: "address"; url: string } | { at: "sandbox" };
 
 /**
- * The address of a brand's chat room, or null where it has none. A demonstration without an address of its own has a room of
- * the sandbox's chat service, at `sandboxChat`; null while no sandbox runs.
+ * The chat room of a brand, or null where it has none. A demonstration without an address of its own has a room of the
+ * sandbox's chat service, while a sandbox runs.
  */
-export function chatRoomUrl(brand: Brand, sandboxChat: string | null): string | null {
+export function chatRoom(brand: Brand, hasSandbox: boolean): ChatRoom | null {
   if (!brand.on("chatRoom")) return null;
-  const { chat, demonstration, merchantCode } = brand.document;
-  if (chat.url) return chat.url;
-  return demonstration.active && sandboxChat ? `${sandboxChat}/room/${merchantCode}` : null;
+  const { chat, demonstration } = brand.document;
+  if (chat.url) return { at: "address", url: chat.url };
+  return demonstration.active && hasSandbox ? { at: "sandbox" } : null;
+}
+
+/** Where the sandbox's support is opened. */
+export const SANDBOX_SUPPORT = "/support";
+
+/** Addresses of a brand's own help: no person answers there. */
+const OWN_HELP = /^\/help(?:mc)?(?:[?#]|$)/;
+
+/**
+ * The contacts of a brand. In a demonstration whose live chat is no more than its own help, and while a sandbox runs, the live
+ * chat is the sandbox's support.
+ */
+export function customerServiceOf(
+  { demonstration, customerService }: Pick<BrandDocument, "demonstration" | "customerService">,
+  hasSandbox: boolean,
+): BrandDocument["customerService"] {
+  if (!demonstration.active || !hasSandbox) return customerService;
+  return customerService.map((entry) => {
+    const isHelp = entry.type !== 3 && entry.pathList.every((path) => OWN_HELP.test(path));
+    return entry.csType === "LIVECHAT" && isHelp ? { ...entry, pathList: [SANDBOX_SUPPORT] } : entry;
+  });
 }

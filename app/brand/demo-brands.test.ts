@@ -88,7 +88,7 @@ describe.each(IDS)("%s", (id) => {
   });
 
   test("tells the browser only what is listed, in little", () => {
-    const text = JSON.stringify(publicBrand(brand, "member", { chatRoom: true }));
+    const text = JSON.stringify(publicBrand(brand, "member", { sandbox: true }));
     expect(text.length).toBeLessThan(4_096);
     for (const secret of [
       "googleClientId",
@@ -232,7 +232,7 @@ test("each recovers a forgotten password in its own way: by mail that one may or
 });
 
 test("the browser gets only member pages whose switch is on", () => {
-  const pages = (id: string) => publicBrand(brandOf(id), "member", { chatRoom: false }).memberMenu;
+  const pages = (id: string) => publicBrand(brandOf(id), "member", { sandbox: false }).memberMenu;
   expect(pages("manila-star")).toHaveLength(12);
   expect(pages("lotus-saigon")).not.toContain("messageV2");
   expect(pages("manila-star")).not.toContain("referral");

@@ -11,6 +11,7 @@ import type {
   Page,
 } from "./brand-document.ts";
 import { gameTypeOf } from "./categories.ts";
+import { chatRoom, customerServiceOf } from "./chat-room.ts";
 import { memberPages } from "./member-pages.ts";
 
 /** One entry of the menu, with what the browser needs to draw it. */
@@ -79,11 +80,11 @@ export interface PublicBrand
   providersOnHome: boolean;
 }
 
-/** The public part of a brand for one of its hosts; `chatRoom`: whether there is a room to enter. */
+/** The public part of a brand for one of its hosts; `sandbox`: whether the sandbox plays the outside world, and has chats. */
 export function publicBrand(
   brand: Brand,
   audience: "member" | "agent",
-  { chatRoom }: { chatRoom: boolean },
+  { sandbox }: { sandbox: boolean },
 ): PublicBrand {
   const { document } = brand;
   // Nobody becomes an agent at the agents' own door (spec section 6).
@@ -105,7 +106,7 @@ export function publicBrand(
     pages: document.pages.filter(shown),
     menu: document.navigation.map(menuEntry).filter(({ href }) => shown(href.slice(1))),
     memberMenu: memberPages(brand),
-    switches: { ...pick(document.switches, BROWSER_SWITCHES), chatRoom },
+    switches: { ...pick(document.switches, BROWSER_SWITCHES), chatRoom: chatRoom(brand, sandbox) !== null },
     themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
     languages: document.locale.switcher.map((code) => ({
       code,
@@ -113,7 +114,7 @@ export function publicBrand(
       name: languageOf(code)?.name ?? code,
     })),
     licenceOnHomeOnly: document.licences.headerOnHomeOnly,
-    customerService: document.customerService,
+    customerService: customerServiceOf(document, sandbox),
     footer: {
       ...document.footer,
       siteMenu: document.footer.siteMenu.filter(({ href }) => shown(href.slice(1))),

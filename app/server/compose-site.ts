@@ -14,6 +14,7 @@ import { openAdapters } from "./adapters.ts";
 import type { Addresses } from "./addresses.ts";
 import { brandMessage } from "./brand-message.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
+import { sandboxChat } from "./chat-launch.ts";
 import { composePlatform } from "./compose-platform.ts";
 import type { ServerConfig } from "./config.ts";
 import { contentVersions } from "./content-versions.ts";
@@ -107,7 +108,7 @@ export async function composeSite(deps: SiteDeps) {
       config.sandbox
         ? {
             outbox: addresses.outbox(),
-            chat: addresses.chat(),
+            chat: sandboxChat(addresses.chat(), keys),
             phone: addresses.of(SIGN_IN_HOSTS.phone),
           }
         : null,

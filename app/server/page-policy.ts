@@ -1,6 +1,6 @@
 import { type AnalyticsChoice, analyticsOf, TAG_SOURCES } from "../brand/analytics.ts";
 import type { Brand } from "../brand/brand.ts";
-import { chatRoomUrl } from "../brand/chat-room.ts";
+import { chatRoom } from "../brand/chat-room.ts";
 import type { PageHandle } from "../site/page-handle.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -71,6 +71,8 @@ function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
 /** Where this brand's frames come from: its games, and its chat room. */
 function frameSources(deps: PagesDeps, brand: Brand): string[] {
   const { cdn, merchantCode } = brand.document;
-  const room = chatRoomUrl(brand, deps.sandbox()?.chat ?? null);
-  return [...cdn.launchGameCDNs, ...(room ? [new URL(room).origin] : []), ...deps.vendorFrames(merchantCode)];
+  const sandbox = deps.sandbox();
+  const room = chatRoom(brand, sandbox !== null);
+  const url = room?.at === "address" ? room.url : room && sandbox?.chat.origin;
+  return [...cdn.launchGameCDNs, ...(url ? [new URL(url).origin] : []), ...deps.vendorFrames(merchantCode)];
 }

@@ -12,7 +12,32 @@ import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 export interface SandboxAddresses {
   outbox: string;
   phone: string;
-  chat: string;
+  chat: SandboxChat;
+}
+
+/** The chat service of a demonstration. */
+export interface SandboxChat {
+  origin: string;
+  /** The address that opens the room of a merchant's members, or its support; signed, so that nobody else can say who opens it. */
+  address(place: "room" | "support", merchantCode: string, launch: ChatLaunch): string;
+}
+
+/** Who opens a chat, and how it looks. */
+export interface ChatLaunch {
+  /** Of this opening. */
+  id: string;
+  /** The name that a member writes under; null for a guest. */
+  name: string | null;
+  /** Epoch milliseconds until which the name may write. */
+  until: number;
+  /** BCP 47 tag. */
+  lang: string;
+  /** IANA time zone. */
+  zone: string;
+  /** The brand's name, the origin of its site, and the address of its mark. */
+  brand: { name: string; home: string; logo: string };
+  /** Colours by token, and addresses of font files. */
+  look: { scheme: "light" | "dark"; colours: Record<string, string>; fonts: string[] };
 }
 
 /**

@@ -49,7 +49,10 @@ export function createStaticFiles(folder: string): StaticFiles {
           "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
           "cache-control": urlPath.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
           "x-content-type-options": "nosniff",
-          "cross-origin-resource-policy": "same-site",
+          // A brand's own services, on other hosts, may write in its font.
+          ...(path.extname(file) === ".woff2"
+            ? { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" }
+            : { "cross-origin-resource-policy": "same-site" }),
           // A worker runs by the policy of its own file, and may load the parts that the build has split off.
           ...(path.extname(file) === ".js" && {
             "content-security-policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",

@@ -102,9 +102,9 @@ function Results({ found }: { found: readonly Found[] }) {
             >
               <span className="text-14 font-semibold">{title}</span>
               <span className="mt-0.5 block text-13 text-text-2 wrap-anywhere empty:hidden">
-                {passage.map(({ text, hit }, at) =>
+                {passage.map(({ at, text, hit }) =>
                   hit ? (
-                    <mark key={`${at} ${text}`} className="bg-accent-soft font-semibold text-accent-text">
+                    <mark key={at} className="bg-accent-soft font-semibold text-accent-text">
                       {text}
                     </mark>
                   ) : (

@@ -46,7 +46,7 @@ test.each([
 
 test("searching shows the passage with the hit, and none where only the title has it", () => {
   const [found] = searchHelp(chapters, "rut");
-  expect(found?.passage.filter(({ hit }) => hit)).toEqual([{ text: "rút", hit: true }]);
+  expect(found?.passage.filter(({ hit }) => hit)).toEqual([{ at: 11, text: "rút", hit: true }]);
   expect(found?.passage.map(({ text }) => text).join("")).toBe("Nạp tiền & rút tiền qua thẻ");
   expect(searchHelp(chapters, "cach")[0]?.passage).toEqual([]);
   const long = chapter("long", "Long", `<p>${"one ".repeat(40)}bonuses ${"two ".repeat(60)}</p>`);

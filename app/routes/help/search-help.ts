@@ -11,6 +11,8 @@ export interface Chapter {
 
 /** A piece of a text; `hit` where it is what was searched for. */
 export interface Piece {
+  /** Where it stands in the text. */
+  at: number;
   text: string;
   hit: boolean;
 }
@@ -86,18 +88,18 @@ function passageOf(text: Folded, words: readonly string[]): Piece[] {
   const place = (at: number) => places[at] ?? original.length;
   const start = boundary(original, Math.max(0, place(first[0]) - BEFORE), place(first[0]));
   const end = Math.min(original.length, place(first[1]) + AFTER);
-  const pieces: Piece[] = [{ text: start > 0 ? "… " : "", hit: false }];
+  const pieces: Piece[] = [];
   let at = start;
   for (const [from, to] of hits.map(([from, to]) => [place(from), place(to)] as const)) {
     if (from < at || to > end) continue;
-    pieces.push(
-      { text: original.slice(at, from), hit: false },
-      { text: original.slice(from, to), hit: true },
-    );
+    if (from > at) pieces.push({ at, text: original.slice(at, from), hit: false });
+    pieces.push({ at: from, text: original.slice(from, to), hit: true });
     at = to;
   }
-  pieces.push({ text: original.slice(at, end) + (end < original.length ? " …" : ""), hit: false });
-  return pieces.filter((piece) => piece.text !== "");
+  if (at < end) pieces.push({ at, text: original.slice(at, end), hit: false });
+  if (start > 0) pieces.unshift({ at: -1, text: "… ", hit: false });
+  if (end < original.length) pieces.push({ at: end, text: " …", hit: false });
+  return pieces;
 }
 
 /** The beginning of a word at or after `at`, before `until`; `at` itself in a script without blanks. */

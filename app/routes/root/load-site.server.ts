@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { analyticsOf } from "../../brand/analytics.ts";
 import { categoryOf } from "../../brand/categories.ts";
-import { chatRoomUrl } from "../../brand/chat-room.ts";
 import { imageNetwork } from "../../brand/images.ts";
 import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
 import { languageTag } from "../../i18n/languages.ts";
@@ -102,9 +101,7 @@ function readBrand({
   sandbox,
 }: AppLoadContext): Promise<Preserialized<PublicBrand>> {
   return shared(`public brand ${audience}`, 3_600_000, async () =>
-    preserialize(
-      publicBrand(brand, audience, { chatRoom: chatRoomUrl(brand, sandbox?.chat ?? null) !== null }),
-    ),
+    preserialize(publicBrand(brand, audience, { sandbox: sandbox !== null })),
   );
 }
 

@@ -1,26 +1,136 @@
+import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { createChat } from "./chat.ts";
+import type { Launch, Place } from "./launch.ts";
+import { answerToText } from "./support-talk.ts";
 
-const ROOM = "http://chat.localhost/room/LOTUS?lang=vi";
-const chat = createChat({ clock: { now: () => Date.UTC(2026, 0, 2, 3, 4) } });
-const read = async (url: string) => (await chat.fetch(new Request(url))).text();
-const write = (name: string, text: string) =>
-  chat.fetch(new Request(ROOM, { method: "POST", body: new URLSearchParams({ name, text }) }));
+const NOW = Date.UTC(2026, 0, 2, 3, 4);
+const SECRET = Buffer.alloc(32, 7);
+const now = NOW;
+const chat = createChat({
+  clock: { now: () => now },
+  keys: {
+    keys: (_direction, merchant, vendor) => [
+      { id: "1", secret: Buffer.from(`${merchant}${vendor}${SECRET}`) },
+    ],
+  },
+});
 
-it("keeps what is written in a room, as text, for whoever opens that room", async () => {
-  const sent = await write("  An\n", "<script>alert(1)</script>");
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/room/LOTUS?lang=vi&name=An"]);
-  const page = await read(`${ROOM}&name=An`);
-  expect(page).toContain('<html lang="vi">');
-  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-  expect(page).toContain('value="An"');
+function launch(place: Place, merchant: string, changes: Partial<Launch> = {}): string {
+  const content: Launch = {
+    ...{ id: "one", name: "An", until: NOW + 60_000, lang: "vi", zone: "Asia/Ho_Chi_Minh" },
+    brand: {
+      name: "Lotus <Saigon>",
+      home: "http://lotus.localhost:3",
+      logo: "http://lotus.localhost:3/art/a.svg",
+    },
+    look: {
+      scheme: "dark",
+      colours: { accent: "#FF85B6", "accent-soft": "rgb(255 133 182 / .15)", "text-1": "red} body{" },
+      fonts: ["http://lotus.localhost:3/assets/a.woff2"],
+    },
+    ...changes,
+  };
+  const payload = Buffer.from(JSON.stringify(content)).toString("base64url");
+  const secret = `${merchant}CHAT${SECRET}`;
+  const signature = createHmac("sha256", secret)
+    .update(`${place}\n${merchant}\n${payload}`)
+    .digest("base64url");
+  return `launch=${payload}.${signature}`;
+}
+const at = (place: Place, query: string, merchant = "LOTUS") =>
+  `http://chat.localhost:3/${place}/${merchant}?${query}`;
+const get = (url: string) => chat.fetch(new Request(url));
+const read = async (url: string) => (await get(url)).text();
+const write = (url: string, form: Record<string, string>) =>
+  chat.fetch(new Request(url, { method: "POST", body: new URLSearchParams(form) }));
+
+it("keeps what a member writes in a room, as text and under the signed name, for whoever opens that room", async () => {
+  const own = at("room", launch("room", "LOTUS"));
+  const sent = await write(own, { name: "Somebody else", text: "<script>alert(1)</script>" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${own.slice(23)}#last`]);
+  const guest = await read(at("room", launch("room", "LOTUS", { name: null, until: 0 })));
+  expect(guest).toContain('<html lang="vi">');
+  expect(guest).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(guest).toContain('<b translate="no">An</b>');
+  expect(guest).not.toMatch(/Somebody else|<form|<input/);
+  expect(guest).toContain('href="http://lotus.localhost:3/?modal=login&amp;next=%2F%3Fmodal%3Dchat"');
+  expect(await read(own)).toMatch(/<li class="own">.*<input name="text"/s);
   expect(await read("http://chat.localhost/room/OTHER")).toContain("No messages yet.");
 });
 
+it("takes nothing under a name that the brand's site did not sign, for that room and for now", async () => {
+  const signed = launch("room", "LOTUS");
+  const [payload = "", signature = ""] = signed.slice(7).split(".");
+  const forged = Buffer.from(payload, "base64url").toString().replace('"An"', '"Admin"');
+  const refused = [
+    at("room", ""),
+    at("room", "name=An&lang=vi"),
+    at("room", `launch=${Buffer.from(forged).toString("base64url")}.${signature}`),
+    at("room", signed, "OTHER"),
+    at("room", launch("support", "LOTUS")),
+    at("room", launch("room", "LOTUS", { name: null })),
+    at("room", launch("room", "LOTUS", { until: NOW - 1 })),
+  ];
+  for (const url of refused)
+    expect([url, (await write(url, { text: "Hi", name: "Admin" })).status]).toEqual([url, 403]);
+  for (const url of refused) expect(await read(url)).not.toContain("<form");
+});
+
 it("takes no empty line, and forgets the oldest of more than a hundred", async () => {
-  expect((await write("An", " ")).status).toBe(400);
-  for (let line = 1; line <= 101; line += 1) await write("An", `line ${line}.`);
-  const page = await read(ROOM);
+  const own = at("room", launch("room", "LOTUS"));
+  expect((await write(own, { text: " " })).status).toBe(400);
+  for (let line = 1; line <= 101; line += 1) await write(own, { text: `line ${line}.` });
+  const page = await read(own);
   expect(page).not.toContain("line 1.");
   expect(page).toContain("line 101.");
+});
+
+it("answers a member of a brand in its language, by what was chosen or written, and says that nobody is there", async () => {
+  const own = at("support", launch("support", "LOTUS", { id: "talk", name: null }));
+  const begun = await read(own);
+  expect(begun).toMatch(/<h1>Lotus &lt;Saigon&gt; · Chat trực tiếp<\/h1><p>[^<]*chat\.localhost:3<\/p>/);
+  expect(begun).toContain("không có người đọc");
+  await write(own, { choice: "deposit" });
+  await write(own, { text: "Tôi muốn RÚT TIỀN" });
+  await write(own, { text: "???" });
+  const page = await read(own);
+  expect(page).toMatch(/help#deposit.*Tôi muốn RÚT TIỀN.*help#withdrawal.*\?\?\?.*không có người nào ở đây/s);
+  expect(await read(at("support", launch("support", "LOTUS", { id: "other" })))).not.toContain("RÚT TIỀN");
+  expect((await get(at("support", ""))).status).toBe(403);
+  expect((await write(at("support", ""), { text: "Hi" })).status).toBe(403);
+});
+
+it("looks like the brand: its mark, fonts and colours, of which none may end the sheet", async () => {
+  const query = launch("support", "LOTUS");
+  const answer = await get(at("support", query));
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /img-src data: http:\/\/lotus\.localhost:3; font-src http:\/\/lotus\.localhost:3;/,
+  );
+  const page = await answer.text();
+  expect(page).toContain('<img src="http://lotus.localhost:3/art/a.svg" alt=""');
+  const [, sheet = ""] = /href="(\/look\.css\?[^"]*)"/.exec(page) ?? [];
+  const css = await read(`http://chat.localhost:3${sheet.replaceAll("&amp;", "&")}`);
+  expect(css).toContain(
+    "color-scheme: dark; --accent: #FF85B6; --accent-soft: rgb(255 133 182 / .15); --font:",
+  );
+  expect(css).toContain('src: url("http://lotus.localhost:3/assets/a.woff2")');
+  expect(css).not.toContain("body{");
+  expect(await read(`http://chat.localhost:3/look.css?at=support/OTHER&${query}`)).toBe("");
+});
+
+it.each([
+  ["How do I top up?", "deposit"],
+  ["Paano mag-withdraw", "withdrawal"],
+  ["bonus ng deposito", "bonus"],
+  ["Quên mật khẩu", "signIn"],
+  ["ถอนเงินยังไง", "withdrawal"],
+  ["โบนัส", "bonus"],
+  ["パスワードを忘れました", "signIn"],
+  ["ボーナス", "bonus"],
+  ["怎么充值", "deposit"],
+  ["cara tarik saldo", "withdrawal"],
+  ["hello", "operator"],
+])("reads %s as a question about %s", (text, topic) => {
+  expect(answerToText(text)).toBe(topic);
 });

@@ -1,63 +1,159 @@
 import { LIVE_PAGE } from "../live-page.ts";
-import { type ChatLine, chatPage, MAX_NAME, MAX_TEXT, STYLE } from "./page.ts";
+import type { StudioKeys } from "../signing.ts";
+import { type Launch, type Place, readLaunch } from "./launch.ts";
+import { lookSheet, lookSources, STYLE } from "./look.ts";
+import { MAX_TEXT, type RoomLine, roomPage } from "./room-page.ts";
+import { supportPage } from "./support-page.ts";
+import { answerToText, CHOICES, type TalkLine } from "./support-talk.ts";
 
-/** The oldest line goes when a room has more. */
+/** The oldest line goes when a room or a conversation has more. */
 const MAX_LINES = 100;
 /** Rooms that are remembered: one for each brand of a demonstration. */
 const MAX_ROOMS = 50;
+/** Conversations that are remembered; the one that began first goes. */
+const MAX_TALKS = 500;
 
-const CSP =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors http://*.localhost:* https:";
+/** Who opened a page, and where. */
+interface Visit {
+  url: URL;
+  place: Place;
+  merchant: string;
+  launch: Launch | null;
+}
 
-/** The chat service of a demonstration: a room for each merchant at `/room/<code>`, in memory only, to stand in a brand's frame. */
-export function createChat({ clock }: { clock: { now(): number } }) {
-  const rooms = new Map<string, ChatLine[]>();
+/**
+ * The chat service of a demonstration, in memory only: a room for each merchant at `/room/<code>`, to stand in a brand's frame,
+ * and support at `/support/<code>`, which answers by itself. A launch that the brand's site signed (`?launch=`) says who one is.
+ */
+export function createChat({ clock, keys }: { clock: { now(): number }; keys: StudioKeys }) {
+  const rooms = new Map<string, RoomLine[]>();
+  const talks = new Map<string, TalkLine[]>();
+  const mayWrite = (launch: Launch | null) => launch?.name != null && launch.until > clock.now();
 
-  async function write(request: Request, room: string, url: URL): Promise<Response> {
+  function visitOf(url: URL): Visit | null {
+    const [, place, merchant] = /^\/(room|support)\/([\w-]{1,64})$/.exec(url.pathname) ?? [];
+    if (!merchant || (place !== "room" && place !== "support")) return null;
+    return {
+      url,
+      place,
+      merchant,
+      launch: readLaunch(keys, place, merchant, url.searchParams.get("launch")),
+    };
+  }
+
+  /** The conversation of a launch, which begins with a greeting. */
+  function talkOf({ id }: Launch): TalkLine[] {
+    const known = talks.get(id);
+    if (known) return known;
+    const begun: TalkLine[] = [{ from: "desk", says: "hello", at: clock.now() }];
+    talks.set(id, begun);
+    const [oldest] = talks.keys();
+    if (talks.size > MAX_TALKS && oldest !== undefined) talks.delete(oldest);
+    return begun;
+  }
+
+  function writeInRoom({ merchant, launch }: Visit, text: string): number {
+    if (!launch?.name || !mayWrite(launch)) return 403;
+    if (text === "") return 400;
+    if (!rooms.has(merchant) && rooms.size >= MAX_ROOMS) return 429;
+    const line = { name: launch.name, text, at: clock.now() };
+    rooms.set(merchant, [...(rooms.get(merchant) ?? []), line].slice(-MAX_LINES));
+    return 303;
+  }
+
+  function writeToSupport({ launch }: Visit, form: URLSearchParams, text: string): number {
+    if (!launch) return 403;
+    const at = clock.now();
+    const choice = CHOICES.find((one) => one === form.get("choice"));
+    if (!choice && text === "") return 400;
+    const said: TalkLine[] = choice
+      ? [
+          { from: "me", choice, at },
+          { from: "desk", says: choice, at },
+        ]
+      : [
+          { from: "me", text, at },
+          { from: "desk", says: answerToText(text), at },
+        ];
+    talks.set(launch.id, [...talkOf(launch), ...said].slice(-MAX_LINES));
+    return 303;
+  }
+
+  async function write(request: Request, visit: Visit): Promise<Response> {
     const form = new URLSearchParams(await request.text());
-    const name = plain(form.get("name"), MAX_NAME);
-    const text = plain(form.get("text"), MAX_TEXT);
-    if (name === "" || text === "") return new Response(null, { status: 400 });
-    const lines = rooms.get(room) ?? [];
-    if (!rooms.has(room) && rooms.size >= MAX_ROOMS) return new Response(null, { status: 429 });
-    rooms.set(room, [...lines, { name, text, at: clock.now() }].slice(-MAX_LINES));
-    url.searchParams.set("name", name);
-    return new Response(null, { status: 303, headers: { location: url.pathname + url.search } });
+    const text = plain(form.get("text"));
+    const status = visit.place === "room" ? writeInRoom(visit, text) : writeToSupport(visit, form, text);
+    if (status !== 303) return new Response(null, { status });
+    const { pathname, search } = visit.url;
+    return new Response(null, { status, headers: { location: `${pathname}${search}#last` } });
+  }
+
+  async function show({ url, place, merchant, launch }: Visit): Promise<Response> {
+    const token = String(
+      new URLSearchParams({ at: `${place}/${merchant}`, launch: url.searchParams.get("launch") ?? "" }),
+    );
+    if (place === "room") {
+      const lines = rooms.get(merchant) ?? [];
+      return file(
+        "text/html",
+        String(await roomPage({ lines, launch, token, writes: mayWrite(launch) })),
+        launch,
+      );
+    }
+    // Only the brand's site leads here.
+    if (!launch) return new Response("Open the chat on the brand's site.", { status: 403 });
+    return file(
+      "text/html",
+      String(await supportPage({ lines: talkOf(launch), launch, token, host: url.host })),
+      launch,
+    );
+  }
+
+  function look(url: URL): Response {
+    const [place, merchant = ""] = (url.searchParams.get("at") ?? "").split("/");
+    const isPlace = place === "room" || place === "support";
+    return file(
+      "text/css",
+      lookSheet(isPlace ? readLaunch(keys, place, merchant, url.searchParams.get("launch")) : null),
+    );
   }
 
   return {
     async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
-      const room = /^\/room\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
-      if (room && request.method === "POST") return write(request, room, url);
+      const visit = visitOf(url);
+      if (visit && request.method === "POST") return write(request, visit);
       if (request.method !== "GET") return new Response(null, { status: 405 });
-      if (room) {
-        const asked = {
-          lang: url.searchParams.get("lang"),
-          name: plain(url.searchParams.get("name"), MAX_NAME),
-        };
-        return file("text/html", String(await chatPage(rooms.get(room) ?? [], asked)));
-      }
+      if (visit) return show(visit);
       if (url.pathname === "/chat.css") return file("text/css", STYLE);
+      if (url.pathname === "/look.css") return look(url);
       if (url.pathname === "/chat.js") return file("text/javascript", LIVE_PAGE);
       return new Response("There is nothing here.", { status: 404 });
     },
   };
 }
 
-/** A field's text in one line without control characters, of at most `most` characters. */
-function plain(text: string | null, most: number): string {
+/** A field's text in one line without control characters. */
+function plain(text: string | null): string {
   return (text ?? "")
     .replace(/\p{C}+/gu, " ")
     .trim()
-    .slice(0, most);
+    .slice(0, MAX_TEXT);
 }
 
-function file(type: string, content: string): Response {
+function file(type: string, content: string, launch: Launch | null = null): Response {
+  const { images, fonts } = lookSources(launch);
+  const policy = [
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
+    `img-src ${["data:", ...images].join(" ")}`,
+    // Fonts are loaded by the sheet, under the page's policy.
+    `font-src ${fonts.join(" ") || "'none'"}`,
+    "frame-ancestors http://*.localhost:* https:",
+  ];
   return new Response(content, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-security-policy": CSP,
+      "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
     },
   });

@@ -2,70 +2,97 @@
 export interface ChatTexts {
   title: string;
   empty: string;
-  name: string;
+  /** Before the name that one writes under. */
+  as: string;
   message: string;
   send: string;
   notice: string;
+  /** To guests, before the link that signs in. */
+  guest: string;
+  signIn: string;
+  /** To a member whose launch is over. */
+  over: string;
 }
 
 const TEXTS: Readonly<Record<string, ChatTexts>> = {
   en: {
     title: "Chat room",
     empty: "No messages yet.",
-    name: "Name",
+    as: "You write as",
     message: "Message",
     send: "Send",
     notice:
       "This is a demonstration chat room. Everyone on this site can read it, and messages are deleted when the site stops.",
+    guest: "Members write here.",
+    signIn: "Sign in to write",
+    over: "Close and open the chat again to write.",
   },
   fil: {
     title: "Chat room",
     empty: "Wala pang sumusulat.",
-    name: "Pangalan",
+    as: "Sumusulat ka bilang",
     message: "Mensahe",
     send: "Ipadala",
     notice: "Chat room ito ng demo: nababasa ito ng lahat sa site at nabubura kapag huminto ang site.",
+    guest: "Mga miyembro ang nakakasulat dito.",
+    signIn: "Mag-login para sumulat",
+    over: "Isara at buksan ulit ang chat para sumulat.",
   },
   vi: {
     title: "Phòng chat",
     empty: "Chưa có ai viết gì.",
-    name: "Tên",
+    as: "Bạn viết với tên",
     message: "Tin nhắn",
     send: "Gửi",
     notice: "Phòng chat của bản trình diễn: mọi người trên trang đều đọc được, và sẽ bị xóa khi trang dừng.",
+    guest: "Chỉ thành viên viết được ở đây.",
+    signIn: "Đăng nhập để viết",
+    over: "Đóng và mở lại phòng chat để viết tiếp.",
   },
   "zh-Hans": {
     title: "聊天室",
     empty: "还没有人发言。",
-    name: "名称",
+    as: "您的显示名称：",
     message: "消息",
     send: "发送",
     notice: "这是演示聊天室：站内所有人都能看到内容，网站停止后即被清除。",
+    guest: "只有会员可以发言。",
+    signIn: "登录后发言",
+    over: "请关闭聊天室并重新打开后再发言。",
   },
   th: {
     title: "ห้องแชต",
     empty: "ยังไม่มีใครเขียนข้อความ",
-    name: "ชื่อ",
+    as: "คุณเขียนในชื่อ",
     message: "ข้อความ",
     send: "ส่ง",
     notice: "ห้องแชตของเว็บสาธิต ทุกคนในเว็บอ่านได้ และข้อความจะหายไปเมื่อเว็บหยุดทำงาน",
+    guest: "เฉพาะสมาชิกเท่านั้นที่เขียนได้",
+    signIn: "เข้าสู่ระบบเพื่อเขียน",
+    over: "ปิดแล้วเปิดห้องแชตใหม่เพื่อเขียนต่อ",
   },
   id: {
     title: "Ruang obrolan",
     empty: "Belum ada yang menulis.",
-    name: "Nama",
+    as: "Anda menulis sebagai",
     message: "Pesan",
     send: "Kirim",
     notice:
       "Ruang obrolan demonstrasi: semua orang di situs ini ikut membaca, dan isinya hilang saat situs berhenti.",
+    guest: "Hanya anggota yang dapat menulis.",
+    signIn: "Masuk untuk menulis",
+    over: "Tutup lalu buka kembali obrolan untuk menulis.",
   },
   ja: {
     title: "チャットルーム",
     empty: "まだ書き込みはありません。",
-    name: "名前",
+    as: "表示名：",
     message: "メッセージ",
     send: "送信",
     notice: "デモのチャットルームです。サイトの全員が読むことができ、サイトが停止すると消去されます。",
+    guest: "書き込みは会員のみです。",
+    signIn: "ログインして書き込む",
+    over: "書き込むには、チャットを閉じてもう一度開いてください。",
   },
 };
 

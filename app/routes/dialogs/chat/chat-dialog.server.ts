@@ -1,5 +1,5 @@
-import { chatRoomUrl } from "../../../brand/chat-room.ts";
-import { languageTag } from "../../../i18n/languages.ts";
+import { chatRoom } from "../../../brand/chat-room.ts";
+import { launchChat } from "../../support/launch-chat.server.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 export interface ChatDialogData {
@@ -7,15 +7,14 @@ export interface ChatDialogData {
   headerColor: string;
 }
 
+/** The chat room; a member enters the sandbox's under the name of the account. */
 export const chatDialog: DialogLoader<ChatDialogData> = {
   texts: [],
-  load({ brand, sandbox, request }) {
-    const address = chatRoomUrl(brand, sandbox?.chat ?? null);
-    if (!address) return null;
-    const { chat } = brand.document;
-    const url = new URL(address);
-    // The sandbox's room speaks the page's language.
-    if (!chat.url) url.searchParams.set("lang", languageTag(request.language));
-    return { url: url.href, headerColor: chat.headerColor };
+  async load(context) {
+    const { brand, sandbox } = context;
+    const room = chatRoom(brand, sandbox !== null);
+    if (!room) return null;
+    const url = room.at === "address" ? new URL(room.url).href : await launchChat(context, "room");
+    return url === null ? null : { url, headerColor: brand.document.chat.headerColor };
   },
 };

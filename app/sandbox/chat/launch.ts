@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { StudioKeys } from "../signing.ts";
+
+/** What a brand's site says, signed, of who opens a chat and of how its pages look (docs/decisions/0183). */
+export interface Launch {
+  /** Of this opening: a conversation with support belongs to one. */
+  id: string;
+  /** The name that a member writes under; null for a guest, who reads only. */
+  name: string | null;
+  /** Epoch milliseconds until which the name may write. */
+  until: number;
+  /** BCP 47 tag of the page's language, and the brand's time zone. */
+  lang: string;
+  zone: string;
+  brand: {
+    name: string;
+    /** Scheme, host and port of the brand's site. */
+    home: string;
+    /** Address of its mark; empty for none. */
+    logo: string;
+  };
+  look: {
+    scheme: "light" | "dark";
+    /** Colours by the name of their token. */
+    colours: Readonly<Record<string, string>>;
+    /** Addresses of font files, in the order in which they are tried. */
+    fonts: readonly string[];
+  };
+}
+
+export type Place = "room" | "support";
+
+/**
+ * Reads a launch, `<payload>.<signature>`, both in base64url: HMAC-SHA256 over `<place>\n<merchant>\n<payload>` with one of the
+ * operator's keys. Null for one that nobody signed for this place and merchant.
+ */
+export function readLaunch(
+  keys: StudioKeys,
+  place: Place,
+  merchant: string,
+  launch: string | null,
+): Launch | null {
+  const [payload = "", signature = "", ...more] = (launch ?? "").split(".");
+  if (payload === "" || more.length > 0) return null;
+  const given = Buffer.from(signature, "base64url");
+  const isSigned = keys.keys("outbound", merchant, "CHAT").some(({ secret }) => {
+    const own = createHmac("sha256", secret).update(`${place}\n${merchant}\n${payload}`).digest();
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+  return isSigned ? (JSON.parse(Buffer.from(payload, "base64url").toString()) as Launch) : null;
+}
