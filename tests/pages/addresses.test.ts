@@ -145,7 +145,7 @@ describe("a page", () => {
       expect(status).toBe(404);
       const main = section(html, "main");
       expect(textOf(main)).toContain(says);
-      expect(section(main, "a", /href="\/helpmc"/)).toContain(support);
+      expect(section(main, "a", /href="\/support"/)).toContain(support);
     },
   );
 

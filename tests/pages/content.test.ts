@@ -145,7 +145,7 @@ it.each([
   ["lotus", "/lottery/draw/", "/lottery"],
   ["manila", "/seamless", "/rng"],
   ["siam", "/game?gameId=", "/rng"],
-  ["lotus", "/launch", "/lott"],
+  ["lotus", "/launch", "/elott"],
 ])("leads from the address of one thing, without its name, to the list (%s%s)", async (host, path, list) => {
   const { status, headers } = await site.get(host, path);
   expect([status, headers.location]).toEqual([302, list]);

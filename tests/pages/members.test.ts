@@ -70,9 +70,9 @@ describe("a member", () => {
 
   it.each([
     ["siam", "ซัพพอร์ต VIP", 5, "https://example.com/siam-jade/vip"],
-    ["siam", "ซัพพอร์ต 24x7", 4, "/helpmc"],
+    ["siam", "ซัพพอร์ต 24x7", 4, "/support"],
     ["manila", "VIP na suporta", 5, "https://example.com/manila-star/vip"],
-    ["manila", "Suporta 24x7", 4, "/helpmc"],
+    ["manila", "Suporta 24x7", 4, "/support"],
   ])("of %s is offered %s with the club rank %i", async (host, name, club_rank, href) => {
     const { username, token } = await newMember(site, host);
     amend(site, username, "account", { club_name: "Gold", club_rank });

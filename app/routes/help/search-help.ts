@@ -87,7 +87,7 @@ function passageOf(text: Folded, words: readonly string[]): Piece[] {
   const { original, places } = text;
   const place = (at: number) => places[at] ?? original.length;
   const start = boundary(original, Math.max(0, place(first[0]) - BEFORE), place(first[0]));
-  const end = Math.min(original.length, place(first[1]) + AFTER);
+  const end = wordEnd(original, place(first[1]) + AFTER, place(first[1]));
   const pieces: Piece[] = [];
   let at = start;
   for (const [from, to] of hits.map(([from, to]) => [place(from), place(to)] as const)) {
@@ -100,6 +100,13 @@ function passageOf(text: Folded, words: readonly string[]): Piece[] {
   if (start > 0) pieces.unshift({ at: -1, text: "… ", hit: false });
   if (end < original.length) pieces.push({ at: end, text: " …", hit: false });
   return pieces;
+}
+
+/** The end of a word at or before `at`, after `from`; `at` itself in a script without blanks. */
+function wordEnd(text: string, at: number, from: number): number {
+  if (at >= text.length) return text.length;
+  const blank = text.lastIndexOf(" ", at);
+  return blank > from && at - blank < BEFORE ? blank : at;
 }
 
 /** The beginning of a word at or after `at`, before `until`; `at` itself in a script without blanks. */

@@ -58,5 +58,6 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
 async function nameOf({ caller, platform }: AppLoadContext): Promise<string | null> {
   if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
   const { nickname, account } = await platform.accounts.memberInfo({});
-  return nickname || maskName(account);
+  // A member who chose no nickname has the username as one.
+  return nickname && nickname.toLowerCase() !== account.toLowerCase() ? nickname : maskName(account);
 }

@@ -56,6 +56,7 @@ li.own > span { text-align: right; }
 b { color: var(--text-1); }
 a { color: var(--accent-text); }
 footer { position: sticky; bottom: 0; padding: 10px 16px 12px; background: var(--surface-1); border-top: 1px solid var(--border); }
+.as { margin: 0 0 6px; font-size: 13px; color: var(--text-2); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 10px; }
 .write { display: flex; gap: 8px; }
 .write label { flex: 1; min-width: 0; }

@@ -38,7 +38,7 @@ export function roomPage({ lines, launch, token, writes }: RoomView) {
     main: html`<p class="notice">${texts.notice}</p>${lines.length === 0 ? html`<p class="empty">${texts.empty}</p>` : html`<ol>${lines.map(entry)}</ol>`}`,
     footer: html`<footer>${
       writes && launch
-        ? html`<form method="post"><p class="hidden">${texts.as} ${launch.name}</p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
+        ? html`<form method="post"><p class="as">${texts.as} <b translate="no">${launch.name}</b></p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
         : guest
     }</footer>`,
   });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { LIVE_PAGE } from "#app/sandbox/live-page.ts";
+import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 import { CHAT } from "./switch-brands.ts";
 
 test("the chat room opens from the rail's bar, and from the menu of a narrow screen, in a window of the brand's", async ({
@@ -26,7 +27,7 @@ test("the chat room opens from the rail's bar, and from the menu of a narrow scr
   await expect(room).toBeVisible();
 });
 
-test("a demonstration has a room of the sandbox, under a header of its own colour", async ({
+test("a demonstration has a room of the sandbox, which guests read and members write in under their own names", async ({
   page,
   visit,
 }) => {
@@ -35,9 +36,50 @@ test("a demonstration has a room of the sandbox, under a header of its own colou
   const dialog = page.getByRole("dialog", { name: "Phòng chat" });
   await expect(dialog.locator("h2 rect")).toHaveAttribute("fill", "#0F2A72");
   const room = dialog.frameLocator("iframe");
-  await room.getByLabel("Tên").fill("An");
+  await expect(room.getByRole("textbox")).toHaveCount(0);
+  await expect(room.getByRole("link", { name: "Đăng nhập để viết" })).toBeVisible();
+
+  await signIn(page, "lotus", "member");
+  await visit("lotus", "/?modal=chat");
   await room.getByLabel("Tin nhắn").fill("Chào mọi người");
   await room.getByRole("button", { name: "Gửi" }).click();
-  await expect(room.getByRole("listitem").last()).toContainText("Chào mọi người");
-  await expect(room.getByLabel("Tên")).toHaveValue("An");
+  await expect(room.getByRole("listitem").last()).toHaveText(/^pl\*\*\*r1 \d\d:\d\dChào mọi người$/);
+  await expectAccessible(page);
+});
+
+test("a page of the sandbox shows what is new, and leaves alone what somebody or a translator is at", async ({
+  page,
+}) => {
+  const served = { lines: ["one"] };
+  const html = () =>
+    `<!doctype html><html lang="en"><title>Live</title><script defer src="/live.js"></script><main><h1>Live</h1><ol>${served.lines.map((line) => `<li>${line}</li>`).join("")}</ol><form><input aria-label="Reply"></form></main></html>`;
+  await page.route("http://live.localhost/**", (route) =>
+    route.fulfill(
+      route.request().url().endsWith(".js")
+        ? { contentType: "text/javascript", body: LIVE_PAGE }
+        : { contentType: "text/html", body: html() },
+    ),
+  );
+  await page.clock.install();
+  await page.goto("http://live.localhost/");
+  // As a page translator does: every text in an element of its own, in another language.
+  await page.evaluate(() => {
+    const first = document.querySelector("li");
+    if (first) first.innerHTML = "<font><font>eins</font></font>";
+  });
+  const next = async () => {
+    const answer = page.waitForResponse("http://live.localhost/");
+    await page.clock.runFor(2_000);
+    await answer;
+  };
+  await next();
+  await page.getByLabel("Reply").fill("half a sen");
+  served.lines = ["zero", "one"];
+  await next();
+  await expect(page.getByRole("listitem")).toHaveText(["zero", "eins"]);
+  await expect(page.getByLabel("Reply")).toHaveValue("half a sen");
+  await expect(page.getByLabel("Reply")).toBeFocused();
+  served.lines = ["zero"];
+  await next();
+  await expect(page.getByRole("listitem")).toHaveText(["zero"]);
 });

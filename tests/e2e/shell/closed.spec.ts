@@ -16,6 +16,8 @@ test.describe("a closed brand", () => {
     await page.getByRole("link", { name: "Support 24x7" }).click();
     const support = await opened;
     const heading = support.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Brand shut · Live chat");
+    await support.goto(urlOf(site, "shut", "/helpmc"));
     await expect(heading).toHaveText("Help centre");
     await expect(support.getByRole("link", { name: "Sign in" })).toHaveCount(0);
     await ready(support);

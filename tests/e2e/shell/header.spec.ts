@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, readIn, ready, signIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, readIn, ready, signIn, test } from "../fixtures.ts";
 import { balance } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
@@ -106,10 +106,17 @@ test("the first Tab leads past the header; customer service opens in a window of
   await page.getByRole("banner").getByRole("link", { name: "Suporta 24x7" }).click();
   const popup = await opening;
   await popup.waitForLoadState();
-  expect(new URL(popup.url()).pathname).toBe("/helpmc");
+  expect(new URL(popup.url()).hostname).toBe("chat.localhost");
+  await expect(popup.getByRole("heading", { level: 1 })).toHaveText("Manila Star · Live chat");
   expect(await popup.evaluate(() => window.opener)).toBeNull();
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([440, 750]);
-  await expect(popup.getByRole("banner")).toHaveCount(0);
+  await popup.getByRole("button", { name: "Bonus" }).click();
+  await popup.getByLabel("Ang tanong mo").fill("Hello?");
+  await popup.getByRole("button", { name: "Ipadala" }).click();
+  const answers = popup.getByRole("listitem");
+  await expect(answers.nth(2)).toContainText("Pinipili ang bonus kasabay ng deposito");
+  await expect(answers.last()).toContainText(/chat\.localhost.*walang tao rito/);
+  await expectAccessible(popup);
 });
 
 test("a contact whose path is encrypted opens its address, which the page does not hold", async ({

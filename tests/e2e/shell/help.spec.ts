@@ -9,13 +9,17 @@ test("help is searched in its window and without the header, and leads to who wa
   await readIn(page, "manila", "EN");
   await visit("manila", "/help");
   const help = page.getByRole("dialog", { name: "Help" });
-  await help.getByRole("searchbox").fill("cookies");
+  await help.getByRole("searchbox").fill("wagering bonuses");
+  const results = help.getByRole("navigation", { name: "Topics" }).getByRole("link");
+  await expect(results).toHaveText([/^Bonuses and betting requirements.*A bonus is extra money/]);
+  await help.getByRole("searchbox").fill("tracking");
   await expect(help.getByRole("status")).toHaveText("1 topic found");
   await expect(help.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
   await expect(help.getByRole("heading", { name: "How to deposit" })).toBeHidden();
 
   await visit("manila", "/helpmc?q=nothing-like-this");
   await expect(page.getByRole("status").first()).toHaveText(/^Nothing found/);
+  await expect(page.getByRole("link", { name: "Support 24x7" })).toBeVisible();
   await page.getByRole("searchbox").fill("withdraw");
   await expect(page.getByRole("heading", { name: "How to withdraw" })).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCount(0);
