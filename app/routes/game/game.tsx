@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { gameListPath } from "../without-id/game-list-path.ts";
 import { GamePage } from "./game-page.tsx";
 import { loadGamePage } from "./load-game-page.server.ts";
@@ -7,7 +8,8 @@ import { loadGamePage } from "./load-game-page.server.ts";
 /** The page of a game in play, `/seamless` and `/game` (spec section 2); without a game it leads to a list of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  if (!params.get("gameId") && !params.get("gameCode")) throw redirect(gameListPath(context.brand.document));
+  if (!params.get("gameId") && !params.get("gameCode"))
+    throw await redirectUnlessClosed(context, gameListPath(context.brand.document));
   const { page, status } = await loadGamePage(request, context, gameOf(params));
   return data(page, status);
 }

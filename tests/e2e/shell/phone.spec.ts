@@ -130,7 +130,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(games.first()).toHaveText("Slots");
     await expect(games.last()).toBeInViewport({ ratio: 1 });
     expect(await topOf(games.last())).toBeLessThan(await topOf(record));
-    await expect(menu.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/helpmc");
+    await expect(menu.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/support");
     await menu.getByRole("link", { name: "Mag-logout" }).tap();
     await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
   });
@@ -153,7 +153,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     }
     await visit("manila", "/member");
     const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/helpmc");
+    await expect(main.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/support");
     await expect(main.getByText(/^18\+ · .*Malta/)).toBeVisible();
     expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
 
