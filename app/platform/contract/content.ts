@@ -118,7 +118,9 @@ export const contentContract = {
           tag: z.string().meta({ description: "Names the chapter in addresses, such as `/help#deposit`" }),
           title: z.string().meta({ description: "Plain text" }),
           content: z.string().meta({ description: "HTML, sanitised" }),
-          searchWords: z.array(z.string()).meta({ description: "Other words that the chapter is searched by" }),
+          searchWords: z
+            .array(z.string())
+            .meta({ description: "Other words that the chapter is searched by" }),
         }),
       ),
     }),
