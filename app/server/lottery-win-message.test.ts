@@ -23,15 +23,15 @@ const debtOf = (folder: string) => {
 it("tells a win with the brand's currency in each of its languages", () => {
   const texts = messageOf("manila-star");
   expect(Object.keys(texts ?? {})).toEqual(expect.arrayContaining(["TY", "EN"]));
-  expect(texts?.EN?.title).toBe("You won P 1,250.00 in Bali Sunset");
-  expect(texts?.TY?.content).toContain("P 1,250.00");
+  expect(texts?.EN?.title).toBe("You won P\u00a01,250.00 in Bali Sunset");
+  expect(texts?.TY?.content).toContain("P\u00a01,250.00");
   expect(texts?.TY?.content).not.toBe(texts?.EN?.content);
 });
 
 it("tells a debt in each of the brand's languages", () => {
   const texts = debtOf("manila-star");
-  expect(texts?.EN?.title).toBe("You owe P 30,000.00 of a correction");
-  expect(texts?.TY?.content).toContain("P 30,000.00");
+  expect(texts?.EN?.title).toBe("You owe P\u00a030,000.00 of a correction");
+  expect(texts?.TY?.content).toContain("P\u00a030,000.00");
 });
 
 it("tells a withdrawal that a correction made smaller or stopped", () => {
@@ -39,12 +39,12 @@ it("tells a withdrawal that a correction made smaller or stopped", () => {
   const told = withdrawalMessage(brandMessage({ byMerchant: () => brand }, i18n));
   const reduced = told("code", { left: 60_000, freed: 40_000 });
   expect(reduced?.EN).toMatchObject({
-    title: "Your withdrawal is P 600.00 now",
-    content: expect.stringContaining("took P 400.00 of the money"),
+    title: "Your withdrawal is P\u00a0600.00 now",
+    content: expect.stringContaining("took P\u00a0400.00 of the money"),
   });
-  expect(reduced?.TY?.title).toBe("P 600.00 na ngayon ang withdrawal mo");
+  expect(reduced?.TY?.title).toBe("P\u00a0600.00 na ngayon ang withdrawal mo");
   expect(told("code", { left: null, freed: 100_000 })?.EN?.title).toBe(
-    "Your withdrawal of P 1,000.00 was stopped",
+    "Your withdrawal of P\u00a01,000.00 was stopped",
   );
 });
 

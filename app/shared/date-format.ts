@@ -27,6 +27,13 @@ export function zonedTimeText(epochMs: number, timeZone: string): string {
   return `${timeText(epochMs, timeZone)} ${zoneText(epochMs, timeZone)}`;
 }
 
+/** The same in a row, which leaves the zone out where `said` above the rows is it. */
+export function rowTimeText(epochMs: number, timeZone: string, said: string | null): string {
+  return zoneText(epochMs, timeZone) === said
+    ? timeText(epochMs, timeZone)
+    : zonedTimeText(epochMs, timeZone);
+}
+
 /** How far a time zone was from Greenwich at a moment, as the header's clock writes it: `GMT+08:00`. */
 export function zoneText(epochMs: number, timeZone: string): string {
   const parts = dateFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(epochMs);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatMoney, parseDecimal, plainDecimal } from "./money.ts";
+import { formatAmount, formatMoney, formatMoneyRange, parseDecimal, plainDecimal } from "./money.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const dong = { code: "VND", symbol: "₫", position: "after", decimals: 0 } as const;
@@ -30,11 +30,22 @@ describe("an amount", () => {
 
 describe("money", () => {
   it("has its sign first, then the symbol", () => {
-    expect(formatMoney(-25_000, peso)).toBe("\u2212P 250.00");
-    expect(formatMoney(300_000, peso, { signed: true })).toBe("+P 3,000.00");
-    expect(formatMoney(0, peso, { signed: true })).toBe("P 0.00");
+    expect(formatMoney(-25_000, peso)).toBe("\u2212P\u00a0250.00");
+    expect(formatMoney(300_000, peso, { signed: true })).toBe("+P\u00a03,000.00");
+    expect(formatMoney(0, peso, { signed: true })).toBe("P\u00a00.00");
   });
-  it("has its symbol where the brand puts it", () => expect(formatMoney(38_412, dong)).toBe("38,412.00 ₫"));
+  it("has its symbol where the brand puts it", () =>
+    expect(formatMoney(38_412, dong)).toBe("38,412.00\u00a0₫"));
+  it("breaks nowhere, and a range after its dash only", () => {
+    expect([peso, dong].map((one) => formatMoney(123_456, one, { signed: true })).join("")).not.toContain(
+      " ",
+    );
+    const ranges = [formatMoneyRange(1_000, 5_000_000, peso), formatMoneyRange(1_000, 5_000_000, dong)];
+    expect(ranges.map((range) => range.split(" "))).toEqual([
+      ["P\u00a010.00\u00a0–", "50,000.00"],
+      ["1,000.00\u00a0–", "5,000,000.00\u00a0₫"],
+    ]);
+  });
 });
 
 describe("a plain decimal", () => {

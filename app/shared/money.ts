@@ -13,6 +13,8 @@ export interface CurrencyFormat {
 }
 
 const MINUS = "\u2212";
+/** Between an amount and its symbol, so that they stay on one line. */
+const NO_BREAK = "\u00a0";
 
 /** `1248050` → `12,480.50`. Always two decimals and comma thousands (spec section 9), whatever the language. */
 export function formatAmount(minor: number, decimals = 2): string {
@@ -25,7 +27,10 @@ export function formatAmount(minor: number, decimals = 2): string {
   return `${minor < 0 ? MINUS : ""}${units.toString().replace(/\B(?=(\d{3})+$)/g, ",")}.${hundredths}`;
 }
 
-/** `P 12,480.50`, sign first: `−P 250.00`; with `signed` a gain reads `+P 3,000.00`. */
+/**
+ * `P 12,480.50`, sign first: `−P 250.00`; with `signed` a gain reads `+P 3,000.00`. The space does not break, in a sentence
+ * neither.
+ */
 export function formatMoney(
   minor: number,
   currency: CurrencyFormat,
@@ -34,13 +39,18 @@ export function formatMoney(
   const sign = minor < 0 ? MINUS : options.signed && minor > 0 ? "+" : "";
   const amount = formatAmount(Math.abs(minor), currency.decimals);
   return currency.position === "before"
-    ? `${sign}${currency.symbol} ${amount}`
-    : `${sign}${amount} ${currency.symbol}`;
+    ? `${sign}${currency.symbol}${NO_BREAK}${amount}`
+    : `${sign}${amount}${NO_BREAK}${currency.symbol}`;
 }
 
-/** {@link formatMoney} within a sentence, where the symbol and its amount stay on one line. */
-export function moneyInText(minor: number, currency: CurrencyFormat): string {
-  return formatMoney(minor, currency).replaceAll(" ", "\u00a0");
+/** `P 10.00 – 50,000.00`: a range, which breaks after its dash only. */
+export function formatMoneyRange(least: number, most: number, currency: CurrencyFormat): string {
+  const { position, decimals } = currency;
+  const [from, to] =
+    position === "before"
+      ? [formatMoney(least, currency), formatAmount(most, decimals)]
+      : [formatAmount(least, decimals), formatMoney(most, currency)];
+  return `${from}${NO_BREAK}– ${to}`;
 }
 
 /**

@@ -219,7 +219,7 @@ it("reads what is shown of any currency back as the same amount", () => {
 });
 
 it.each([
-  ["150,5", peso, "P 150.50"],
-  ["38412", dong, "₫ 38,412.00"],
+  ["150,5", peso, "P\u00a0150.50"],
+  ["38412", dong, "₫\u00a038,412.00"],
   ["1,500", peso, "1,500"],
 ])("%s is shown as it is read", (typed, currency, shown) => expect(typedMoney(typed, currency)).toBe(shown));

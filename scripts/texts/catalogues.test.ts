@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "../brand/brands.ts";
-import { differences, unusedKeys } from "./catalogues.ts";
+import { differences, missingPlurals, unusedKeys } from "./catalogues.ts";
 import { idleNamespaces } from "./shipped.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
@@ -15,6 +15,9 @@ const write = (file: string, text: string) => {
 
 it("every English text is named somewhere in the code or in a brand document", () =>
   expect(unusedKeys(ROOT)).toEqual([]));
+
+it("has every plural form that a language needs, of every text with a count", () =>
+  expect(missingPlurals(ROOT)).toEqual([]));
 
 it("a page ships only the namespaces that it uses", () => {
   expect(idleNamespaces(ROOT)).toEqual([]);
@@ -32,4 +35,6 @@ it("missing, extra and unused texts are found, plural forms counting as one", ()
   write("app/page.test.ts", "t('x.gone')");
   expect(differences(folder)).toEqual([{ language: "JA", missing: ["x.b.one", "x.gone"], extra: ["x.old"] }]);
   expect(unusedKeys(folder)).toEqual(["x.gone"]);
+  write("app/locales/TY/x.json", JSON.stringify({ games_other: "laro", left: "{{count}} na lang" }));
+  expect(missingPlurals(folder).toSorted()).toEqual(["TY x.games_one", "TY x.left_one", "TY x.left_other"]);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { languageTag } from "../../app/i18n/languages.ts";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** Where a text may be named: code, the texts that brand documents name, and the schemas with their defaults. */
@@ -31,6 +32,27 @@ export function differences(root: string): { language: string; missing: string[]
         extra: [...own].filter((key) => !english.has(key)),
       };
     });
+}
+
+/**
+ * Texts with a `{{count}}` that lack a plural form which their language has (CLDR), as `EN points.left_one`. Those of operators are
+ * left out.
+ */
+export function missingPlurals(root: string): string[] {
+  return globSync("app/locales/*/*.json", { cwd: root }).flatMap((file) => {
+    const namespace = path.basename(file, ".json");
+    const language = path.basename(path.dirname(file));
+    if (namespace === "ops") return [];
+    const texts = JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>;
+    const counted = Object.keys(texts).filter((key) => PLURAL.test(key) || texts[key]?.includes("{{count}}"));
+    const bases = new Set(counted.map((key) => key.replace(PLURAL, "")));
+    const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions();
+    return [...bases].flatMap((base) =>
+      pluralCategories
+        .filter((form) => !(`${base}_${form}` in texts))
+        .map((form) => `${language} ${namespace}.${base}_${form}`),
+    );
+  });
 }
 
 /**

@@ -136,8 +136,8 @@ describe("a page", () => {
 
   it.each([
     ["manila", "Walang ganitong pahina", "Suporta 24x7"],
-    ["lotus", "URL không hợp lệ, vui lòng liên hệ chăm sóc khách hàng", "Hỗ trợ 24x7"],
-    ["siam", "URL ไม่ถูกต้อง โปรดติดต่อฝ่ายบริการลูกค้า", "ซัพพอร์ต 24x7"],
+    ["lotus", "Không có trang nào ở địa chỉ này", "Hỗ trợ 24x7"],
+    ["siam", "ไม่มีหน้าที่ที่อยู่นี้", "ซัพพอร์ต 24x7"],
   ])(
     "that does not exist says so in %s's words and leads to customer service",
     async (host, says, support) => {
@@ -155,7 +155,7 @@ describe("a page", () => {
       const { status, html } = await site.get("lotus", path);
       expect(status).toBe(400);
       expect(element(html, "html", /./)?.lang).toBe("vi");
-      expect(heading(html)).toBe("Không hiểu yêu cầu");
+      expect(heading(html)).toBe("Không đọc được nội dung đã gửi. Chưa có gì thay đổi");
       expect(textOf(section(html, "a", /href="\/"/))).toContain("Trang chủ");
     },
   );

@@ -121,7 +121,7 @@ describe("a visitor", () => {
       expect(textOf(section(html, "h1"))).toBe("Hindi ka naka-login");
       expect([headers.location, cookies.session]).toEqual([undefined, undefined]);
     }
-    expect(another.text).toContain("Hindi nakapag-login. Pakisubukan ulit");
+    expect(another.text).toContain("Hindi kinumpirma ng kabilang serbisyo ang pag-sign in mo");
     const { status, headers } = await take(own.cookies);
     expect([status, headers.location]).toEqual([302, "/account/third-party"]);
   });
@@ -294,23 +294,28 @@ describe("a full name", () => {
   const NAMES: [host: string, refusal: string, taken: string[], refused: string[]][] = [
     [
       "manila",
-      "Mali ang format ng tunay na pangalan",
+      "Isulat ang tunay mong pangalan sa letrang lokal o Ingles, gaya ng nasa ID mo",
       ["José Peña-Cruz", "Ma. Luisa O’Hara, Jr.", "Nguyễn Thị Hằng", "阿里木·买买提", "สมชาย ใจดี"],
       ["Maria 2", "<b>Maria</b>"],
     ],
     [
       "lotus",
-      "Định dạng họ tên thật không đúng",
+      "Viết họ tên thật bằng chữ Việt hoặc chữ Latinh, như trên giấy tờ tùy thân",
       ["Đặng Thị Hằng", "Đặng Thị Hằng".normalize("NFD"), "王小明", "Anne-Marie D'Arc"],
       ["สมชาย ใจดี", "Nguyễn 2"],
     ],
     [
       "northgate",
-      "Real name format is incorrect",
+      "Write your real name in local or English letters, as on your identity document",
       ["Siân O'Neill-Jones", "Zoë St. John", "’t Hooft"],
       ["王小明", "- -"],
     ],
-    ["siam", "รูปแบบชื่อจริงไม่ถูกต้อง", ["สุดารัตน์ ณ อยุธยา", "Anne-Marie O'Neill"], ["王小明", "สมชาย 1"]],
+    [
+      "siam",
+      "เขียนชื่อจริงด้วยตัวอักษรไทยหรืออังกฤษ ตามบัตรประจำตัว",
+      ["สุดารัตน์ ณ อยุธยา", "Anne-Marie O'Neill"],
+      ["王小明", "สมชาย 1"],
+    ],
   ];
   it.each(NAMES)(
     "is written on %s as its people write theirs",

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { COUNTER_STEP_MS, jackpotCounter } from "../../shared/jackpot-counter.ts";
-import { formatAmount, moneyInText } from "../../shared/money.ts";
+import { formatAmount, formatMoney } from "../../shared/money.ts";
 import { readJackpotPool } from "../../site/read-jackpot-pool.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -74,13 +74,13 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
         </h2>
         <p className="text-13 text-on-art-2">
           {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
-            amount: moneyInText(data.trigger?.amount ?? 0, brand.currency),
+            amount: formatMoney(data.trigger?.amount ?? 0, brand.currency),
           })}
         </p>
         {data.lastWin ? (
           <p className="text-13 text-on-art-2">
             {t("home.jackpot.lastWin", {
-              amount: moneyInText(data.lastWin.amount, brand.currency),
+              amount: formatMoney(data.lastWin.amount, brand.currency),
               name: data.lastWin.maskedAccount,
             })}
           </p>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatMoney } from "../../shared/money.ts";
+import { formatMoneyRange } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artSources } from "../../ui/art-url.ts";
 import { PlayForm } from "../../ui/game-card.tsx";
@@ -67,7 +67,7 @@ function Face({ game, limits, sizes }: LiveTableProps) {
             <span className="block truncate text-12">{state ?? game.vendor}</span>
           ) : (
             <span className="block truncate text-12 tabular-nums" translate="no">
-              {`${formatMoney(limits.minBet, currency)}–${formatMoney(limits.maxBet, currency)}`}
+              {formatMoneyRange(limits.minBet, limits.maxBet, currency)}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatAmount, formatMoney } from "../../shared/money.ts";
+import { formatMoneyRange } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -41,7 +41,7 @@ export function Payments({ data }: { data: PaymentsData }) {
               <b className="block truncate font-semibold">{name}</b>
               {deposit ? (
                 <span className="block truncate text-12 text-text-3 tabular-nums">
-                  {formatMoney(deposit.min, currency)}–{formatAmount(deposit.max, currency.decimals)}
+                  {formatMoneyRange(deposit.min, deposit.max, currency)}
                 </span>
               ) : null}
             </span>

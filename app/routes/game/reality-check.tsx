@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
-import { moneyInText } from "../../shared/money.ts";
+import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog, question } from "../../ui/dialog.tsx";
@@ -67,7 +67,7 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
   const id = useId();
   const minutes = Math.floor((check.now - check.startedAt) / 60_000);
   const time = t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  const money = (minor: number) => moneyInText(minor, currency);
+  const money = (minor: number) => formatMoney(minor, currency);
   const { staked, won, net } = check;
   return (
     <Dialog labelledBy={id} closeTo={pathname + search} onClose={onContinue} bare>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { netOf } from "../../shared/net-position.ts";
-import { BrandTime } from "../../site/brand-time.tsx";
+import { BrandTime, Times } from "../../site/times.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { card } from "../../ui/card.ts";
@@ -36,58 +36,60 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
         <p className="text-13 text-text-2">{t("game.bets.none")}</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table>
-            <thead>
-              <tr>
-                <Th scope="col">{t("game.time")}</Th>
-                <Th scope="col" end>
-                  {t("game.stake")}
-                </Th>
-                <Th scope="col" end>
-                  {t("game.win")}
-                </Th>
-                <Th scope="col" end>
-                  {t("game.result")}
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {bets.map((bet) => (
-                <tr key={bet.betId}>
-                  <Td className="whitespace-nowrap text-text-2">
-                    <BrandTime at={bet.placedAt} />
+          <Times>
+            <Table>
+              <thead>
+                <tr>
+                  <Th scope="col">{t("game.time")}</Th>
+                  <Th scope="col" end>
+                    {t("game.stake")}
+                  </Th>
+                  <Th scope="col" end>
+                    {t("game.win")}
+                  </Th>
+                  <Th scope="col" end>
+                    {t("game.result")}
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {bets.map((bet) => (
+                  <tr key={bet.betId}>
+                    <Td className="whitespace-nowrap text-text-2">
+                      <BrandTime at={bet.placedAt} />
+                    </Td>
+                    <Td end>
+                      <Money minor={bet.stake} />
+                    </Td>
+                    <Td end>
+                      <Money minor={bet.win} />
+                    </Td>
+                    <Td end className="font-semibold">
+                      {bet.state === "open" || bet.state === "void" ? (
+                        <Badge>{t(`game.bets.${bet.state}`)}</Badge>
+                      ) : (
+                        <Money minor={netOf(bet)} signed />
+                      )}
+                    </Td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <Td>{t("game.session")}</Td>
+                  <Td end>
+                    <Money minor={totals.stake} />
                   </Td>
                   <Td end>
-                    <Money minor={bet.stake} />
+                    <Money minor={totals.win} />
                   </Td>
                   <Td end>
-                    <Money minor={bet.win} />
-                  </Td>
-                  <Td end className="font-semibold">
-                    {bet.state === "open" || bet.state === "void" ? (
-                      <Badge>{t(`game.bets.${bet.state}`)}</Badge>
-                    ) : (
-                      <Money minor={netOf(bet)} signed />
-                    )}
+                    <Money minor={totals.net} signed />
                   </Td>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <Td>{t("game.session")}</Td>
-                <Td end>
-                  <Money minor={totals.stake} />
-                </Td>
-                <Td end>
-                  <Money minor={totals.win} />
-                </Td>
-                <Td end>
-                  <Money minor={totals.net} signed />
-                </Td>
-              </tr>
-            </tfoot>
-          </Table>
+              </tfoot>
+            </Table>
+          </Times>
         </div>
       )}
     </section>

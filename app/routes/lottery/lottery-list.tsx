@@ -3,7 +3,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryGameView } from "../../platform/contract/lottery.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../site/times.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
@@ -39,11 +39,14 @@ export function LotteryList({
       <h1 className="heading-1">{name}</h1>
       <p className="text-13 text-text-2">{t("lottery.honest")}</p>
       <PlaySession session={session} />
-      <Group id="recent" name={t("lottery.recent")} games={recent} />
-      <Group id="popular" name={t("lottery.popular")} games={popular} />
-      {areas.map(([area, list]) => (
-        <Group key={area} id={`area-${area}`} name={t(textKey(`lottery.area.${area}`))} games={list} />
-      ))}
+      <Times when={games.some(({ maintenance, nextDrawAt }) => !maintenance && nextDrawAt)}>
+        {" "}
+        <Group id="recent" name={t("lottery.recent")} games={recent} />
+        <Group id="popular" name={t("lottery.popular")} games={popular} />
+        {areas.map(([area, list]) => (
+          <Group key={area} id={`area-${area}`} name={t(textKey(`lottery.area.${area}`))} games={list} />
+        ))}
+      </Times>{" "}
     </LobbyPage>
   );
 }
@@ -66,7 +69,7 @@ function Group({ id, name, games }: { id: string; name: string; games: readonly 
 
 function LotteryRow({ game }: { game: LotteryGameView }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-border bg-surface-1 p-3 hover:border-border-strong">
       <LazyImage

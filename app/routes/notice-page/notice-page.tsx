@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { Times, useRowTime } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -53,7 +54,9 @@ export default function NoticePage() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[340px_minmax(0,1fr)]">
           <nav aria-label={name} className="grid grid-cols-1 gap-3">
-            <Titles titles={titles} chosen={chosen.id} pageNo={pageNo} />
+            <Times>
+              <Titles titles={titles} chosen={chosen.id} pageNo={pageNo} />
+            </Times>
             <Pages pageNo={pageNo} totalPages={totalPages} />
           </nav>
           <Chosen notice={chosen} />
@@ -69,7 +72,7 @@ const addressOf = (pageNo: number, id?: string) =>
   `/noticePage?${new URLSearchParams({ pageNo: String(pageNo), ...(id === undefined ? {} : { id }) })}`;
 
 function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { chosen: string }) {
-  const timeOf = useBrandTime();
+  const timeOf = useRowTime();
   return (
     <ul className={clsx(card, "divide-y divide-border overflow-hidden")}>
       {titles.map(({ id, title, time }) => (

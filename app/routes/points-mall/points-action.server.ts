@@ -53,7 +53,7 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
     const { points, state } = failure.details;
     const message =
       failure.code === "INSUFFICIENT_FUNDS"
-        ? context.t("points.refused.points", { points: String(points ?? 0) })
+        ? context.t("points.refused.points", { count: Number(points ?? 0) })
         : state === "mostReached"
           ? context.t("points.refused.most")
           : failure.code === "CONFLICT" || failure.code === "NOT_FOUND"

@@ -107,7 +107,7 @@ function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefine
               {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
             </p>
             <p className="text-13 text-text-2">
-              {t("points.rule.convert", { points: points(config.ratio), amount: unit })}
+              {t("points.rule.convert", { count: config.ratio, points: points(config.ratio), amount: unit })}
             </p>
           </>
         )}
@@ -133,7 +133,10 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
         required
         defaultValue={result?.points}
         error={result?.fields.points}
-        help={t("points.convert.help", { min: points(mall.config.minimumConvert) })}
+        help={t("points.convert.help", {
+          count: mall.config.minimumConvert,
+          points: points(mall.config.minimumConvert),
+        })}
       />
       <Field
         label={t("points.password")}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PointMovement, RedeemRecord } from "../../platform/contract/rewards.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../site/times.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -14,7 +14,7 @@ const ROW = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border 
 /** What was redeemed, newest first, with how it stands. */
 export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const points = usePoints();
   if (list.length === 0) {
     return (
@@ -27,36 +27,38 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
     );
   }
   return (
-    <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.history")}>
-      {list.map((one) => (
-        <li key={one.redeemId} className={ROW}>
-          <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
-            <span className="font-semibold">{one.name}</span>
-            <span className="text-13 text-text-2 tabular-nums">
-              {t(`points.type.${one.type}`)} · {time(one.appliedAt)}
-              {one.quantity > 1 ? ` · ${t("points.quantity", { count: one.quantity })}` : ""}
+    <Times>
+      <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.history")}>
+        {list.map((one) => (
+          <li key={one.redeemId} className={ROW}>
+            <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
+              <span className="font-semibold">{one.name}</span>
+              <span className="text-13 text-text-2 tabular-nums">
+                {t(`points.type.${one.type}`)} · {time(one.appliedAt)}
+                {one.quantity > 1 ? ` · ${t("points.quantity", { count: one.quantity })}` : ""}
+              </span>
+              {one.remark ? <span className="text-13 text-text-2">{one.remark}</span> : null}
+              {one.status === "rejected" ? (
+                <span className="text-13 text-text-2">{t("points.returned")}</span>
+              ) : null}
+            </div>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Badge tone={TONES[one.status]}>{t(`points.status.${one.status}`)}</Badge>
+              <span className="font-semibold tabular-nums">
+                {t("points.price", { count: one.points, points: points(one.points) })}
+              </span>
             </span>
-            {one.remark ? <span className="text-13 text-text-2">{one.remark}</span> : null}
-            {one.status === "rejected" ? (
-              <span className="text-13 text-text-2">{t("points.returned")}</span>
-            ) : null}
-          </div>
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Badge tone={TONES[one.status]}>{t(`points.status.${one.status}`)}</Badge>
-            <span className="font-semibold tabular-nums">
-              {t("points.price", { points: points(one.points) })}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </Times>
   );
 }
 
 /** Every change of the points, newest first, with what there was after it. */
 export function PointDetails({ list }: { list: readonly PointMovement[] }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const points = usePoints();
   if (list.length === 0) {
     return (
@@ -68,24 +70,26 @@ export function PointDetails({ list }: { list: readonly PointMovement[] }) {
     );
   }
   return (
-    <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.details")}>
-      {list.map((one) => (
-        <li key={one.id} className={ROW}>
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <span className="font-semibold">{t(`points.reason.${one.reason}`)}</span>
-            <span className="text-13 text-text-2 tabular-nums">{time(one.at)}</span>
-          </div>
-          <div className="grid justify-items-end gap-0.5 tabular-nums">
-            <span className={clsx("font-semibold", one.changed > 0 && "text-positive")}>
-              {one.changed > 0 ? "+" : "−"}
-              {points(Math.abs(one.changed))}
-            </span>
-            <span className="text-13 text-text-2">
-              {t("points.col.balance")}: {points(one.balance)}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Times>
+      <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.details")}>
+        {list.map((one) => (
+          <li key={one.id} className={ROW}>
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-semibold">{t(`points.reason.${one.reason}`)}</span>
+              <span className="text-13 text-text-2 tabular-nums">{time(one.at)}</span>
+            </div>
+            <div className="grid justify-items-end gap-0.5 tabular-nums">
+              <span className={clsx("font-semibold", one.changed > 0 && "text-positive")}>
+                {one.changed > 0 ? "+" : "−"}
+                {points(Math.abs(one.changed))}
+              </span>
+              <span className="text-13 text-text-2">
+                {t("points.col.balance")}: {points(one.balance)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Times>
   );
 }

@@ -50,9 +50,13 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
         {perMember === null ? null : (
           <p className="text-13 text-text-2">{t("points.perMember", { most: perMember })}</p>
         )}
-        <p className="mt-auto pt-1 font-bold tabular-nums">{t("points.price", { points: points(price) })}</p>
+        <p className="mt-auto pt-1 font-bold tabular-nums">
+          {t("points.price", { count: price, points: points(price) })}
+        </p>
         {isSoldOut ? null : balance < price ? (
-          <p className="text-13 text-text-2">{t("points.missing", { points: points(price - balance) })}</p>
+          <p className="text-13 text-text-2">
+            {t("points.missing", { count: price - balance, points: points(price - balance) })}
+          </p>
         ) : (
           <Redeem key={rewardId} reward={reward} formKey={formKey} result={result} />
         )}
@@ -70,7 +74,7 @@ function Terms({ reward: { worth, required, days } }: { reward: PointReward }) {
     <p className="text-13 text-text-2">
       {required === 0
         ? t("points.bonus.free", { amount })
-        : t("points.bonus.terms", { amount, required: formatMoney(required, currency), days })}
+        : t("points.bonus.terms", { amount, required: formatMoney(required, currency), count: days })}
     </p>
   );
 }
@@ -103,7 +107,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
           error={result?.fields.password}
         />
         <Button type="submit" full busy={formData?.get("rewardId") === rewardId}>
-          {t("points.redeem.confirm", { points: points(price) })}
+          {t("points.redeem.confirm", { count: price, points: points(price) })}
         </Button>
       </PostForm>
     </details>

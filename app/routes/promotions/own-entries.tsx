@@ -4,7 +4,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import type { PromotionEntry } from "../../platform/contract/promotions.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,11 +33,13 @@ export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesPr
   const at = (page: number) => `/promotions?tab=mine&pageNo=${page}`;
   return (
     <>
-      <ul className={clsx(card, "px-5 py-1")}>
-        {list.map((entry) => (
-          <EntryRow key={entry.entryId} entry={entry} named />
-        ))}
-      </ul>
+      <Times>
+        <ul className={clsx(card, "px-5 py-1")}>
+          {list.map((entry) => (
+            <EntryRow key={entry.entryId} entry={entry} named />
+          ))}
+        </ul>
+      </Times>
       {totalPages > 1 ? (
         <nav className="flex justify-end gap-2.5" aria-label={t("promotions.tab.mine")}>
           {pageNo > 1 ? (
@@ -59,7 +61,7 @@ export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesPr
 /** One entry: when, how it stands, what it brought. `named`: with its promotion. */
 export function EntryRow({ entry, named = false }: { entry: PromotionEntry; named?: boolean }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { title, promotionId, state, amount, reason, drawId, images, spins, comment } = entry;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-3 last:border-b-0">

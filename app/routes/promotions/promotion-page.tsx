@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { Times } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -86,11 +87,13 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
               <h2 className="heading-3" id="own">
                 {t("promotions.own.title")}
               </h2>
-              <ul>
-                {entries.map((entry) => (
-                  <EntryRow key={entry.entryId} entry={entry} />
-                ))}
-              </ul>
+              <Times>
+                <ul>
+                  {entries.map((entry) => (
+                    <EntryRow key={entry.entryId} entry={entry} />
+                  ))}
+                </ul>
+              </Times>
             </section>
           ) : null}
         </aside>

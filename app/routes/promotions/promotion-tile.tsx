@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionCard } from "../../platform/contract/promotions.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
@@ -13,7 +13,7 @@ import { StandingBadge } from "./standing-badge.tsx";
 /** A promotion in the list: its picture, what it is, how it stands, and the way to it. */
 export function PromotionTile({ one }: { one: PromotionCard }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { title, summary, state, why, kind, endsAt, startsAt, left, turnsLeft } = one;
   const to = promotionPath(one.promotionId);
   const isOpen = state === "join" || state === "claim";

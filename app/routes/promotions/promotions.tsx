@@ -7,6 +7,7 @@ import type { Tournament } from "../../platform/contract/tournaments.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
+import { Times } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -114,11 +115,13 @@ export default function PromotionsPage() {
           action={page.tab ? <ButtonLink to="/promotions">{t("promotions.empty.action")}</ButtonLink> : null}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {page.list.map((one) => (
-            <PromotionTile key={one.promotionId} one={one} />
-          ))}
-        </div>
+        <Times when={page.list.some(({ state, endsAt }) => state === "coming_soon" || endsAt !== null)}>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {page.list.map((one) => (
+              <PromotionTile key={one.promotionId} one={one} />
+            ))}
+          </div>
+        </Times>
       )}
     </LobbyPage>
   );
@@ -140,11 +143,13 @@ function Tournaments({ list }: { list: readonly Tournament[] }) {
           </Link>
         }
       />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {list.slice(0, 3).map((tournament) => (
-          <TournamentCard key={tournament.tournamentId} tournament={tournament} />
-        ))}
-      </div>
+      <Times>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {list.slice(0, 3).map((tournament) => (
+            <TournamentCard key={tournament.tournamentId} tournament={tournament} />
+          ))}
+        </div>
+      </Times>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
-import { moneyInText } from "../../shared/money.ts";
+import { formatMoney } from "../../shared/money.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -33,7 +33,7 @@ function Words({ done, one }: ResultProps) {
   if (one.kind === "freeSpins") return t("promotions.done.spins");
   const isDraw = last?.drawId != null;
   if (!last || last.amount === 0) return t(isDraw ? "promotions.done.noPrize" : "promotions.done.nothing");
-  const amount = moneyInText(last.amount, currency);
+  const amount = formatMoney(last.amount, currency);
   return (
     <>
       {t(isDraw ? "promotions.done.won" : "promotions.done.claimed", { amount })}{" "}
@@ -50,7 +50,7 @@ function Condition({ rules, amount }: { rules: PromotionDetail["rules"]; amount:
   if (rules.kind === "depositMatch" && rules.of === "depositAndBonus") return null;
   const { times, days: count } = rules;
   if (times === 0) return t("promotions.done.free");
-  return t("promotions.done.owes", { required: moneyInText(amount * times, currency), count });
+  return t("promotions.done.owes", { required: formatMoney(amount * times, currency), count });
 }
 
 /** The draw before this visit: what a turn that was left in the middle has won. */
@@ -62,5 +62,5 @@ export function LastDraw({ one }: { one: PromotionDetail }) {
   if (!last) return null;
   const at = { time: time(last.createdAt) };
   if (last.amount === 0) return <p>{t("promotions.last.nothing", at)}</p>;
-  return <p>{t("promotions.last.won", { ...at, amount: moneyInText(last.amount, currency) })}</p>;
+  return <p>{t("promotions.last.won", { ...at, amount: formatMoney(last.amount, currency) })}</p>;
 }

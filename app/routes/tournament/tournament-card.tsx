@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useRowTime } from "../../site/times.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -33,7 +33,7 @@ interface TournamentCardProps {
 /** A tournament in a list: what it is about, what it gives, until when, and the way to it. */
 export function TournamentCard({ tournament }: TournamentCardProps) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { money } = useScoreText();
   const { tournamentId, title, state, rules, pool, startsAt, endsAt } = tournament;
   const to = tournamentPath(tournamentId);

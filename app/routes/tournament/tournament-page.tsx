@@ -4,6 +4,7 @@ import { useId } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { countdownText } from "../../shared/countdown-text.ts";
+import { Times, useRowTime } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { card } from "../../ui/card.ts";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
@@ -121,7 +122,7 @@ function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
 function Rules({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournament: Tournament }) {
   const { t } = useTranslation();
   const { money } = useScoreText();
-  const time = useBrandTime();
+  const time = useRowTime();
   const id = useId();
   const { gameTypes, vendors, games, minStake, minBets, times, days } = rules;
   const types = gameTypes.map((one) => t(textKey(`member.record.type.${one}`)));
@@ -144,11 +145,13 @@ function Rules({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournamen
       <h2 className="text-16 font-bold" id={id}>
         {t("tournaments.rules")}
       </h2>
-      <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Times>
+        <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Times>
     </section>
   );
 }

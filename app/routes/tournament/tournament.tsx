@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
+import { Times } from "../../site/times.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
@@ -57,11 +58,14 @@ export default function TournamentsPage() {
           <EmptyState icon="trophy" title={t("tournaments.empty.title")} text={t("tournaments.empty.text")} />
         )
       ) : (
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {list.map((tournament) => (
-            <TournamentCard key={tournament.tournamentId} tournament={tournament} />
-          ))}
-        </div>
+        <Times>
+          {" "}
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {list.map((tournament) => (
+              <TournamentCard key={tournament.tournamentId} tournament={tournament} />
+            ))}
+          </div>
+        </Times>
       )}
     </LobbyPage>
   );

@@ -93,7 +93,7 @@ test.describe("a refused registration", () => {
     await fill(page, { username: free, ...PASSWORDS, referralCode: "NOBODY99" });
     await page.keyboard.press("Enter");
     await expect(dialogOf(page).getByLabel("Referral code")).toHaveAccessibleDescription(
-      "Hindi valid ang invitation code",
+      "Walang ganitong invitation code dito. Suriin ito o tanungin ang nag-imbita sa iyo",
     );
     // What was refused is free to be registered.
     await fill(page, { ...PASSWORDS, referralCode: "" });

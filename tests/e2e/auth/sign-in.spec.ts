@@ -299,10 +299,10 @@ test.describe("an agent site", () => {
     const alert = page.getByRole("alert").filter({ visible: true });
     await visit("agent.siam", "/login");
     await enter(page, demoSignIn(site, "siam", "member"));
-    await expect(alert).toHaveText("ผู้ที่ไม่ใช่ตัวแทนเข้าสู่ระบบไม่ได้");
+    await expect(alert).toHaveText("บัญชีนี้ไม่ใช่บัญชีตัวแทน จึงเข้าสู่ระบบที่นี่ไม่ได้ ผู้เล่นเข้าสู่ระบบที่เว็บไซต์ผู้เล่น");
     await visit("siam", "/login");
     await enter(page, demoSignIn(site, "siam", "agent"));
-    await expect(alert).toHaveText("บัญชีที่ไม่ใช่สมาชิกเข้าสู่ระบบไม่ได้");
+    await expect(alert).toHaveText("บัญชีนี้ไม่ใช่บัญชีผู้เล่น จึงเข้าสู่ระบบที่นี่ไม่ได้ โปรดใช้บัญชีผู้เล่น");
   });
 
   test("is not needed where the brand has none: agents come in where its members are", async ({

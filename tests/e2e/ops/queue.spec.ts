@@ -103,7 +103,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await page.getByText("It has not arrived").click();
   await page.getByLabel("How much has arrived").fill("10");
   await page.getByRole("button", { name: "Report" }).click();
-  await expect(page.getByText(/^You told us that £ 20\.00 is missing/).first()).toBeVisible();
+  await expect(page.getByText(/^You told us that £\s20\.00 is missing/).first()).toBeVisible();
   const picture = page.getByLabel("Picture", { exact: true });
   await picture.setInputFiles({ name: "none.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await page.getByRole("button", { name: "Send picture" }).click();

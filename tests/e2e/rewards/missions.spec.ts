@@ -21,10 +21,10 @@ test("on Manila Star a mission is reached by betting, and claimed", async ({ pag
   await visit("manila", PAGE);
   const mission = page.getByRole("article", { name: "Daily bets" });
   await expect(mission).toContainText("In progress");
-  await expect(mission).toContainText(/P 0\.00 of P [\d,]+\.00/);
+  await expect(mission).toContainText(/P\s0\.00 of P\s[\d,]+\.00/);
   await expect(mission.getByRole("button")).toHaveCount(0);
   await expectAccessible(page);
-  const target = Number(/of P ([\d,]+\.\d\d)/.exec(await mission.innerText())?.[1]?.replaceAll(",", ""));
+  const target = Number(/of P\s([\d,]+\.\d\d)/.exec(await mission.innerText())?.[1]?.replaceAll(",", ""));
 
   await bet(page, "manila", "golden-carabao", target);
   await visit("manila", PAGE);

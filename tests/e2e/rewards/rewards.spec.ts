@@ -27,11 +27,11 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await expectAccessible(page);
   const wish = { amount: "100", bonus: "20% daily bonus", channel: "E-wallet" };
   await expect(page.getByRole("radio", { name: wish.bonus })).toHaveAccessibleDescription(
-    /Betting requirement: 3 × the bonus, within 7 days\..*a deposit of P 100\.00 gives a bonus of P 20\.00, with a betting requirement of P 60\.00/,
+    /Betting requirement: 3 × the bonus, within 7 days\..*a deposit of P\s100\.00 gives a bonus of P\s20\.00, with a betting requirement of P\s60\.00/,
   );
   await deposit(page, "manila", wish);
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
-    /Bonus\s*20% daily bonus P 20\.00\s*Betting required/,
+    /Bonus\s*20% daily bonus P\s20\.00\s*Betting required/,
   );
 
   await go(page, "manila", CENTRE);

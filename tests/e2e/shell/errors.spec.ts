@@ -34,7 +34,7 @@ test.describe("a network that is gone", () => {
     await page.route(/promotions\.data/, (route) => route.abort("internetdisconnected"));
     await promotions.click();
     await expect(page.getByRole("heading", { level: 1, name: "Walang koneksyon" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("May problema sa koneksyon, subukan ulit");
+    await expect(page.getByRole("main")).toContainText("mukhang offline ka");
     await expect(page.getByRole("main")).toContainText("ligtas");
     await page.unroute(/promotions\.data/);
     await page.getByRole("link", { name: "Subukan ulit" }).click();
@@ -56,7 +56,7 @@ test.describe("a network that is gone before the code of a page came", () => {
     page.on("request", (request) => void (request.method() === "HEAD" && heads.push(request.url())));
     const banner = page.getByRole("banner");
     const promotions = banner.getByRole("link", { name: "Promo", exact: true });
-    const said = page.getByRole("alert").filter({ hasText: "May problema sa koneksyon, subukan ulit" });
+    const said = page.getByRole("alert").filter({ hasText: "mukhang offline ka" });
     // What watches over the page comes beside its code.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -233,7 +233,7 @@ test("a page whose code takes longer than 120 seconds says so", async ({ page, s
   await page.goto("about:blank");
   await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
   await expect(page.getByRole("main")).toBeVisible();
-  const offer = page.getByRole("alert").filter({ hasText: "Matagal mag-load ang pahina" });
+  const offer = page.getByRole("alert").filter({ hasText: "Matagal mag-load ang pahinang ito" });
   await page.clock.pauseAt(119_000);
   await expect(offer).toBeHidden();
   // The script that watches the time may itself arrive late: then it has less to wait for.

@@ -79,7 +79,7 @@ test("registering shows what is wrong by field, keeps what was typed, and asks f
   await page.getByLabel("Mga karakter sa larawan").fill("UUUUU");
   await page.getByRole("button", { name: "Magrehistro" }).click();
   await expect(page).toHaveURL(/\/account\/register$/);
-  await expect(page.getByText("Hindi magkatugma ang kumpirmasyon")).toBeVisible();
+  await expect(page.getByText("Hindi magkapareho ang dalawang inilagay. Ilagay ulit")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(name);
   await page.locator("input[name=password]").fill("Parol2026x");
   await page.locator("input[name=confirmPassword]").fill("Parol2026x");

@@ -121,7 +121,9 @@ test.describe("with Google on Manila Star", () => {
     const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
     await dialog.getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Hindi nakapag-login. Pakisubukan ulit");
+    await expect(page.getByRole("alert")).toContainText(
+      "Hindi kinumpirma ng kabilang serbisyo ang pag-sign in mo",
+    );
     await expect(page.getByRole("button", { name: "Magpatuloy gamit ang Google" })).toBeVisible();
     await expectAccessible(page);
   });
@@ -259,7 +261,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await page.locator("input[name=mobileNum]").fill("12");
     await page.getByRole("button", { name: "Gửi mã" }).click();
     await expect(page.locator("input[name=mobileNum]")).toHaveAccessibleDescription(
-      "Định dạng số điện thoại không hợp lệ",
+      "Số điện thoại này chưa đầy đủ hoặc không đúng. Hãy kiểm tra và thử lại",
     );
     const { national, to, label } = newPhone();
     await page.locator("input[name=mobileNum]").fill(national);
@@ -271,7 +273,9 @@ test.describe("by phone on Lotus Saigon", () => {
     const code = await phoneCode(page, site, to);
     await page.locator("input[name=code]").fill(otherThan(code));
     await page.keyboard.press("Enter");
-    await expect(page.locator("input[name=code]")).toHaveAccessibleDescription("Mã xác minh không đúng");
+    await expect(page.locator("input[name=code]")).toHaveAccessibleDescription(
+      "Mã này không đúng. Hãy xem tin nhắn và nhập lại",
+    );
     await page.locator("input[name=code]").fill(code);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/account\/third-party$/);
@@ -293,13 +297,33 @@ test.describe("by phone on Lotus Saigon", () => {
 
   /** What the service answers when it refuses, and what the page makes of it (spec section 8). */
   const REFUSALS: [answer: string, text: string, step: "field" | "again" | "wait" | "support"][] = [
-    ["INVALID_PHONE_NUMBER", "Định dạng số điện thoại không hợp lệ", "field"],
+    [
+      "INVALID_PHONE_NUMBER",
+      "Số điện thoại này chưa đầy đủ hoặc không đúng. Hãy kiểm tra và thử lại",
+      "field",
+    ],
     ["MISSING_PHONE_NUMBER", "Vui lòng nhập số điện thoại hợp lệ", "field"],
-    ["CAPTCHA_CHECK_FAILED", "reCaptcha không hợp lệ hoặc gọi từ tên miền chưa được cho phép", "again"],
-    ["POPUP_CLOSED_BY_USER", "Đăng nhập thất bại. Vui lòng thử lại", "again"],
-    ["SOMETHING_ELSE", "Đã xảy ra lỗi không xác định", "again"],
-    ["QUOTA_EXCEEDED", "Không đủ hạn mức, vui lòng liên hệ chăm sóc khách hàng", "support"],
-    ["OPERATION_NOT_ALLOWED", "Chức năng chưa được bật, vui lòng liên hệ chăm sóc khách hàng", "support"],
+    ["CAPTCHA_CHECK_FAILED", "Chưa vượt qua kiểm tra chống robot nên chưa gửi mã. Vui lòng thử lại", "again"],
+    [
+      "POPUP_CLOSED_BY_USER",
+      "Cửa sổ đăng nhập đã đóng trước khi hoàn tất nên bạn chưa đăng nhập. Vui lòng thử lại",
+      "again",
+    ],
+    [
+      "SOMETHING_ELSE",
+      "Việc kiểm tra điện thoại không thành công và chưa có gì thay đổi. Vui lòng thử lại sau giây lát",
+      "again",
+    ],
+    [
+      "QUOTA_EXCEEDED",
+      "Hiện không thể gửi thêm mã. Hãy thử lại sau, đăng nhập cách khác hoặc liên hệ chăm sóc khách hàng",
+      "support",
+    ],
+    [
+      "OPERATION_NOT_ALLOWED",
+      "Đăng nhập bằng điện thoại đang tắt ở đây. Hãy đăng nhập cách khác hoặc liên hệ chăm sóc khách hàng",
+      "support",
+    ],
     // The last, since it makes one wait.
     ["TOO_MANY_ATTEMPTS_TRY_LATER", "Quá nhiều yêu cầu, vui lòng thử lại sau 5 phút", "wait"],
   ];
@@ -351,11 +375,11 @@ test.describe("by phone on Lotus Saigon", () => {
     const code = page.locator("input[name=code]");
     const confirm = page.getByRole("button", { name: "Xác nhận" });
     await confirm.click();
-    await expect(code).toHaveAccessibleDescription("Thiếu mã xác minh");
+    await expect(code).toHaveAccessibleDescription("Hãy nhập mã xác minh");
     await code.fill("123456");
     reason = "INVALID_CODE";
     await confirm.click();
-    await expect(code).toHaveAccessibleDescription("Mã xác minh không đúng");
+    await expect(code).toHaveAccessibleDescription("Mã này không đúng. Hãy xem tin nhắn và nhập lại");
     // Another code can be had at once.
     await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
     reason = "SESSION_EXPIRED";
@@ -368,7 +392,9 @@ test.describe("by phone on Lotus Saigon", () => {
     reason = "SOMETHING_ELSE";
     await code.fill("123456");
     await confirm.click();
-    await expect(page.getByRole("alert")).toHaveText("Đã xảy ra lỗi không xác định");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Việc kiểm tra điện thoại không thành công và chưa có gì thay đổi. Vui lòng thử lại sau giây lát",
+    );
     await expect(page.locator("input[name=mobileNum]")).toHaveValue(digits);
   });
 });

@@ -29,7 +29,7 @@ test.describe("on Siam Jade", () => {
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [
       ["1e3", "Enter an amount in figures"],
-      ["10,000.01", "You have ฿ 10,000.00 available"],
+      ["10,000.01", "You have ฿\\s10,000.00 available"],
       ["0", "Enter an amount greater than zero"],
     ] as const) {
       await move(page, "Main wallet", "Tidepool", typed);

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AccountEntry } from "../../../platform/contract/records.ts";
+import { Times } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -113,28 +114,30 @@ function Entries({
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
-    <RecordTable
-      caption={t("nav.member.transactionHistory")}
-      words={[t("member.record.time"), t("records.what")]}
-      figures={[amount, balance]}
-      layout="two"
-    >
-      {list.map((entry) => (
-        <RecordRow key={entry.id}>
-          <TimeCell at={entry.at} />
-          <LongNameCell>
-            <span className="truncate font-semibold">{names[entry.id]}</span>
-            <NameOf entry={entry} />
-          </LongNameCell>
-          <FigureCell label={amount} className="font-semibold">
-            <Money minor={entry.amount} signed />
-          </FigureCell>
-          <FigureCell label={balance}>
-            <Money minor={entry.balanceAfter} />
-          </FigureCell>
-        </RecordRow>
-      ))}
-    </RecordTable>
+    <Times>
+      <RecordTable
+        caption={t("nav.member.transactionHistory")}
+        words={[t("member.record.time"), t("records.what")]}
+        figures={[amount, balance]}
+        layout="two"
+      >
+        {list.map((entry) => (
+          <RecordRow key={entry.id}>
+            <TimeCell at={entry.at} />
+            <LongNameCell>
+              <span className="truncate font-semibold">{names[entry.id]}</span>
+              <NameOf entry={entry} />
+            </LongNameCell>
+            <FigureCell label={amount} className="font-semibold">
+              <Money minor={entry.amount} signed />
+            </FigureCell>
+            <FigureCell label={balance}>
+              <Money minor={entry.balanceAfter} />
+            </FigureCell>
+          </RecordRow>
+        ))}
+      </RecordTable>
+    </Times>
   );
 }
 

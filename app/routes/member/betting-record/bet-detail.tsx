@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { netOf } from "../../../shared/net-position.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -55,12 +55,14 @@ export function BetDetail({ shown, vendor, ask, close }: BetDetailProps) {
         </Link>
       </header>
       {ownWallet ? <p className="text-13 text-text-2">{t("bets.ownWallet", { vendor })}</p> : null}
-      <BetFacts shown={shown} vendor={vendor} />
-      <Part title={t("bets.what")}>
-        <BetKind bet={bet} detail={detail} seedMatches={seedMatches} />
-      </Part>
-      <BetHistory bet={bet} changes={changes} ownWallet={ownWallet} />
-      <Calls calls={shown.calls} />
+      <Times>
+        <BetFacts shown={shown} vendor={vendor} />
+        <Part title={t("bets.what")}>
+          <BetKind bet={bet} detail={detail} seedMatches={seedMatches} />
+        </Part>
+        <BetHistory bet={bet} changes={changes} ownWallet={ownWallet} />
+        <Calls calls={shown.calls} />
+      </Times>
       <FromVendor shown={shown} ask={ask} />
     </section>
   );
@@ -68,7 +70,7 @@ export function BetDetail({ shown, vendor, ask, close }: BetDetailProps) {
 
 function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "shown" | "vendor">) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { settledAt, resettledAt, state } = bet;
   return (
     <Facts small>
@@ -111,7 +113,7 @@ function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "show
 
 function Calls({ calls }: { calls: ShownBet["calls"] }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   if (calls.length === 0) return null;
   return (
     <Part title={t("bets.calls")}>

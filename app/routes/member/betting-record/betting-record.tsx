@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { dayOf } from "../../../shared/business-day.ts";
 import { netOf } from "../../../shared/net-position.ts";
+import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -115,34 +116,36 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
   const { t } = useTranslation();
   const [stake, valid, net] = [t("member.record.stake"), t("member.record.valid"), t("member.record.net")];
   return (
-    <RecordTable
-      caption={t("nav.member.personalHistoryCopy")}
-      words={[t("member.record.time"), t("member.record.game")]}
-      figures={[stake, valid, net]}
-      layout="three"
-      sum={
-        <RecordSum name={t("member.record.total")} span={2}>
-          <FigureCell label={stake}>
-            <Money minor={totals.stake} />
-          </FigureCell>
-          <FigureCell label={valid}>
-            <Money minor={totals.validBet} />
-          </FigureCell>
-          <FigureCell label={net}>
-            <Money minor={totals.net} signed />
-          </FigureCell>
-        </RecordSum>
-      }
-    >
-      {bets.map((bet) => (
-        <Bet
-          key={bet.betId}
-          bet={bet}
-          labels={{ stake, valid, net }}
-          to={recordHref(record.period, record.filters, { ...pageOf(record), bet: bet.betId })}
-        />
-      ))}
-    </RecordTable>
+    <Times>
+      <RecordTable
+        caption={t("nav.member.personalHistoryCopy")}
+        words={[t("member.record.time"), t("member.record.game")]}
+        figures={[stake, valid, net]}
+        layout="three"
+        sum={
+          <RecordSum name={t("member.record.total")} span={2}>
+            <FigureCell label={stake}>
+              <Money minor={totals.stake} />
+            </FigureCell>
+            <FigureCell label={valid}>
+              <Money minor={totals.validBet} />
+            </FigureCell>
+            <FigureCell label={net}>
+              <Money minor={totals.net} signed />
+            </FigureCell>
+          </RecordSum>
+        }
+      >
+        {bets.map((bet) => (
+          <Bet
+            key={bet.betId}
+            bet={bet}
+            labels={{ stake, valid, net }}
+            to={recordHref(record.period, record.filters, { ...pageOf(record), bet: bet.betId })}
+          />
+        ))}
+      </RecordTable>
+    </Times>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
-import { BrandTime } from "../../../site/brand-time.tsx";
+import { BrandTime, Times } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -93,30 +93,32 @@ function Found({ period, filters, page }: FoundProps) {
 function Lines({ list }: { list: readonly Bonus[] }) {
   const { t } = useTranslation();
   return (
-    <RecordTable
-      caption={t("nav.member.bonusDetails")}
-      words={[t("rewards.given"), t("rewards.title")]}
-      figures={[t("rewards.amount"), t("rewards.bets"), t("rewards.until"), t("rewards.state")]}
-      layout="two"
-    >
-      {list.map((one) => (
-        <RecordRow key={one.grantId}>
-          <TimeCell at={one.grantedAt} />
-          <NameCell>{one.title}</NameCell>
-          <FigureCell label={t("rewards.amount")}>
-            <Money minor={one.amount} className="font-semibold" />
-          </FigureCell>
-          <FigureCell label={t("rewards.bets")}>
-            <Money minor={one.done} /> / <Money minor={one.required} />
-          </FigureCell>
-          <FigureCell label={t("rewards.until")} className="text-text-2">
-            <BrandTime at={one.expiresAt} />
-          </FigureCell>
-          <FigureCell label={t("rewards.state")}>
-            <BonusState status={one.status} />
-          </FigureCell>
-        </RecordRow>
-      ))}
-    </RecordTable>
+    <Times>
+      <RecordTable
+        caption={t("nav.member.bonusDetails")}
+        words={[t("rewards.given"), t("rewards.title")]}
+        figures={[t("rewards.amount"), t("rewards.bets"), t("rewards.until"), t("rewards.state")]}
+        layout="two"
+      >
+        {list.map((one) => (
+          <RecordRow key={one.grantId}>
+            <TimeCell at={one.grantedAt} />
+            <NameCell>{one.title}</NameCell>
+            <FigureCell label={t("rewards.amount")}>
+              <Money minor={one.amount} className="font-semibold" />
+            </FigureCell>
+            <FigureCell label={t("rewards.bets")}>
+              <Money minor={one.done} /> / <Money minor={one.required} />
+            </FigureCell>
+            <FigureCell label={t("rewards.until")} className="text-text-2">
+              <BrandTime at={one.expiresAt} />
+            </FigureCell>
+            <FigureCell label={t("rewards.state")}>
+              <BonusState status={one.status} />
+            </FigureCell>
+          </RecordRow>
+        ))}
+      </RecordTable>
+    </Times>
   );
 }

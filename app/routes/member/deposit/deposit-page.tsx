@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
-import { formatAmount, formatMoney } from "../../../shared/money.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { formatMoney, formatMoneyRange } from "../../../shared/money.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -125,7 +125,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
                 {t(one.available ? `payments.way.${one.way}` : "payments.way.closed")}
               </span>
               <span className="text-12 text-text-3 tabular-nums">
-                {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
+                {formatMoneyRange(one.min, one.max, currency)}
               </span>
               {one.step > 1 ? (
                 <span className="text-12 text-text-3">
@@ -169,7 +169,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
 
 function Recent({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const id = useId();
   return (
     <section className="grid gap-2.5 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
@@ -179,24 +179,26 @@ function Recent({ form }: { form: DepositFormData }) {
       {form.recent.length === 0 ? (
         <p className="text-13 text-text-2">{t("payments.recent.none")}</p>
       ) : (
-        <ul>
-          {form.recent.map((one) => (
-            <li key={one.depositId} className="not-first:border-t">
-              <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
-                <span className="grid min-w-0 flex-1">
-                  <Money minor={shownAmount(one)} className="font-semibold" />
-                  <time
-                    className="text-12 text-text-3 tabular-nums"
-                    dateTime={new Date(one.createdAt).toISOString()}
-                  >
-                    {time(one.createdAt)}
-                  </time>
-                </span>
-                <DepositState one={one} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Times>
+          <ul>
+            {form.recent.map((one) => (
+              <li key={one.depositId} className="not-first:border-t">
+                <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
+                  <span className="grid min-w-0 flex-1">
+                    <Money minor={shownAmount(one)} className="font-semibold" />
+                    <time
+                      className="text-12 text-text-3 tabular-nums"
+                      dateTime={new Date(one.createdAt).toISOString()}
+                    >
+                      {time(one.createdAt)}
+                    </time>
+                  </span>
+                  <DepositState one={one} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Times>
       )}
       {form.more ? (
         <Link className="link -my-1 py-1 text-13" to="?list=1">
@@ -224,32 +226,34 @@ function DepositList({ page }: { page: DepositListData }) {
   const [method, amount, state] = [t("payments.method"), t("payments.amount"), t("payments.state")];
   return (
     <>
-      <RecordTable
-        caption={t("payments.all")}
-        words={[t("payments.time"), t("payments.reference"), method]}
-        figures={[amount, state]}
-        layout="state"
-      >
-        {list.map((one) => (
-          <RecordRow key={one.depositId}>
-            <TimeCell at={one.createdAt} />
-            <NameCell>
-              <Link className="link py-1" to={`?deposit=${one.depositId}`}>
-                <Verbatim>{one.reference}</Verbatim>
-              </Link>
-            </NameCell>
-            <FigureCell label={method} isWord>
-              {one.channelName}
-            </FigureCell>
-            <FigureCell label={amount}>
-              <Money minor={shownAmount(one)} />
-            </FigureCell>
-            <FigureCell label={state}>
-              <DepositState one={one} className="max-md:h-auto max-md:whitespace-normal" />
-            </FigureCell>
-          </RecordRow>
-        ))}
-      </RecordTable>
+      <Times>
+        <RecordTable
+          caption={t("payments.all")}
+          words={[t("payments.time"), t("payments.reference"), method]}
+          figures={[amount, state]}
+          layout="state"
+        >
+          {list.map((one) => (
+            <RecordRow key={one.depositId}>
+              <TimeCell at={one.createdAt} />
+              <NameCell>
+                <Link className="link py-1" to={`?deposit=${one.depositId}`}>
+                  <Verbatim>{one.reference}</Verbatim>
+                </Link>
+              </NameCell>
+              <FigureCell label={method} isWord>
+                {one.channelName}
+              </FigureCell>
+              <FigureCell label={amount}>
+                <Money minor={shownAmount(one)} />
+              </FigureCell>
+              <FigureCell label={state}>
+                <DepositState one={one} className="max-md:h-auto max-md:whitespace-normal" />
+              </FigureCell>
+            </RecordRow>
+          ))}
+        </RecordTable>
+      </Times>
       <PageBar
         label={t("payments.pages")}
         start={

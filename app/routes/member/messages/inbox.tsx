@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Message, MessageHead } from "../../../platform/contract/messages.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -78,17 +79,19 @@ export function Inbox({ messages }: { messages: MessagesData }) {
           }
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-2">
-          {found.list.map((head) => (
-            <Row
-              key={head.messageId}
-              head={head}
-              kind={kind}
-              pageNo={pageNo}
-              isOpen={head.messageId === opened?.messageId}
-            />
-          ))}
-        </ul>
+        <Times>
+          <ul className="grid grid-cols-1 gap-2">
+            {found.list.map((head) => (
+              <Row
+                key={head.messageId}
+                head={head}
+                kind={kind}
+                pageNo={pageNo}
+                isOpen={head.messageId === opened?.messageId}
+              />
+            ))}
+          </ul>
+        </Times>
       )}
       <Pages kind={kind} pageNo={pageNo} totalPages={found.totalPages} />
     </div>
@@ -109,7 +112,7 @@ interface RowProps {
 
 function Row({ head, kind, pageNo, isOpen }: RowProps) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const title = useTitle()(head);
   return (
     <li className={clsx(card, "flex items-center gap-1 pr-2", isOpen && "border-accent-text")}>

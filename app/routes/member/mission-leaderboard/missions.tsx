@@ -5,7 +5,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Mission } from "../../../platform/contract/rewards.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -51,16 +51,18 @@ export function Missions({ missions }: { missions: MissionsData }) {
           <h2 className="text-16 font-bold" id={id}>
             {t("missions.list")}
           </h2>
-          <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
-            {list.map((mission) => (
-              <MissionCard
-                key={`${mission.missionId}${mission.occasion}`}
-                mission={mission}
-                claimKey={key}
-                now={now}
-              />
-            ))}
-          </div>
+          <Times when={list.some((mission) => hasTime(mission, now))}>
+            <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
+              {list.map((mission) => (
+                <MissionCard
+                  key={`${mission.missionId}${mission.occasion}`}
+                  mission={mission}
+                  claimKey={key}
+                  now={now}
+                />
+              ))}
+            </div>
+          </Times>
           <p className="text-13 text-text-2">{t("missions.late")}</p>
         </section>
       )}
@@ -129,11 +131,15 @@ function Goal({ mission: { goal, target, gameTypes } }: Pick<CardProps, "mission
   );
 }
 
+/** Whether {@link Terms} say a time. */
+const hasTime = ({ state, endsAt, claimUntil }: CardProps["mission"], now: number) =>
+  state === "coming_soon" || (state === "claim" ? claimUntil !== null : endsAt !== null && endsAt > now);
+
 /** What it gives and until when, as it is before anything is done. */
 function Terms({ mission, now }: Pick<CardProps, "mission" | "now">) {
   const { t } = useTranslation();
   const { money } = useScore();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { prize, times, days, state, startsAt, endsAt, claimUntil } = mission;
   const amount = money(prize);
   return (

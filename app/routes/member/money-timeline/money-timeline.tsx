@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Times } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -41,11 +42,13 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
           text={t("records.timeline.empty.text")}
         />
       ) : (
-        <ol className="grid gap-3.5">
-          {list.map((movement) => (
-            <MovementCard key={`${movement.subject} ${movement.id}`} movement={movement} />
-          ))}
-        </ol>
+        <Times>
+          <ol className="grid gap-3.5">
+            {list.map((movement) => (
+              <MovementCard key={`${movement.subject} ${movement.id}`} movement={movement} />
+            ))}
+          </ol>
+        </Times>
       )}
       {next || !isFirst ? (
         <PageBar

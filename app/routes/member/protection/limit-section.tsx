@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
 import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -34,15 +34,17 @@ export function LimitSection({
   return (
     <Section title={t("protection.limits")} text={t("protection.limits.text")} anchor="limits">
       {set.length > 0 ? (
-        <ul className="grid gap-4">
-          {set.map((limit) => (
-            <OneLimit
-              key={`${limit.kind}${limit.period}`}
-              limit={limit}
-              isIdle={isNeverReached(limit, page.list)}
-            />
-          ))}
-        </ul>
+        <Times>
+          <ul className="grid gap-4">
+            {set.map((limit) => (
+              <OneLimit
+                key={`${limit.kind}${limit.period}`}
+                limit={limit}
+                isIdle={isNeverReached(limit, page.list)}
+              />
+            ))}
+          </ul>
+        </Times>
       ) : null}
       {page.kinds.map((kind) => (
         <details
@@ -126,7 +128,7 @@ export function LimitForm({ kind, form = kind, result, goOn }: LimitFormProps) {
 
 function OneLimit({ limit, isIdle }: { limit: PlayerLimitView; isIdle: boolean }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const amountText = useAmountText(limit.kind);
   const { kind, period, amount, used, open, next, resetsAt, setBy } = limit;
   const name = t("protection.limit.name", {

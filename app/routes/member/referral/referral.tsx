@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
+import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -132,25 +133,27 @@ function Friends({ found: { totals, list, pageNo, totalPages } }: { found: Found
         )}
       </dl>
       {totals.takenBack > 0 ? <p className="text-13 text-text-2">{t("referral.takenBack.why")}</p> : null}
-      <RecordTable
-        caption={t("referral.friends")}
-        words={[t("referral.joined"), t("referral.friend")]}
-        figures={[t("referral.reward"), t("referral.state")]}
-        layout="two"
-      >
-        {list.map((friend) => (
-          <RecordRow key={`${friend.registeredAt} ${friend.name}`}>
-            <TimeCell at={friend.registeredAt} />
-            <NameCell>{friend.name}</NameCell>
-            <FigureCell label={t("referral.reward")}>
-              <Money minor={friend.reward} />
-            </FigureCell>
-            <FigureCell label={t("referral.state")}>
-              <Badge tone={TONES[friend.state]}>{t(`referral.state.${friend.state}`)}</Badge>
-            </FigureCell>
-          </RecordRow>
-        ))}
-      </RecordTable>
+      <Times>
+        <RecordTable
+          caption={t("referral.friends")}
+          words={[t("referral.joined"), t("referral.friend")]}
+          figures={[t("referral.reward"), t("referral.state")]}
+          layout="two"
+        >
+          {list.map((friend) => (
+            <RecordRow key={`${friend.registeredAt} ${friend.name}`}>
+              <TimeCell at={friend.registeredAt} />
+              <NameCell>{friend.name}</NameCell>
+              <FigureCell label={t("referral.reward")}>
+                <Money minor={friend.reward} />
+              </FigureCell>
+              <FigureCell label={t("referral.state")}>
+                <Badge tone={TONES[friend.state]}>{t(`referral.state.${friend.state}`)}</Badge>
+              </FigureCell>
+            </RecordRow>
+          ))}
+        </RecordTable>
+      </Times>
       <PageLinks pageNo={pageNo} totalPages={totalPages} />
     </>
   );

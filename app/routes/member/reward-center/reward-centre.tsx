@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -53,16 +53,20 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
       </Part>
       {deposits.length > 0 ? (
         <Part title={t("rewards.deposits")}>
-          {deposits.map((one) => (
-            <Deposit key={one.depositId} deposit={one} />
-          ))}
+          <Times>
+            {deposits.map((one) => (
+              <Deposit key={one.depositId} deposit={one} />
+            ))}
+          </Times>
         </Part>
       ) : null}
       {open.length > 0 ? (
         <Part title={t("rewards.under")}>
-          {open.map((bonus) => (
-            <Open key={bonus.grantId} bonus={bonus} />
-          ))}
+          <Times>
+            {open.map((bonus) => (
+              <Open key={bonus.grantId} bonus={bonus} />
+            ))}
+          </Times>
         </Part>
       ) : null}
       {onBreak ? (
@@ -158,7 +162,7 @@ function Owed({ turnover, several }: { turnover: Owes; several: boolean }) {
 
 function Open({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { currency } = useSite().brand;
   const { formData } = useNavigation();
   return (
@@ -203,7 +207,7 @@ type DepositOwes = NonNullable<RewardsData["found"]>["deposits"][number];
 
 function Deposit({ deposit }: { deposit: DepositOwes }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const name = t("rewards.deposit", { time: time(deposit.createdAt) });
   return (
     <article className={REWARD} aria-label={name}>

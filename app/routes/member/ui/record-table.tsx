@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { BrandTime } from "../../../site/brand-time.tsx";
+import { BrandTime } from "../../../site/times.tsx";
 
 /** How many figures stand beside each other on a phone. */
 const FIGURES = {

@@ -1,10 +1,14 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 
 /** Steps one below the other, joined by a line. */
 export function Steps({ children }: { children: ReactNode }) {
-  return <ol className="grid">{children}</ol>;
+  return (
+    <Times>
+      <ol className="grid">{children}</ol>
+    </Times>
+  );
 }
 
 interface StepProps {
@@ -22,7 +26,7 @@ interface StepProps {
 
 /** One of Steps. The last one stands out: it is how things are now. */
 export function Step({ name, at, by, amount, isLast, children }: StepProps) {
-  const time = useBrandTime();
+  const time = useRowTime();
   return (
     <li
       className={clsx(

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
-import { useBrandTime } from "../../../../site/use-brand-time.ts";
+import { useRowTime } from "../../../../site/times.tsx";
 import { areaName, modeName, pickName, playName } from "../../../lottery/names.ts";
 import { drawNumber } from "../../../lottery/paths.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -13,7 +13,7 @@ import { useMoneyText } from "./use-money-text.ts";
 /** A lottery ticket: its draw, what was picked, what was drawn, and what the winning lines paid. */
 export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"lottery"> }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { numbers, drawn, hits } = detail;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
-import { useBrandTime } from "../../../../site/use-brand-time.ts";
+import { useRowTime } from "../../../../site/times.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { StateBadge } from "../state-badge.tsx";
@@ -45,7 +45,7 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"s
 
 function LegCard({ leg }: { leg: BetDetailOf<"sports">["legs"][number] }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { event, competition, market, selection, line, odds, inPlay, result, score, startsAt } = leg;
   return (
     <li className="grid gap-1 rounded-md border px-3.5 py-3 text-13">

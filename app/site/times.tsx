@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { rowTimeText, timeText, zoneText } from "../shared/date-format.ts";
+import { useSite } from "./use-site.ts";
+
+/** The zone that stands above the times around; null where each names its own. */
+const SaidZone = createContext<string | null>(null);
+
+interface TimesProps {
+  /** False where none of the rows has a time. */
+  when?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Times of a list or table, whose zone stands once above them. A time of another offset, from before the clocks were changed,
+ * keeps its own. Within another one nothing is said twice.
+ */
+export function Times({ children, when = true }: TimesProps) {
+  const { t } = useTranslation();
+  const { brand, now } = useSite();
+  const isSaid = useContext(SaidZone) !== null;
+  if (isSaid || !when) return children;
+  const zone = zoneText(now, brand.timeZone);
+  return (
+    <SaidZone.Provider value={zone}>
+      <p className="text-12 text-text-3">{t("shell.times", { zone })}</p>
+      {children}
+    </SaidZone.Provider>
+  );
+}
+
+/** Writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link Times} has. */
+export function useRowTime(): (epochMs: number) => string {
+  const { timeZone } = useSite().brand;
+  const said = useContext(SaidZone);
+  return useCallback((epochMs) => rowTimeText(epochMs, timeZone, said), [timeZone, said]);
+}
+
+/** When something was, in epoch milliseconds, in a cell; a zone of its own stands in a line below. */
+export function BrandTime({ at }: { at: number }) {
+  const { timeZone } = useSite().brand;
+  const zone = zoneText(at, timeZone);
+  const isSaid = useContext(SaidZone) === zone;
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular-nums">
+      {timeText(at, timeZone)}
+      {isSaid ? null : (
+        <>
+          {" "}
+          <span className="block text-12 text-text-3">{zone}</span>
+        </>
+      )}
+    </time>
+  );
+}
