@@ -38,7 +38,7 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
   const { isFilling, open, close } = useFullScreen(stage);
   useJackpotMessages(frame, game.tags.includes("JP") ? origin : null);
   return (
-    <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-1 gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
+    <div className="grid grid-cols-1 lg:mx-auto lg:w-[min(1600px,100%-2*var(--gutter))] lg:gap-4 lg:pt-4 lg:pb-8">
       <GameBar {...bar} game={game} net={session.totals.net}>
         <button
           type="button"
@@ -54,8 +54,8 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
           "overflow-hidden bg-surface-inset",
           isFilling
             ? "fixed inset-0 z-60 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
-            : "relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-var(--above),760px)] ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none",
-          bar.ownWallet ? "[--above:246px] lg:[--above:226px]" : "[--above:156px]",
+            : "relative h-[calc(100dvh-var(--header-h))] min-h-65 max-lg:pb-safe-bottom lg:h-[clamp(380px,100dvh-var(--header-h)-var(--above),760px)] lg:rounded-lg lg:ring lg:ring-border [&:fullscreen]:rounded-none",
+          bar.ownWallet ? "[--above:226px]" : "[--above:156px]",
         )}
         ref={stage}
         data-fills-window={isFilling ? "" : undefined}

@@ -36,9 +36,12 @@ export function GameWindow({ opened, openedAt, realityCheckMinutes, ...bar }: Ga
   }, [href, kind]);
 
   return (
-    <div className="mx-auto grid w-page grid-cols-1 gap-4 pt-2 pb-8 lg:pt-4">
+    <div className="grid grid-cols-1 lg:mx-auto lg:w-page lg:gap-4 lg:pt-4 lg:pb-8">
       <GameBar {...bar} game={game} net={session.totals.net} />
-      <div role="status" className="rounded-lg bg-surface-inset ring ring-border">
+      <div
+        role="status"
+        className="rounded-lg bg-surface-inset ring ring-border max-lg:mx-gutter max-lg:mt-4"
+      >
         <State
           icon="expand"
           title={t(`game.window.${kind}.title`, { name: game.name })}

@@ -10,6 +10,8 @@ import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import type { PlaySession } from "./use-play-session.ts";
 
+export const BETS_ID = "bets";
+
 /**
  * The bets since the page was opened. A demo account has no member centre (spec section 6), so this is where it sees
  * its record; a member has the way to the whole one.
@@ -19,9 +21,12 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
   const record = useSite().brand.memberMenu.includes("personalHistoryCopy") && !demo;
   const { bets, totals } = session;
   return (
-    <section className={clsx(card, "px-5 py-4")} aria-labelledby="bets">
+    <section
+      className={clsx(card, "px-5 py-4 max-lg:order-2 max-lg:mx-gutter max-lg:my-4")}
+      aria-labelledby={BETS_ID}
+    >
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 className="text-16 font-bold" id="bets">
+        <h2 className="text-16 font-bold" id={BETS_ID}>
           {t("game.bets")}
         </h2>
         <span className="text-12 text-text-3">{t("game.session")}</span>

@@ -2,14 +2,17 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Says on every page of a demonstration that the money is play money, and who plays the outside world. */
+/**
+ * Says on every page of a demonstration that the money is play money, and who plays the outside world. Under a game that fills
+ * a phone's screen it stands at the end.
+ */
 export function DemoLine() {
   const { brand, sandbox } = useSite();
   const { t } = useTranslation();
   if (!brand.demonstration) return null;
   return (
     <aside
-      className="flex min-h-7 items-center justify-center gap-2 bg-surface-2 px-4 py-1 text-center text-12 text-text-2 [&>svg]:text-accent-text"
+      className="flex min-h-7 items-center justify-center gap-2 bg-surface-2 px-4 py-1 text-center text-12 text-text-2 max-lg:group-has-data-game-bar/page:order-last [&>svg]:text-accent-text"
       aria-label={t("shell.about")}
     >
       <Icon name="info" size={14} />

@@ -26,12 +26,15 @@ export function Header() {
   return useSite().brand.layout.header === "rail" ? <RailHeader /> : <BarHeader />;
 }
 
+/** A game in play has a bar of its own on a phone. */
+const HEADER = "group/header sticky z-30 max-lg:group-has-data-game-bar/page:hidden";
+
 /** A strip of small things over a row with logo, menu and account. */
 function BarHeader() {
   const { door } = usePageLayout();
   return (
     // The strip scrolls away, the row below it stays.
-    <header className="group/header sticky -top-9 z-30 max-lg:top-0">
+    <header className={clsx(HEADER, "-top-9 max-lg:top-0")}>
       <UtilityStrip />
       <div className="flex h-19 items-center gap-5.5 border-b bg-surface-1 px-10 max-2xl:gap-4 max-2xl:px-6 max-lg:h-15 max-lg:justify-between max-lg:gap-2.5 max-lg:pr-2 max-lg:pl-4">
         <Logo />
@@ -121,7 +124,7 @@ function RailHeader() {
   const visitor = !member && !door && !entering;
   const { t } = useTranslation();
   return (
-    <header className="group/header sticky top-0 z-30">
+    <header className={clsx(HEADER, "top-0")}>
       <div className="fixed inset-y-0 left-0 z-31 flex w-23 flex-col items-center gap-4 overflow-y-auto border-r bg-surface-inset px-2 py-4 scrollbar-none max-lg:hidden">
         <Logo size={52} name={false} />
         {door ? null : <MainNav variant="rail" />}

@@ -71,7 +71,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         <FavouriteForm />
         <LoadFailed />
         <LateAnswers />
-        <div className="flex min-h-dvh flex-col">
+        <div className="group/page flex min-h-dvh flex-col">
           <DemoLine />
           <div
             className={clsx(
@@ -86,7 +86,7 @@ function Surroundings({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 // In the flow, under the header: over it, it would hide the menu or the balance.
-                className="relative z-2 mx-auto flex h-8 items-center gap-1.5 rounded-b-md bg-surface-3 px-4 text-12 font-bold text-text-1 opacity-92 shadow-2 noscript:hidden"
+                className="relative z-2 mx-auto flex h-8 items-center gap-1.5 rounded-b-md bg-surface-3 px-4 text-12 font-bold text-text-1 opacity-92 shadow-2 max-lg:group-has-data-game-bar/page:hidden noscript:hidden"
                 aria-expanded={headerShown}
                 onClick={() => setHeaderShown(!headerShown)}
               >
