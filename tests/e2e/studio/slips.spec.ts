@@ -160,6 +160,28 @@ test.describe("a slip that is refused", () => {
   });
 });
 
+test("a price that was pressed on the site waits while its match is suspended, and then stands on the slip", async ({
+  page,
+  house,
+}) => {
+  const { clock } = house.studio;
+  const calmAfter = ({ moments }: Fixture) => (moments[2]?.at ?? 0) > (moments[1]?.at ?? 0) + MINUTE;
+  const match = upcoming("harbour", clock.time, calmAfter);
+  const goalAt = match.moments[1]?.at ?? 0;
+  await comeTo(house, goalAt + SECOND);
+  const selection = { eventId: match.id, selectionId: "1X2.home", odds: 77_000 };
+  const game = "MERIDIAN_KICK_OFF_FOOTBALL";
+  await page.goto(house.origin + (await house.studio.launch(game, "maria", { selection })));
+  await expect(notice(page)).toHaveText(/^Something has just happened in the match/);
+  await expect(page.locator("#slip-title")).toHaveText("Bet slip");
+  await comeTo(house, goalAt + 10 * SECOND);
+  await expect(page.locator("#slip-title")).toHaveText("Bet slip: single");
+  await expect(page.locator("#legs")).toContainText(match.home);
+  await expect(notice(page)).toHaveText(
+    /^The odds have changed since you chose this: 77\.00 then, \d+\.\d\d now\.$/,
+  );
+});
+
 test("a single on a match of esports is paid when its maps are played", async ({ page, house }) => {
   await openBook(page, house, "PITCH_LANE_MASTERS");
   const match = upcoming("lanes", house.studio.clock.time);
