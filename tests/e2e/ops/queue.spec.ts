@@ -44,7 +44,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await expect(cashier.page.getByText("GBP 25.50").first()).toBeVisible();
   await expect(cashier.page.getByText("Ada Northgate")).toBeVisible();
   await expect(
-    cashier.page.getByText("The payee was added less than 24 hours before the request."),
+    cashier.page.getByText("The payee was added less than 24 hours before the request.").first(),
   ).toBeVisible();
   await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
   await press(cashier.page, "Start review");

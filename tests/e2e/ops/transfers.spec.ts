@@ -46,7 +46,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
     await expect(line.first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expectAccessible(cashier);
-  await line.first().getByRole("link").click();
+  await line.first().getByRole("link", { name: /^WT/ }).click();
   await expect(cashier.getByText("The money has left the member's main wallet")).toBeVisible();
   await cashier.getByRole("button", { name: "Ask again now" }).click();
   await expect(cashier.getByRole("status")).toContainText(
