@@ -95,11 +95,8 @@ export default [
     // Games in play, and those that one keeps.
     route("favourite", "routes/game/favourite.ts"),
     route("launch/:gameId", "routes/game/launch.ts"),
-    route("seamless", "routes/game/game.tsx"),
-    alias("game", "routes/game/game.tsx"),
     route("game/exit", "routes/game/exit.ts"),
     route("winners", "routes/winners/winners.tsx"),
-    route("fbsports", "routes/game/fb-sports.tsx"),
 
     // The live chat of a demonstration.
     route("support", "routes/support/support.ts"),
@@ -117,6 +114,10 @@ export default [
     route("lottery/board", "routes/lottery/board.ts"),
 
     layout("routes/root/panel-styles.tsx", [
+      route("seamless", "routes/game/game.tsx"),
+      alias("game", "routes/game/game.tsx"),
+      route("fbsports", "routes/game/fb-sports.tsx"),
+
       // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); and a draw recomputed.
       ...["vnLottery", "seaLottery", "lottery"].map((path) => alias(path, "routes/lottery/lottery.tsx")),
       route("lottery/draw/:draw", "routes/lottery/draw.tsx"),

@@ -90,6 +90,22 @@ export function MemberCard() {
   );
 }
 
+/** On a phone's home page: who is signed in, and the level in the club. In the shell, since what `<main>` has is kept for all. */
+export function MemberStrip() {
+  const { member } = useSite();
+  const demo = useIsDemo();
+  if (!member || demo) return null;
+  return (
+    <Link
+      to="/member"
+      className="mx-auto mt-3.5 flex w-page items-center justify-between rounded-lg border bg-surface-1 pr-4 pl-1 lg:hidden"
+    >
+      <MemberCard />
+      <Chevron />
+    </Link>
+  );
+}
+
 /** The pages that a phone's menu has of the member centre; the row before them leads to all. */
 const MOST_USED: readonly MemberPage[] = [
   "transferFund",

@@ -1,5 +1,5 @@
 /** A tab of the phone's bar. */
-export type TabKey = "home" | "games" | "deposit" | "promotion" | "help" | "account";
+type TabKey = "home" | "games" | "deposit" | "promotion" | "help" | "account";
 
 /** What the bar has: where its games tab leads, whether that stands for all lobbies, and which of two tabs is its fourth. */
 export interface TabSet {

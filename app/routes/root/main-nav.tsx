@@ -31,7 +31,8 @@ const NAVS = {
 } as const;
 
 const ENTRIES = {
-  row: "relative inline-flex h-11 items-center gap-1.25 rounded-md px-2.5 text-14 font-semibold whitespace-nowrap transition-colors after:absolute after:inset-x-2.75 after:-bottom-4 after:h-0.75 after:rounded-t-xs focus-visible:-outline-offset-2 aria-expanded:bg-surface-2 max-2xl:px-1.75 max-2xl:text-13",
+  // In utilities.css: in the shell's script they would weigh more.
+  row: "nav-row",
   rail: "flex min-h-16 flex-col items-center justify-center gap-1.25 rounded-md px-0.5 py-2 text-center text-12 font-semibold transition-colors focus-visible:-outline-offset-2",
 } as const;
 /** The entry of the page one is on: a line below it, or the accent. */

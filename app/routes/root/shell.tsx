@@ -12,7 +12,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
 import { useFreshReturn } from "../../ui/use-fresh-return.ts";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu, MemberStrip } from "./account-menu.tsx";
 import { analyticsLayer } from "./analytics-part.ts";
 import { BalanceProvider } from "./balance.tsx";
 import { DemoLine } from "./demo-line.tsx";
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Surroundings({ children }: { children: ReactNode }) {
   const { brand, language, analytics } = useSite();
   const { pathname } = useLocation();
-  const { game, bare, door, panel } = usePageLayout();
+  const { game, bare, door, home, panel } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
   const kept = useContext(CachedMain);
   const { t } = useTranslation();
@@ -96,6 +96,7 @@ function Surroundings({ children }: { children: ReactNode }) {
             ) : null}
             {hasTabs ? <SideBar /> : null}
             {hasTabs ? <SiteBanner /> : null}
+            {home ? <MemberStrip /> : null}
             <main
               id="main"
               tabIndex={-1}

@@ -25,19 +25,17 @@ const NAMES = {
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
-/** How far the last text of the page lies above the raised button of the bar, once the page is at its end. */
+/** How far the last text of the page lies above the raised button of the bar when the page is at its end. */
 async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
-  const raised = bar.locator("a[href='/member/depositv2'] span").first();
   // What is laid out as it comes near makes the page longer.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const left = () => document.documentElement.scrollHeight - innerHeight - scrollY;
-    expect(await page.evaluate(left)).toBeLessThanOrEqual(1);
-  }).toPass();
-  const ends = await page
-    .locator(":is(main, footer) :is(p, h2, dd, li, a, button, label, span):visible")
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  return (await topOf(raised)) - Math.max(...ends);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const raised = await topOf(bar.locator("a[href='/member/depositv2'] span").first());
+  const texts = page.locator(":is(main, footer) :is(p, h2, dd, li, a, button, label, span):visible");
+  const below = await texts.evaluateAll((all) => {
+    const ends = all.map((one) => one.getBoundingClientRect().bottom + scrollY);
+    return document.documentElement.scrollHeight - Math.max(...ends);
+  });
+  return below - ((page.viewportSize()?.height ?? 0) - raised);
 }
 
 test.describe("on a phone", { tag: "@phone" }, () => {
@@ -161,6 +159,9 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await signIn(page, "lotus", "member");
     await visit("lotus", "/");
     await expect(page.getByRole("banner").getByText("Lotus Saigon")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("banner").getByText(/[\d,]+\.\d\d/)).toBeInViewport({ ratio: 1 });
+    // Whoever is signed in stands over what the home page shows everybody.
+    await expect(page.getByRole("link", { name: "player1", exact: true })).toHaveAttribute("href", "/member");
     await expect(footer).toBeVisible();
     expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
   });
