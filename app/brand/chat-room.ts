@@ -1,7 +1,7 @@
 import type { Brand } from "./brand.ts";
 import type { BrandDocument } from "./brand-document.ts";
 
-/** Where a brand's chat room is: at an address of its own, in the sandbox, or nowhere. */
+/** The place of a brand's chat room: an address of its own, or the sandbox. */
 export type ChatRoom = { at: "address"; url: string } | { at: "sandbox" };
 
 /**
@@ -15,7 +15,7 @@ export function chatRoom(brand: Brand, hasSandbox: boolean): ChatRoom | null {
   return demonstration.active && hasSandbox ? { at: "sandbox" } : null;
 }
 
-/** Where the sandbox's support is opened. */
+/** The path that opens the sandbox's support. */
 export const SANDBOX_SUPPORT = "/support";
 
 /** Addresses of a brand's own help: no person answers there. */

@@ -22,7 +22,7 @@ export interface SandboxChat {
   address(place: "room" | "support", merchantCode: string, launch: ChatLaunch): string;
 }
 
-/** Who opens a chat, and how it looks. */
+/** The visitor who opens a chat, and the look of its pages. */
 export interface ChatLaunch {
   /** Of this opening. */
   id: string;

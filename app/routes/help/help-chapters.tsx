@@ -88,7 +88,7 @@ function Topics({ chapters }: { chapters: readonly Chapter[] }) {
   );
 }
 
-/** What was found: each title with the passage that has the words. */
+/** The chapters that were found: each title with the passage that has the words. */
 function Results({ found }: { found: readonly Found[] }) {
   const { t } = useTranslation();
   return (

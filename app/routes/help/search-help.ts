@@ -59,7 +59,7 @@ function withWords(
   return ranks.flat();
 }
 
-/** Where a word stands in a text, as places in the folded one. */
+/** Finds a word in a text; returns begin and end of each hit in the folded text. */
 function hitsOf({ folded, words }: Folded, word: string): [number, number][] {
   const hits: [number, number][] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
@@ -116,7 +116,7 @@ function boundary(text: string, at: number, until: number): number {
   return blank !== -1 && blank < until ? blank + 1 : at;
 }
 
-/** What one reads of sanitised HTML, which writes three signs as names. */
+/** Strips sanitised HTML of its tags and of the names that it writes for three signs. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StudioKeys } from "../signing.ts";
 
-/** What a brand's site says, signed, of who opens a chat and of how its pages look (docs/decisions/0184). */
+/** A signed statement of a brand's site: who opens a chat, and how its pages look (docs/decisions/0184). */
 export interface Launch {
   /** Of this opening: a conversation with support belongs to one. */
   id: string;

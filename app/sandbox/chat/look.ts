@@ -19,7 +19,7 @@ export function lookSheet(launch: Launch | null): string {
   return `${faces.join("\n")}\n:root { color-scheme: ${scheme}; ${declared.join(" ")} --font: ${families}; }\n`;
 }
 
-/** Where a page's logo and fonts come from, for its policy. */
+/** The origins of a page's logo and fonts, for its policy. */
 export function lookSources(launch: Launch | null): { images: string[]; fonts: string[] } {
   const origins = (addresses: readonly string[]) => [
     ...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin)),
@@ -29,7 +29,7 @@ export function lookSources(launch: Launch | null): { images: string[]; fonts: s
     : { images: [], fonts: [] };
 }
 
-/** What all pages of the chat share. The colours are a brand's; without one those of the system. */
+/** The sheet of all pages of the chat. The colours are a brand's; without one those of the system. */
 export const STYLE = `
 :root { --surface-0: Canvas; --surface-1: Canvas; --surface-2: Canvas; --border: GrayText; --text-1: CanvasText; --text-2: CanvasText;
   --accent: ButtonFace; --accent-contrast: ButtonText; --accent-text: LinkText; --accent-soft: Canvas; --focus-ring: Highlight;

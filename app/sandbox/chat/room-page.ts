@@ -3,7 +3,7 @@ import type { Launch } from "./launch.ts";
 import { chatDocument, chatEntry } from "./page.ts";
 import { chatTexts } from "./texts.ts";
 
-/** What a member has written in a room. */
+/** A line that a member has written in a room. */
 export interface RoomLine {
   name: string;
   text: string;

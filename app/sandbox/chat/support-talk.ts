@@ -1,4 +1,4 @@
-/** What the demonstration's support knows: each topic with its chapter in a brand's help, and the words it is asked by. */
+/** The topics of the demonstration's support, each with its chapter in a brand's help, and the words it is asked by. */
 export const TOPICS = {
   deposit: {
     chapter: "deposit",
@@ -25,7 +25,7 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 export type Choice = Topic | "operator";
 
-/** What can be chosen instead of written, in order. */
+/** The choices that a member may press instead of writing, in order. */
 export const CHOICES: readonly Choice[] = [...(Object.keys(TOPICS) as Topic[]), "operator"];
 
 /** A line of a conversation: a member's text or choice, or what the support says. */

@@ -1,6 +1,6 @@
 import type { Choice, Topic } from "./support-talk.ts";
 
-/** What the demonstration's support says, by the tag of its language. `{brand}` and `{host}` are filled in. */
+/** The texts of the demonstration's support in one language. `{brand}` and `{host}` are filled in. */
 export interface SupportTexts {
   title: string;
   host: string;

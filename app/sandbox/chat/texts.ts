@@ -1,4 +1,4 @@
-/** What the room's page says, by the tag of its language. */
+/** The texts of the room's page in one language. */
 export interface ChatTexts {
   title: string;
   empty: string;
