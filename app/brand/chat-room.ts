@@ -30,8 +30,12 @@ export function customerServiceOf(
   hasSandbox: boolean,
 ): BrandDocument["customerService"] {
   if (!demonstration.active || !hasSandbox) return customerService;
-  return customerService.map((entry) => {
-    const isHelp = entry.type !== 3 && entry.pathList.every((path) => OWN_HELP.test(path));
-    return entry.csType === "LIVECHAT" && isHelp ? { ...entry, pathList: [SANDBOX_SUPPORT] } : entry;
-  });
+  return customerService.map((entry) =>
+    isOwnHelp(entry) ? { ...entry, pathList: [SANDBOX_SUPPORT] } : entry,
+  );
+}
+
+/** Tells whether a contact is the live chat, and leads to no more than the brand's own help. */
+export function isOwnHelp({ csType, type, pathList }: BrandDocument["customerService"][number]): boolean {
+  return csType === "LIVECHAT" && type !== 3 && pathList.every((path) => OWN_HELP.test(path));
 }

@@ -11,7 +11,7 @@ import type {
   Page,
 } from "./brand-document.ts";
 import { gameTypeOf } from "./categories.ts";
-import { chatRoom, customerServiceOf } from "./chat-room.ts";
+import { chatRoom, customerServiceOf, isOwnHelp } from "./chat-room.ts";
 import { memberPages } from "./member-pages.ts";
 
 /** One entry of the menu, with what the browser needs to draw it. */
@@ -74,6 +74,8 @@ export interface PublicBrand
   /** Whether the bot check is a widget that is seen, not work that the browser does unseen. */
   widgetCheck: boolean;
   demonstration: boolean;
+  /** Whether its live chat is no more than its own help, where nobody answers. */
+  helpOnly: boolean;
   /** Whether the brand has written news. */
   news: boolean;
   /** Whether the home page has a row of providers of its own, above the footer's. */
@@ -115,6 +117,7 @@ export function publicBrand(
     })),
     licenceOnHomeOnly: document.licences.headerOnHomeOnly,
     customerService: customerServiceOf(document, sandbox),
+    helpOnly: customerServiceOf(document, sandbox).some(isOwnHelp),
     footer: {
       ...document.footer,
       siteMenu: document.footer.siteMenu.filter(({ href }) => shown(href.slice(1))),

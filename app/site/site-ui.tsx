@@ -34,6 +34,6 @@ function favouritesOf(member: SiteData["member"]): Favourites {
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_LEVEL;
   const contact = contactOf(brand, vip ? "VIP" : "LIVECHAT");
-  if (!contact) return null;
-  return { ...contact, vip, help: !contact.chosen && /^\/help(?:mc)?(?:[?#]|$)/.test(contact.href) };
+  const name = vip ? "shell.vipSupport" : brand.helpOnly ? "shell.help" : "shell.support";
+  return contact && { ...contact, name };
 }

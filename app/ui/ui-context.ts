@@ -37,9 +37,8 @@ export interface Contact {
 }
 
 export interface SupportContact extends Contact {
-  vip: boolean;
-  /** Whether it opens the site's own help: nobody answers there. */
-  help: boolean;
+  /** The key of its name: "help" where it opens the site's own help, since nobody answers there. */
+  name: "shell.help" | "shell.vipSupport" | "shell.support";
 }
 
 const UiContext = createContext<UiSite | null>(null);

@@ -23,7 +23,7 @@ export function Contacts({ title, className }: { title: string; className?: stri
     const contact = contactOf(brand, csType);
     return contact && (contact.chosen || contact.href !== HELP_CENTRE) ? [{ contact, ...look }] : [];
   });
-  const hasSupport = support !== null && !support.help;
+  const hasSupport = support !== null && support.name !== "shell.help";
   if (!hasSupport && others.length === 0) return null;
   const look = buttonClass({ variant: "secondary" });
   return (

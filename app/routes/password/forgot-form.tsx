@@ -107,7 +107,7 @@ function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
         {t("password.forgot.back")}
       </Link>
       <p className="text-13 text-text-2 text-center">
-        {t("password.forgot.neither")} <SupportLink className="link" textOnly />
+        {t("password.forgot.neither")} <SupportLink className="link [&>svg]:hidden" />
       </p>
     </AuthBody>
   );

@@ -70,7 +70,7 @@ function UtilityStrip() {
       <span className="h-3.5 w-px flex-none bg-border" />
       <LanguageButton className={clsx(STRIP_ITEM, "font-semibold")} />
       <ThemeToggle className={STRIP_ITEM} />
-      <SupportLink className={clsx(STRIP_ITEM, "font-semibold text-text-1")} iconSize={15} besideHelp />
+      <SupportLink className={clsx(STRIP_ITEM, "font-semibold text-text-1")} iconSize={15} />
     </div>
   );
 }

@@ -136,7 +136,7 @@ function SiteLinks() {
   ].filter(({ key }) => !brand.menu.some((entry) => entry.key === key));
   return (
     <div>
-      <SupportLink className={menuEntry("sheet")} iconSize={20} besideHelp />
+      <SupportLink className={menuEntry("sheet")} iconSize={20} />
       <Contacts className={menuEntry("sheet")} />
       {links.map(({ key, href, label }) => (
         <Link

@@ -90,7 +90,9 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
       {text && !onField ? (
         <Alert>
           {text}{" "}
-          {error && PHONE_ERRORS[error] === "support" ? <SupportLink className="link" textOnly /> : null}
+          {error && PHONE_ERRORS[error] === "support" ? (
+            <SupportLink className="link [&>svg]:hidden" />
+          ) : null}
         </Alert>
       ) : null}
       {sent ? (
