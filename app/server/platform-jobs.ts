@@ -29,6 +29,7 @@ import { forgetSessions } from "../platform/sessions/sessions.server.ts";
 import { closeTournaments } from "../platform/tournaments/tournaments.server.ts";
 import {
   followUpTransfers,
+  returnAfterPlay,
   returnForDebts,
   returnForProtection,
   type VendorWalletDeps,
@@ -130,6 +131,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       },
     },
     protectAtVendors(deps),
+    returnFromGames(deps),
     {
       name: "ask vendors what became of transfers",
       pattern: "* * * * *",
@@ -197,6 +199,17 @@ const protectAtVendors = ({
   pattern: "* * * * *",
   async run() {
     for (const merchant of merchants.all()) await returnForProtection(vendorWalletDeps, merchant);
+  },
+});
+
+const returnFromGames = ({
+  merchants,
+  vendorWalletDeps,
+}: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
+  name: "bring money back from vendors after games",
+  pattern: "* * * * *",
+  async run() {
+    for (const merchant of merchants.all()) await returnAfterPlay(vendorWalletDeps, merchant);
   },
 });
 

@@ -59,6 +59,8 @@ export const CALLS = `
   wallet.merchantWallet             . . . . . . . .
   wallet.walletTransfer             X X X X . L W S
   wallet.returnAll                  . . . . . . . .
+  wallet.setAutomaticTransfer       . . . . . . . .
+  wallet.leaveGame                  . . . . . . . .
   wallet.walletTransfers            . . . . . . . .
   wallet.consolidatedFunds          . . . . . . . .
   wallet.closedVendors              . . . . . . . .
@@ -282,6 +284,7 @@ export const JOBS = `
   tell members about cases of player protection                      .
   make the standings of tournaments final, and pay their prizes      X waits for the end of the break, 30 days at most
   bring money back from vendors for breaks and limits                . games end, money comes back
+  bring money back from vendors after games                          . money comes back
   bring money home from vendors for debts                            . money comes back
   tell members of their debts                                        .
   tell members of withdrawals that corrections changed               .

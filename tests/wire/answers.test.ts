@@ -39,6 +39,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "verification.registrationCode": "FEATURE_OFF",
   "verification.registrationEmailCode": "FEATURE_OFF",
   "wallet.walletTransfer": "FEATURE_OFF",
+  "wallet.setAutomaticTransfer": "FEATURE_OFF",
   "wallet.transferToUpline": "PLAYER_EXCLUDED",
   "wallet.transferToDownline": "NOT_FOUND",
   "withdrawals.withdraw": "NOT_FOUND",

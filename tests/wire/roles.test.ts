@@ -63,6 +63,8 @@ const TABLE = `
   wallet.merchantWallet         - + + +
   wallet.walletTransfer         - + - +
   wallet.returnAll              - + - +
+  wallet.setAutomaticTransfer   - + - +
+  wallet.leaveGame              - + - +
   wallet.walletTransfers        - + - +
   wallet.consolidatedFunds      - + - +
   wallet.closedVendors          - + - +

@@ -67,6 +67,7 @@ const given: Record<string, object> = {
   "wallet.betRecords": { from: 0, to: 1_800_000_000_000, gameType: "RNG", pageNo: 1, pageSize: 15 },
   "wallet.walletTransfer": { vassalage: "ORION", direction: "in", amount: 100, idempotencyKey },
   "wallet.returnAll": { idempotencyKey },
+  "wallet.setAutomaticTransfer": { on: true },
   "wallet.walletTransfers": { pageNo: 1, pageSize: 15 },
   "wallet.transferToUpline": { amount: 5_000, paymentPassword: "482913", idempotencyKey },
   "wallet.transferToDownline": {

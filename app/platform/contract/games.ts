@@ -17,6 +17,7 @@ import {
   shortText,
 } from "./call.ts";
 import { fixtureList, selection } from "./fixtures.ts";
+import { playMoney } from "./play-money.ts";
 
 export const game = z.object({
   nodeId: z.int(),
@@ -70,6 +71,10 @@ const backUrl = shortText(512)
   .optional()
   .meta({ description: "A path of this site; anything else is not followed" });
 
+const start = shortText(64)
+  .optional()
+  .meta({ description: "Names this start for `wallet.leaveGame`; the same one moves no money twice" });
+
 const reference = {
   gameId: requiredText(64).optional(),
   gameCode: requiredText(64).optional(),
@@ -91,6 +96,7 @@ const launchInput = z
     device,
     backUrl,
     selection,
+    start,
     language: shortText(8).optional(),
   })
   .refine(isNamed, UNNAMED);
@@ -98,6 +104,7 @@ const launchInput = z
 const launched = z.object({
   content: z.string().meta({ description: "Address of the game's frame" }),
   game,
+  money: playMoney.nullable(),
 });
 
 const favourite = z.object({
@@ -319,6 +326,7 @@ export const gamesContract = {
       device,
       backUrl,
       selection,
+      start,
       language: shortText(8).optional(),
     }),
     output: launched,

@@ -231,6 +231,36 @@ export const walletContract = {
       silent: z.array(z.string()).meta({ description: "Names of vendors that did not answer" }),
     }),
   }),
+  setAutomaticTransfer: call({
+    method: "POST",
+    path: "/wps/wallets/automaticTransfer",
+    area: "wallet",
+    summary:
+      "Turn the transfer to a vendor's wallet at the start of its games, and back after them, on or off",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ on: z.boolean() }),
+    output: z.object({ on: z.boolean() }),
+  }),
+  leaveGame: call({
+    method: "POST",
+    path: "/wps/wallets/leaveGame",
+    area: "wallet",
+    summary: "Move back what went to vendors' wallets with games: with one, or with all",
+    description:
+      "Moves nothing for a start that a later one at the same vendor has taken over. A vendor that does not answer is " +
+      "named in `silent`, and asked again.",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    gives: null,
+    input: z.object({
+      start: shortText(64).optional().meta({ description: "Of the launch; left out: every game's" }),
+    }),
+    output: z.object({
+      transfers: z.array(vendorTransfer),
+      silent: z.array(z.string()).meta({ description: "Names of vendors that did not answer" }),
+    }),
+  }),
   walletTransfers: call({
     method: "GET",
     path: "/wps/wallets/transfers",
@@ -269,6 +299,10 @@ export const walletContract = {
             .meta({ description: "What closes it to this account alone; null where nothing does" }),
         }),
       ),
+      automatic: z.boolean().nullable().meta({
+        description:
+          "Whether money goes to a vendor's wallet with a game and comes back; null where there is none",
+      }),
       onTheWay: z.array(vendorTransfer).meta({ description: "Transfers whose outcome is not known yet" }),
     }),
   }),

@@ -57,6 +57,7 @@ import { up as givingActs } from "./migrations/0056-giving-acts.ts";
 import { up as editors } from "./migrations/0057-editors.ts";
 import { up as returnsSince } from "./migrations/0058-returns-since.ts";
 import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.ts";
+import { up as automaticTransfers } from "./migrations/0060-automatic-transfers.ts";
 import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
 import { requireVersion } from "./postgres-faults.ts";
 
@@ -118,6 +119,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0057-editors": editors,
   "0058-returns-since": returnsSince,
   "0059-giving-acts-instead": givingActsInstead,
+  "0060-automatic-transfers": automaticTransfers,
   "0061-delivery-addresses": deliveryAddresses,
 };
 

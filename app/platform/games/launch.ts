@@ -7,7 +7,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Device, type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
 import { requirePlay } from "../protection/protection.server.ts";
-import { requireOwnWallet, returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
+import { beginPlay, requireOwnWallet, returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
 import { deviceSet } from "./devices.ts";
 import { findGame } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
@@ -32,9 +32,10 @@ type Launched = CallValue<"games", "launchGame">;
 const FB = "FB";
 
 /**
- * Opens a game for the caller: makes a launch token and asks the vendor for the address of the frame. A launch moves no
- * money; one that fails closes its token, and brings back what the player has in the vendor's wallet, which
- * `details.returned` and `details.returnState` tell.
+ * Opens a game for the caller: makes a launch token and asks the vendor for the address of the frame. Where the member has
+ * turned the automatic transfer on, money goes to where the game plays from first, which `money` tells. A launch that fails
+ * closes its token, and brings back what the player has in the vendor's wallet, which `details.returned` and
+ * `details.returnState` tell.
  * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also a game that this brand does not carry), with
  * `details.notForDevice` for one that does not run on the device; DEMO_ACCOUNT where the vendor takes none;
  * GAME_MAINTENANCE, with `details.notOpen` for a game that its vendor has not opened yet; PLAYER_EXCLUDED and the
@@ -72,10 +73,10 @@ async function open(
   }
   const language = input.language ?? request.language;
   try {
-    const content = await askVendor(deps, ctx, row, { ...input, device, language });
+    const opened = await askVendor(deps, ctx, row, { ...input, device, language });
     await noteRecent(deps, merchant.code, accountId, row.id);
     const { marked } = await readHotGames(deps, merchant);
-    return { content, game: toGame(row, merchant, language, marked) };
+    return { ...opened, game: toGame(row, merchant, language, marked) };
   } catch (error) {
     throw await withMoneyReturned(deps, ctx, row, error);
   }
@@ -86,7 +87,7 @@ async function askVendor(
   ctx: CallContext,
   row: GameWithVendor,
   input: LaunchInput & { device: Device; language: string },
-): Promise<string> {
+): Promise<Pick<Launched, "content" | "money">> {
   const { merchant, request } = ctx;
   const { database, clock } = deps;
   const { accountId, sessionId, type } = requireAccount(ctx.caller);
@@ -105,7 +106,9 @@ async function askVendor(
     // The smallest bet: a game that takes none is not opened. Each bet is asked for again (vendor-calls).
     await requirePlay(database.db, merchant, { accountId, stake: 1, now });
   }
-  const { device, language } = input;
+  const { device, language, start } = input;
+  const from = { vendor: wallet === "transfer" ? row.vendor : null, start };
+  const money = type === DEMO_TYPE ? null : await beginPlay(deps, ctx, from);
   const launch = await openLaunch(
     database.db,
     {
@@ -123,7 +126,7 @@ async function askVendor(
   const lottery = isLottery(row, input)
     ? { lottery: lotteryLaunch(row, input, merchant.client, await entries(deps, ctx)) }
     : {};
-  return vendor
+  const content = await vendor
     .launch({
       merchantId: merchant.code,
       gameCode: row.code,
@@ -141,6 +144,7 @@ async function askVendor(
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());
       throw failure(deps, row, error);
     });
+  return { content, money };
 }
 
 /** What the player is told of a launch that failed. What the vendor or the line did is for the log. */

@@ -3,6 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { balance, purse, purseBalance, pursesOf } from "../wallet/wallet.server.ts";
 import { isOpen, vendorBalance, vendorsOf } from "./account-vendors.ts";
 import { ownWalletClosedBy } from "./require-own-wallet.ts";
+import { isAutomatic } from "./stay-rows.ts";
 import { openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -22,12 +23,13 @@ export async function getFunds(
   const now = deps.clock.now();
   const closedBy = (vendor: string) =>
     ownWalletClosedBy(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
-  const [main, all, purses, names, open, balances, closed] = await Promise.all([
+  const [main, all, purses, names, open, automatic, balances, closed] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),
     pursesOf(db, merchant.code, owner.accountId),
     vendorNames(db, codes),
     openTransfers(db, owner),
+    merchant.transferWallets.length > 0 ? isAutomatic(db, owner) : null,
     Promise.all(codes.map((code) => vendorBalance(deps, ctx, owner, code))),
     Promise.all(codes.map(closedBy)),
   ]);
@@ -48,6 +50,7 @@ export async function getFunds(
         closedBy: closed[at] ?? null,
       })),
     ],
+    automatic,
     onTheWay: await viewsOf(db, open),
   };
 }

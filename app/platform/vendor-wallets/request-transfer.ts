@@ -7,6 +7,7 @@ import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { isOpen, vendorsOf } from "./account-vendors.ts";
 import { makeTransfer, transferDigest } from "./make-transfer.ts";
+import { takeOverStay } from "./stay-rows.ts";
 import { findByKey, ownerOf, viewsOf } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -39,7 +40,9 @@ export async function requestTransfer(
   if (!isReachable || (direction === "in" && !isOpen(ctx.merchant, vendor))) {
     throw new PlatformError("VENDOR_UNAVAILABLE");
   }
-  return viewOf(db, await makeTransfer(deps, ctx, owner, request));
+  const made = await makeTransfer(deps, ctx, owner, request);
+  if (direction === "in") await takeOverStay(db, owner, vendor);
+  return viewOf(db, made);
 }
 
 async function viewOf(db: Db, row: VendorTransferRow): Promise<VendorTransferView> {

@@ -14,8 +14,10 @@ import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import {
+  beginPlay,
   createVendorTransferBackOffice,
   followUpTransfers,
+  returnAfterPlay,
   returnForProtection,
   vendorWalletHandlers,
 } from "./vendor-wallets.server.ts";
@@ -144,6 +146,11 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     wallet: vendorWalletHandlers(deps),
     followUp,
     protection,
+    /** Starts a game at a vendor, or one that plays from the main wallet. */
+    beginPlay: ({ ctx }: { ctx: CallContext }, vendor: string | null, start?: string) =>
+      beginPlay(deps, ctx, { vendor, start }),
+    /** Brings money back after games, as the job does each minute. */
+    afterPlay: () => returnAfterPlay(deps, merchant),
     /** Brings money back for breaks and limits, as the job does each minute. */
     protect: () => returnForProtection(deps, merchant),
     backOffice,

@@ -53,6 +53,21 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           }),
         },
         { weight: 1, arbitrary: fc.record({ do: fc.constant("returnAll" as const) }) },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            do: fc.constant("play" as const),
+            vendor: fc.constantFrom("JADE", null),
+            injectedFault: fc.constantFrom(...INJECTED_FAULTS),
+          }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            do: fc.constant("leave" as const),
+            injectedFault: fc.constantFrom(...INJECTED_FAULTS),
+          }),
+        },
         { weight: 6, arbitrary: fc.record({ do: fc.constant("minute" as const) }) },
         { weight: 1, arbitrary: fc.record({ do: fc.constant("down" as const), down: fc.boolean() }) },
         { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive" as const) }) },
@@ -69,6 +84,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         const fixture = await newFixture();
         const maria = await fixture.member(TOTAL);
         const { jade } = fixture;
+        await fixture.wallet.setAutomaticTransfer(maria.ctx, { on: true });
         /** In the purse, at the vendor, and on the way: an open transfer in that the vendor has not made. */
         const check = async () => {
           const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
@@ -99,8 +115,17 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           } else if (one.do === "returnAll") {
             jade.script.next = "none";
             await fixture.wallet.returnAll(maria.ctx, { idempotencyKey: newId(fixture.clock.now()) });
-          } else if (one.do === "minute") await fixture.nextMinute();
-          else if (one.do === "down") jade.script.down = one.down;
+          } else if (one.do === "play") {
+            jade.script.next = one.injectedFault;
+            const starts = [fixture.beginPlay(maria, one.vendor), fixture.beginPlay(maria, one.vendor)];
+            for (const money of await Promise.all(starts)) count(`play ${money?.state}`);
+          } else if (one.do === "leave") {
+            jade.script.next = one.injectedFault;
+            await fixture.wallet.leaveGame(maria.ctx, {});
+          } else if (one.do === "minute") {
+            await fixture.nextMinute();
+            await fixture.afterPlay();
+          } else if (one.do === "down") jade.script.down = one.down;
           else if (one.do === "settle") {
             const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
             await fixture.silentHour();

@@ -1,8 +1,10 @@
 /**
  * The face of the wallets that vendors keep for members: transfers between those and the main wallet, and what operators
- * do about transfers that a vendor does not answer. Rules in docs/decisions/0109 and 0125.
+ * do about transfers that a vendor does not answer. Rules in docs/decisions/0109, 0125 and 0183.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
+import { setAutomaticTransfer } from "./begin-play.ts";
+import { leaveGame } from "./end-stay.ts";
 import { getFunds } from "./get-funds.ts";
 import { listClosedVendors } from "./list-closed-vendors.ts";
 import { listTransfers } from "./list-transfers.ts";
@@ -11,6 +13,8 @@ import { returnAll } from "./return-all.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 export { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
+export { beginPlay } from "./begin-play.ts";
+export { returnAfterPlay } from "./end-stay.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";
 export { moneyAtVendors } from "./money-at-vendors.ts";
 export { allowOwnWalletPlay, forgetOwnWalletPlay, ownWalletPlay } from "./own-wallet-plays.ts";
@@ -26,6 +30,8 @@ type Calls =
   | "walletTransfer"
   | "returnAll"
   | "walletTransfers"
+  | "leaveGame"
+  | "setAutomaticTransfer"
   | "consolidatedFunds";
 
 /** The members' calls about vendors' wallets. */
@@ -33,6 +39,8 @@ export function vendorWalletHandlers(deps: VendorWalletDeps): Required<Pick<Area
   return {
     merchantWallet: async ({ merchant }) => ({ isSingle: merchant.transferWallets.length === 0 }),
     walletTransfer: (ctx, input) => requestTransfer(deps, ctx, input),
+    setAutomaticTransfer: (ctx, input) => setAutomaticTransfer(deps, ctx, input),
+    leaveGame: (ctx, input) => leaveGame(deps, ctx, input),
     returnAll: (ctx, input) => returnAll(deps, ctx, input),
     walletTransfers: (ctx, page) => listTransfers(deps.database.db, ctx, page),
     closedVendors: (ctx) => listClosedVendors(deps, ctx),

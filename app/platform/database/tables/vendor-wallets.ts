@@ -1,8 +1,35 @@
+import type { Flag } from "./flag.ts";
+
 export interface VendorWalletsTables {
   vendor_transfer: VendorTransferRow;
   vendor_transfer_settlement: VendorTransferSettlementRow;
   own_wallet_play: OwnWalletPlayRow;
   vendor_return: VendorReturnRow;
+  automatic_transfer: AutomaticTransferRow;
+  vendor_stay: VendorStayRow;
+}
+
+/** Whether a member's money goes to a vendor's wallet with a game; a member without a row has not chosen. */
+interface AutomaticTransferRow {
+  merchant_id: string;
+  account_id: string;
+  is_on: Flag;
+  changed_at: number;
+}
+
+/** A vendor's wallet that a member's money went to with a game, until it is empty again. */
+export interface VendorStayRow {
+  merchant_id: string;
+  account_id: string;
+  vendor: string;
+  /** Names the game's last start. */
+  start_id: string;
+  started_at: number;
+  /** Null while the game is played. */
+  left_at: number | null;
+  /** How often the vendor was asked since the game was left. */
+  tries: number;
+  next_at: number;
 }
 
 /** A stake that a vendor with a wallet of its own was allowed to take, until the vendor reports the bet. */

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { minorUnits } from "./call.ts";
+import { vendorTransferState } from "./wallet.ts";
+
+/** What the automatic transfer at the start of a game came to; null, where a launch has it, when there was nothing to move. */
+export const playMoney = z.object({
+  state: z.enum(["none", "refused", ...vendorTransferState.options]),
+  amount: minorUnits.meta({
+    description: "Of the main wallet; it is there still where `refused` or `failed`",
+  }),
+  code: z.string().nullable().meta({ description: "Error code of why it was refused" }),
+  elsewhere: z
+    .array(z.string())
+    .meta({ description: "Names of vendors whose wallets still have money of an earlier game" }),
+});
+export type PlayMoney = z.infer<typeof playMoney>;

@@ -1,0 +1,99 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { PlayMoney } from "../contract/play-money.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { newId } from "../database/ids.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { endStays } from "./end-stay.ts";
+import { inTurnOf } from "./in-turn-of.ts";
+import { makeTransfer } from "./make-transfer.ts";
+import { isAutomatic, noteStay, setAutomatic, staysOf } from "./stay-rows.ts";
+import { findByKey, type Owner, openTransfers, ownerOf } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+interface Play {
+  /** The vendor whose own wallet the game plays from; null for a game that plays from the main wallet. */
+  vendor: string | null;
+  /** Names this start, for its end; the same one moves nothing twice. */
+  start?: string | undefined;
+}
+
+/**
+ * Moves the caller's money to where a game plays from: what went to another vendor with a game comes back first, then, where
+ * the member has turned that on, the free balance of the main wallet goes to the vendor. Bonuses that are not claimed and what
+ * is held stay where they are. What cannot be moved stays as well, and the answer says so. Null where nothing was to be moved.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function beginPlay(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  { vendor, start = newId(deps.clock.now()) }: Play,
+): Promise<PlayMoney | null> {
+  const { db } = deps.database;
+  const owner = ownerOf(ctx);
+  return inTurnOf(owner, async () => {
+    const others = (await staysOf(db, owner)).filter((stay) => stay.vendor !== vendor);
+    const { transfers, silent } = await endStays(deps, ctx, others);
+    const isElsewhere = transfers.some(({ state }) => state !== "succeeded");
+    const stays = { elsewhere: [...silent, ...(isElsewhere ? transfers.map(({ name }) => name) : [])] };
+    const sent =
+      vendor !== null && (await isAutomatic(db, owner))
+        ? await sendAll(deps, ctx, owner, { vendor, start })
+        : null;
+    if (sent) return { ...sent, ...stays };
+    return stays.elsewhere.length > 0 ? { state: "none", amount: 0, code: null, ...stays } : null;
+  });
+}
+
+type Sent = Omit<PlayMoney, "elsewhere">;
+
+/** Sends the free balance of the main wallet to a vendor; null where there is none. */
+async function sendAll(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  owner: Owner,
+  { vendor, start }: { vendor: string; start: string },
+): Promise<Sent | null> {
+  const { database, clock } = deps;
+  const { db } = database;
+  const key = `play-${start}`;
+  const known = await findByKey(db, owner, key);
+  if (known) return sentBy(known);
+  await noteStay(db, owner, { vendor, start, now: clock.now() });
+  const { merchant } = ctx;
+  const { available: amount } = await purseBalance(
+    db,
+    merchant.code,
+    purse(owner.accountId, merchant.currency.code),
+  );
+  if (amount <= 0) return null;
+  const bySystem = { reason: "wallets.reason.forPlay" };
+  try {
+    return sentBy(await makeTransfer(deps, ctx, owner, { vendor, direction: "in", amount, key, bySystem }));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    // Another server took the same start, or another start of the same vendor: its transfer is this one's, too.
+    const [open] = await openTransfers(db, owner, vendor);
+    const first = (await findByKey(db, owner, key)) ?? (open?.direction === "in" ? open : undefined);
+    return first ? sentBy(first) : { state: "refused", amount, code: error.code };
+  }
+}
+
+function sentBy({ state, amount }: VendorTransferRow): Sent {
+  return { state, amount, code: null };
+}
+
+/**
+ * Turns the caller's automatic transfer on or off.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand plays from no vendor's wallet.
+ */
+export async function setAutomaticTransfer(
+  { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,
+  ctx: CallContext,
+  { on }: CallInput<"wallet", "setAutomaticTransfer">,
+): Promise<CallValue<"wallet", "setAutomaticTransfer">> {
+  if (ctx.merchant.transferWallets.length === 0) throw new PlatformError("FEATURE_OFF");
+  await setAutomatic(database.db, ownerOf(ctx), { on, now: clock.now() });
+  return { on };
+}

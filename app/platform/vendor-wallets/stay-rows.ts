@@ -1,0 +1,128 @@
+import type { Db } from "../database/database.server.ts";
+import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
+import type { Owner } from "./transfer-rows.ts";
+
+/** Whether an account's money goes to a vendor's wallet with a game; off where the member has not chosen. */
+export async function isAutomatic(db: Db, { merchantId, accountId }: Owner): Promise<boolean> {
+  const row = await db
+    .selectFrom("automatic_transfer")
+    .select("is_on")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.is_on === 1;
+}
+
+/** Stores the member's choice. */
+export async function setAutomatic(
+  db: Db,
+  { merchantId, accountId }: Owner,
+  { on, now }: { on: boolean; now: number },
+): Promise<void> {
+  const row = { is_on: on ? 1 : 0, changed_at: now } as const;
+  await db
+    .insertInto("automatic_transfer")
+    .values({ merchant_id: merchantId, account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "account_id"]).doUpdateSet(row))
+    .execute();
+}
+
+/** The vendors where an account's money is for a game, or was and may be still. */
+export function staysOf(db: Db, { merchantId, accountId }: Owner): Promise<VendorStayRow[]> {
+  return db
+    .selectFrom("vendor_stay")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("vendor")
+    .execute();
+}
+
+/** Notes that a game at a vendor begins: before any money goes there, so that none is forgotten. */
+export async function noteStay(
+  db: Db,
+  { merchantId, accountId }: Owner,
+  { vendor, start, now }: { vendor: string; start: string; now: number },
+): Promise<void> {
+  const row = { start_id: start, started_at: now, left_at: null, tries: 0, next_at: now };
+  await db
+    .insertInto("vendor_stay")
+    .values({ merchant_id: merchantId, account_id: accountId, vendor, ...row })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "account_id", "vendor"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Notes that the vendor of a stay is asked again at `nextAt`. A stay that a later start has taken over is left alone. */
+export async function postponeStay(
+  db: Db,
+  stay: VendorStayRow,
+  { now, nextAt }: { now: number; nextAt: number },
+): Promise<void> {
+  await db
+    .updateTable("vendor_stay")
+    .set({ left_at: stay.left_at ?? now, tries: stay.tries + 1, next_at: nextAt })
+    .where("merchant_id", "=", stay.merchant_id)
+    .where("account_id", "=", stay.account_id)
+    .where("vendor", "=", stay.vendor)
+    .where("start_id", "=", stay.start_id)
+    .execute();
+}
+
+/** Forgets a stay, unless a later start has taken it over. */
+export async function forgetStay(
+  db: Db,
+  stay: Pick<VendorStayRow, "merchant_id" | "account_id" | "vendor" | "start_id">,
+): Promise<void> {
+  await db
+    .deleteFrom("vendor_stay")
+    .where("merchant_id", "=", stay.merchant_id)
+    .where("account_id", "=", stay.account_id)
+    .where("vendor", "=", stay.vendor)
+    .where("start_id", "=", stay.start_id)
+    .execute();
+}
+
+/** Forgets that money at a vendor is for a game: the member moves it by hand. */
+export async function takeOverStay(db: Db, { merchantId, accountId }: Owner, vendor: string): Promise<void> {
+  await db
+    .deleteFrom("vendor_stay")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("vendor", "=", vendor)
+    .execute();
+}
+
+/** Stays to end: of games that were left, and of members who are signed in no more. */
+export function staysToEnd(db: Db, merchantId: string, { now, limit }: { now: number; limit: number }) {
+  return db
+    .selectFrom("vendor_stay as stay")
+    .selectAll("stay")
+    .where("stay.merchant_id", "=", merchantId)
+    .where("stay.next_at", "<=", now)
+    .where((eb) =>
+      eb.or([
+        eb("stay.left_at", "is not", null),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("session")
+              .innerJoin("account", (join) =>
+                join
+                  .onRef("account.merchant_id", "=", "session.merchant_id")
+                  .onRef("account.id", "=", "session.account_id"),
+              )
+              .select("session.id")
+              .whereRef("session.merchant_id", "=", "stay.merchant_id")
+              .whereRef("session.account_id", "=", "stay.account_id")
+              .where("account.status", "=", "active")
+              .where("revoked_at", "is", null)
+              .where("expires_at", ">", now)
+              .where((of) => of(of("last_seen_at", "+", of.ref("idle_ms")), ">", now)),
+          ),
+        ),
+      ]),
+    )
+    .orderBy("stay.next_at")
+    .limit(limit)
+    .execute();
+}
