@@ -96,6 +96,7 @@ export default [
     route("favourite", "routes/game/favourite.ts"),
     route("launch/:gameId", "routes/game/launch.ts"),
     route("game/exit", "routes/game/exit.ts"),
+    route("game/leave", "routes/game/leave.ts"),
     route("winners", "routes/winners/winners.tsx"),
 
     // The live chat of a demonstration.

@@ -13,10 +13,10 @@ const POLICY = `default-src 'none'; script-src 'sha256-${DIGEST}'; frame-ancesto
 /** Input of the call that launches a game (contract/games.ts). */
 const MAX_LENGTH = 512;
 
-/** The return address that a vendor gets: `/game/exit`, with a page of the site in `to`. */
-export function exitPath(to: string): string {
-  const path = `/game/exit?${new URLSearchParams({ to })}`;
-  return path.length > MAX_LENGTH ? exitPath("/") : path;
+/** The return address that a vendor gets: `/game/exit`, with a page of the site in `to`, and the start of the game. */
+export function exitPath(to: string, start?: string): string {
+  const path = `/game/exit?${new URLSearchParams({ to, ...(start && { start }) })}`;
+  return path.length > MAX_LENGTH ? exitPath("/", start) : path;
 }
 
 /** The page at that address. `to` is followed as a path of this site only. */

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PlayMoney } from "../../platform/contract/play-money.ts";
 import { useSite } from "../../site/use-site.ts";
-import { Alert } from "../../ui/alert.tsx";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Money } from "../../ui/money.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { BalanceAmount } from "../root/balance.tsx";
+import { OwnWalletNotice } from "./own-wallet-notice.tsx";
 import { BETS_ID } from "./session-bets.tsx";
 
 export interface GameBarProps {
@@ -19,6 +20,7 @@ export interface GameBarProps {
   demo: boolean;
   /** Whether stakes come from a wallet at the vendor. */
   ownWallet: boolean;
+  money: PlayMoney | null;
 }
 
 /** On a phone the bar is all there is above the game, and keeps its place over the bets below it. */
@@ -30,7 +32,7 @@ const BAR =
  * stands in the site's header's place: the balance leads to more money, the name to the bets below the game.
  */
 export function GameBar(props: GameBarProps & { net: number; children?: ReactNode }) {
-  const { game, back, sessionClock, demo, ownWallet, net, children } = props;
+  const { game, back, sessionClock, demo, ownWallet, money, net, children } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -81,14 +83,12 @@ export function GameBar(props: GameBarProps & { net: number; children?: ReactNod
         </a>
         <div className="flex max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1">{children}</div>
       </div>
-      {ownWallet ? (
-        <Alert tone="info" live="off" icon="wallet" className="max-lg:order-1 max-lg:mx-gutter max-lg:mt-4">
-          {t("game.ownWallet", { vendor: game.vendor })}{" "}
-          <Link className="link" to={walletOf(game)}>
-            {t("game.ownWallet.move")}
-          </Link>
-        </Alert>
-      ) : null}
+      <OwnWalletNotice
+        game={game}
+        ownWallet={ownWallet}
+        money={money}
+        className="max-lg:order-1 max-lg:mx-gutter max-lg:mt-4"
+      />
     </>
   );
 }

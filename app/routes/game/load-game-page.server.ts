@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { readSelection } from "../../shared/bet-selection.ts";
@@ -26,12 +27,16 @@ export async function loadGamePage(request: Request, context: AppLoadContext, re
     throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   }
   const back = backPath(request);
-  const { opened, status } = await openOrLead(request, context, ref, exitPath(back ?? "/"));
+  const start = randomBytes(16).toString("hex");
+  const way = { backUrl: exitPath(back ?? "/", start), start };
+  const { opened, status } = await openOrLead(request, context, ref, way);
   const game = "game" in opened ? opened.game : null;
   return {
     page: {
       opened,
       back: back ?? (game ? lobbyPath(game.gameType) : null) ?? "/",
+      start,
+      money: opened.state === "open" ? opened.money : null,
       openedAt: context.now,
       sessionClock: brand.document.protection.sessionClock,
       demo: caller.type === DEMO_TYPE,
@@ -48,11 +53,11 @@ async function openOrLead(
   request: Request,
   context: AppLoadContext,
   ref: GameRef | null,
-  backUrl: string,
+  way: { backUrl: string; start: string },
 ): Promise<{ opened: Opened; status: number }> {
   const params = new URL(request.url).searchParams;
   const selection = readSelection(params.get("selection"));
-  if (ref === "FB") return openGame(context, ref, { backUrl, game: null, selection });
+  if (ref === "FB") return openGame(context, ref, { ...way, game: null, selection });
   const game = ref && (await readGame(context, ref));
   if (!ref || !game) return closedGame(context, "missing");
   const start = startOf(game, startContext(context));
@@ -66,7 +71,7 @@ async function openOrLead(
     const href = `${withSelection(start.path, selection)}&window=1`;
     return { opened: { state: "window", kind: start.how, href, game: cardOf(game) }, status: 200 };
   }
-  const result = await openGame(context, ref, { backUrl, game, selection });
+  const result = await openGame(context, ref, { ...way, game, selection });
   // The window has nothing around the game: it goes on to the vendor.
   if (isWindow && result.opened.state === "open" && start.how !== "page") throw redirect(result.opened.src);
   return result;

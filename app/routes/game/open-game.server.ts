@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
 import type { Game } from "../../platform/contract/games.ts";
+import type { PlayMoney } from "../../platform/contract/play-money.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { StartContext } from "../../shared/game-start.ts";
@@ -42,7 +43,7 @@ export type ClosedGame = {
   others: CardGame[];
   returned: MoneyReturned | null;
 };
-type OpenGame = { state: "open"; src: string; ownOrigin: boolean; game: CardGame };
+type OpenGame = { state: "open"; src: string; ownOrigin: boolean; game: CardGame; money: PlayMoney | null };
 
 const OTHERS = 6;
 const GAME_MS = 10_000;
@@ -66,22 +67,29 @@ export function startContext({ caller }: AppLoadContext): StartContext {
   return { caller: caller.type === DEMO_TYPE ? "demo" : "account" };
 }
 
+interface OpenOptions {
+  backUrl: string;
+  start: string;
+  game: Game | null;
+  selection: BetSelection | null;
+}
+
 /**
  * Opens a game for the signed-in account: a launch of its own for each load of the page, so that reloading works. Gives the
- * page's state and its status. `game`: what is known of it already, for what is told where it does not open. `selection`: the
- * price that the player pressed.
+ * page's state and its status. `game`: what is known of it already, for what is told where it does not open. `start` names this
+ * start for the end of the game. `selection`: the price that the player pressed.
  * @throws Response that redirects to the site's own page of a game that the platform plays itself, such as a lottery.
  */
 export async function openGame(
   context: AppLoadContext,
   ref: GameRef,
-  { backUrl, game: known, selection }: { backUrl: string; game: Game | null; selection: BetSelection | null },
+  { game: known, selection, ...way }: OpenOptions,
 ): Promise<{ opened: OpenGame | ClosedGame; status: number }> {
   const { brand, origin, platform, request } = context;
   const device = deviceOf(request.userAgent, brand.document.client.device);
-  const input = { device, backUrl, language: request.language, ...(selection ? { selection } : {}) };
+  const input = { device, ...way, language: request.language, ...(selection ? { selection } : {}) };
   try {
-    const { content, game } = await (ref === "FB"
+    const { content, game, money } = await (ref === "FB"
       ? platform.games.launchFb(input)
       : platform.games.launchGame({ ...ref, ...input }));
     if (content.startsWith("/")) throw redirect(content);
@@ -89,7 +97,7 @@ export async function openGame(
     const src = startAddress(content, { origin, networks, address: request.ip });
     if (!src) return closedGame(context, "failed", known);
     const ownOrigin = new URL(src).origin === origin;
-    return { opened: { state: "open", src, ownOrigin, game: cardOf(game) }, status: 200 };
+    return { opened: { state: "open", src, ownOrigin, game: cardOf(game), money }, status: 200 };
   } catch (error) {
     if (error instanceof Response) throw error;
     const { data } = failureOf(error);

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PlayMoney } from "../../platform/contract/play-money.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import type { CardGame } from "../../ui/game-card.tsx";
+
+interface OwnWalletNoticeProps {
+  game: CardGame;
+  /** Whether stakes come from a wallet at the vendor. */
+  ownWallet: boolean;
+  /** What the automatic transfer came to; null where nothing was to be moved. */
+  money: PlayMoney | null;
+  className?: string;
+}
+
+/** Where a game plays from, and what became of the money at its start. */
+export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWalletNoticeProps) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (!ownWallet && !money?.elsewhere.length) return null;
+  const values = { vendor: game.vendor, amount: money ? formatMoney(money.amount, currency) : "" };
+  const isWell = money === null || money.state === "succeeded" || money.state === "none";
+  return (
+    <Alert
+      tone={isWell && !money?.elsewhere.length ? "info" : "warning"}
+      live={isWell ? "off" : "status"}
+      icon="wallet"
+      className={className}
+    >
+      {ownWallet ? (
+        <>
+          {t(saysOf(money), values)}{" "}
+          <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
+            {t("game.ownWallet.move")}
+          </Link>
+        </>
+      ) : null}
+      {money?.elsewhere.length ? (
+        <> {t("game.automatic.elsewhere", { names: money.elsewhere.join(", ") })}</>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** The refusals that have words of their own. */
+const TOLD = ["CONFLICT", "DEBT_OPEN"];
+
+function saysOf(money: PlayMoney | null) {
+  if (money === null || money.state === "none") return "game.ownWallet";
+  if (money.state === "pending") return "game.automatic.unknown";
+  if (money.state !== "refused") return textKey(`game.automatic.${money.state}`);
+  return textKey(`game.automatic.refused.${TOLD.find((code) => code === money.code) ?? "other"}`);
+}
