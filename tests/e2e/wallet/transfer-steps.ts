@@ -5,9 +5,17 @@ import { publishedSite } from "../setup/site.ts";
 /** Where a member moves money between wallets. */
 export const WALLETS = "/member/transferFund";
 
-/** A wallet's line on the page. */
-export const place = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Wallets", exact: true }).getByRole("listitem").filter({ hasText: name });
+/** A wallet's line on the page: a vendor's, or the main one's within the total. */
+export function place(page: Page, name: string) {
+  if (name === "Main wallet") {
+    const total = page.getByRole("region", { name: "In all your wallets" });
+    return total.locator("dl > div").filter({ hasText: "Available in the main wallet" });
+  }
+  return page
+    .getByRole("region", { name: "Provider wallets" })
+    .getByRole("listitem")
+    .filter({ hasText: name });
+}
 
 /** Sends an amount from one wallet to another, on the page that is open. */
 export async function move(page: Page, from: string, to: string, amount: string) {

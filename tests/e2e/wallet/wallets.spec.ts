@@ -83,6 +83,32 @@ test.describe("on Siam Jade", () => {
     await expect(page.getByRole("row").filter({ hasText: "Jade Tiles" }).first()).toBeVisible();
   });
 
+  test("money goes to a game with the automatic transfer, and is back after it", async ({ page, visit }) => {
+    await enterAsNewMember(page, "siam", { english: true });
+    await visit("siam", WALLETS);
+    const automatic = page.getByRole("switch", { name: "Automatic transfer" });
+    await expect(automatic).not.toBeChecked();
+    await automatic.click();
+    await expect(page.getByText("Automatic transfer is on.")).toBeVisible();
+    await expect(automatic).toBeChecked();
+
+    await visit("siam", "/seamless?gameId=jade-tiles");
+    await expect(page.getByText("฿ 10,000.00 went to your Jade Reel wallet for this game.")).toBeVisible();
+    const left = page.waitForResponse((response) => response.url().endsWith("/game/leave"));
+    await page.getByRole("link", { name: "Back" }).first().click();
+    expect((await left).status()).toBe(204);
+    await visit("siam", WALLETS);
+    await expect(place(page, "Main wallet")).toContainText("10,000.00");
+    await expect(place(page, "Jade Reel")).toContainText("0.00");
+    await expect(transfers(page)).toContainText(["From Jade Reel Completed", "To Jade Reel Completed"]);
+
+    // A game that is closed with its tab is over for the wallet's page, too.
+    await visit("siam", "/seamless?gameId=jade-tiles");
+    await expect(page.getByText("went to your Jade Reel wallet for this game.")).toBeVisible();
+    await visit("siam", WALLETS);
+    await expect(place(page, "Main wallet")).toContainText("10,000.00");
+  });
+
   test.describe("without scripts, on a phone", () => {
     test.use({ javaScriptEnabled: false });
 

@@ -10,8 +10,8 @@ import { walletsAction } from "./wallets-action.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   return {
-    wallets: await loadWallets(context, params),
-    texts: context.texts("wallets"),
+    wallets: await loadWallets(context, request, params),
+    texts: context.texts("records", "rewards", "wallets"),
   };
 }
 

@@ -6,9 +6,8 @@ import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 import { sayRefusal } from "../say-refusal.server.ts";
-import { MAIN, MAX } from "./wallet-names.ts";
+import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
 
-const PATH = "/member/transferFund";
 const SHOWN_AGAIN = ["from", "to", "amount", "quick"] as const;
 
 /** What a form of "My wallet" came to, where it led nowhere. */
@@ -21,7 +20,7 @@ export interface WalletsResult {
   key: string;
 }
 
-/** Moves money between two wallets of a member, or all of it back to the main one. */
+/** Moves money between two wallets of a member, or all of it back to the main one, or turns the automatic transfer on or off. */
 export async function walletsAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const values = sentValues(form, SHOWN_AGAIN);
@@ -32,11 +31,17 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
       case "returnAll": {
         const input = parseForm(form, walletContract.returnAll, context);
         const { transfers, silent } = await context.platform.wallet.returnAll(input);
-        if (silent.length === 0) return redirect(`${PATH}?returned=${transfers.length}`);
+        if (silent.length === 0) return redirect(`${WALLETS_PATH}?returned=${transfers.length}`);
         return refuse({ message: context.t("wallets.returned.silent", { names: silent.join(", ") }) }, 200);
       }
+      case "automatic": {
+        const { on } = await context.platform.wallet.setAutomaticTransfer({
+          on: formText(form, "on") === "1",
+        });
+        return redirect(`${WALLETS_PATH}?automatic=${on ? "on" : "off"}`);
+      }
       case "move":
-        return redirect(`${PATH}?moved=${await move(context, form)}`);
+        return redirect(`${WALLETS_PATH}?moved=${await move(context, form)}`);
       default:
         return refuse({ message: context.t("error.BAD_REQUEST") }, 400);
     }

@@ -4,30 +4,28 @@ import { useId, useRef } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorTransferView } from "../../../platform/contract/wallet.ts";
-import { formatMoney } from "../../../shared/money.ts";
-import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LabelledBox } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
-import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import { Verbatim } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
-import { Actions, Section, Sections } from "../ui/section.tsx";
+import { Section, Sections } from "../ui/section.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
-import { MAIN, MAX } from "./wallet-names.ts";
+import { ProviderWallets } from "./provider-wallets.tsx";
+import { MAIN, MAX, MOVE, WALLETS_PATH } from "./wallet-names.ts";
+import { WalletOwed } from "./wallet-owed.tsx";
+import { WalletTotal } from "./wallet-total.tsx";
+import { WalletTransactions } from "./wallet-transactions.tsx";
 import type { WalletsResult } from "./wallets-action.server.ts";
-
-const PATH = "/member/transferFund";
 
 /** My wallet (spec section 2, `transferFund`): what there is, and where there are several, what moves between them. */
 export function Wallets({ data }: { data: WalletsData | null }) {
@@ -38,159 +36,49 @@ export function Wallets({ data }: { data: WalletsData | null }) {
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   return (
     <Sections ref={top}>
-      {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
+      {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} back={data.back} />}
       <DebtNotice debt={data.funds.debt} />
-      <Total data={data} />
-      {data.newest ? <Newest newest={data.newest} /> : null}
+      <div className={clsx("grid gap-4", data.owed && "xl:grid-cols-[minmax(0,1fr)_300px]")}>
+        <WalletTotal data={data} />
+        {data.owed ? <WalletOwed owed={data.owed} /> : null}
+      </div>
       {data.isSingle ? null : (
         <>
-          <Places data={data} />
+          <ProviderWallets data={data} />
           <Move data={data} result={result} />
-          <Transfers data={data} />
         </>
       )}
+      {data.newest ? <WalletTransactions of={data.newest} /> : null}
+      {data.isSingle ? null : <Transfers data={data} />}
     </Sections>
   );
 }
 
-/** What the form that led here came to. */
-function Done({ list }: { list: readonly VendorTransferView[] }) {
+/** What the form that led here came to, and what came back from games. */
+function Done({ list, back }: { list: readonly VendorTransferView[]; back: WalletsData["back"] }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const moved = list.find(({ transferId }) => transferId === params.get("moved"));
+  const moved = list.find(({ transferId }) => transferId === params.get("moved")) ?? back?.transfers[0];
   const returned = params.get("returned");
+  const automatic = params.get("automatic");
+  if (automatic === "on" || automatic === "off") {
+    return (
+      <Alert tone="positive" live="status">
+        {t(`wallets.automatic.${automatic}`)}
+      </Alert>
+    );
+  }
+  if (back && back.silent.length > 0) {
+    return <Alert tone="warning">{t("wallets.returned.silent", { names: back.silent.join(", ") })}</Alert>;
+  }
   if (!moved && returned === null) return null;
   const isOff = moved && moved.state !== "succeeded";
   return (
     <Alert tone={moved?.state === "failed" ? "negative" : isOff ? "warning" : "positive"} live="status">
       {moved
-        ? `${t(`wallets.says.${moved.state}.${moved.direction}`, { name: moved.name })} ${moved.reason ? t(textKey(moved.reason), { name: moved.name }) : ""}`
+        ? `${t(`wallets.way.${moved.direction}`, { name: moved.name })}: ${t(`wallets.says.${moved.state}.${moved.direction}`, { name: moved.name })} ${moved.reason ? t(textKey(moved.reason), { name: moved.name }) : ""}`
         : t(returned === "0" ? "wallets.returned.none" : "wallets.returned.done")}
     </Alert>
-  );
-}
-
-/** Characters of a total that fit a phone in the figures' full size. */
-const LONG = 13;
-
-function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const isLong = formatMoney(funds.sumBalance, useSite().brand.currency).length > LONG;
-  const isPart = funds.wallets.some(({ balance }) => balance === null);
-  return (
-    <section
-      className="wallet-hero relative isolate grid justify-items-start gap-3 overflow-hidden rounded-lg px-6 py-5.5 text-white [&>p]:max-w-[56ch]"
-      aria-labelledby={id}
-    >
-      <h2 className="text-13" id={id}>
-        {t(isSingle ? "wallets.title" : "wallets.total")}
-      </h2>
-      <p
-        className={clsx(
-          "text-40/12 font-extrabold tracking-tight wrap-anywhere *:whitespace-normal",
-          isLong && "max-sm:text-24",
-        )}
-      >
-        <Money minor={funds.sumBalance} />
-      </p>
-      {isPart ? <p className="text-13">{t("wallets.total.part")}</p> : null}
-      {funds.onTheWay.length > 0 ? <p className="text-13">{t("wallets.total.onTheWay")}</p> : null}
-      <dl className="flex flex-wrap gap-x-6 gap-y-2.5">
-        <Part name={t(isSingle ? "wallets.free" : "wallets.freeMain")} minor={funds.available} />
-        <Part name={t("wallets.held")} minor={funds.held} />
-        <Part name={t("wallets.bonus")} minor={funds.bonus} />
-      </dl>
-      {isSingle ? <p className="text-13">{t("wallets.single")}</p> : null}
-      <Actions>
-        <ButtonLink to="/member/depositv2">{t("nav.member.depositv2")}</ButtonLink>
-        <ButtonLink to="/member/withdraw" variant="glass">
-          {t("nav.member.withdraw")}
-        </ButtonLink>
-        <ButtonLink to="/member/transactionHistory" variant="glass">
-          {t("nav.member.transactionHistory")}
-        </ButtonLink>
-      </Actions>
-    </section>
-  );
-}
-
-function Part({ name, minor }: { name: string; minor: number }) {
-  return (
-    <div>
-      <dt className="text-12">{name}</dt>
-      <dd className="text-13 font-semibold">
-        <Money minor={minor} />
-      </dd>
-    </div>
-  );
-}
-
-/** What moved last, where there is nothing to move between. */
-function Newest({ newest }: { newest: NonNullable<WalletsData["newest"]> }) {
-  const { t } = useTranslation();
-  const rows = newest.map(({ key, name, at, of, amount }) => ({
-    key,
-    title: name,
-    at,
-    note: of,
-    money: <Money minor={amount} signed className="font-semibold" />,
-  }));
-  const texts = { title: t("wallets.newest"), none: t("wallets.newest.none") };
-  return <MoneyList {...texts} rows={rows} pageNo={1} totalPages={1} />;
-}
-
-/** Every wallet with what lies in it, as far as it is known. */
-function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) {
-  const { t } = useTranslation();
-  const { formData } = useNavigation();
-  return (
-    <Section title={t("wallets.places")} text={t("wallets.places.text")}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-2.5">
-        {funds.wallets.map(({ vassalage, name, balance, open, closedBy }) => (
-          <li
-            key={vassalage ?? MAIN}
-            className="flex min-w-0 items-center gap-3 rounded-md bg-surface-2 px-3.5 py-2.5"
-          >
-            {vassalage === null ? (
-              <Icon name="wallet" size={24} />
-            ) : (
-              <VendorMark vassalage={vassalage} size={24} />
-            )}
-            <div className="min-w-0 flex-1">
-              <p className="text-12 text-text-2">{vassalage === null ? t("wallets.main") : name}</p>
-              {balance === null ? (
-                <p className="text-13 text-text-2">{t("wallets.unknown")}</p>
-              ) : (
-                <p className={clsx("font-semibold", balance === 0 && "text-text-3")}>
-                  <Money minor={balance} />
-                </p>
-              )}
-              {balance === null ? (
-                <p className="text-12 text-text-2">
-                  {t("wallets.silent")}{" "}
-                  <Link className="link" to={PATH} replace preventScrollReset>
-                    {t("wallets.again")}
-                  </Link>
-                </p>
-              ) : closedBy ? (
-                <p className="text-12 text-text-2">{t(`wallets.closed.${closedBy}`)}</p>
-              ) : !open ? (
-                <p className="text-12 text-text-3">{t("wallets.outOnly")}</p>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {hasPool ? <p className="text-12 text-text-3">{t("wallets.places.jackpot")}</p> : null}
-      <Form method="post" action={PATH} replace>
-        <input type="hidden" name="intent" value="returnAll" />
-        <input type="hidden" name="idempotencyKey" value={returnKey} />
-        <Button type="submit" variant="secondary" busy={formData?.get("intent") === "returnAll"}>
-          {t("wallets.returnAll")}
-        </Button>
-      </Form>
-    </Section>
   );
 }
 
@@ -248,11 +136,11 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
   );
 
   return (
-    <Section title={t("wallets.move")} text={t("wallets.move.text")}>
+    <Section title={t("wallets.move")} text={t("wallets.move.text")} anchor={MOVE}>
       <Form
         ref={form}
         method="post"
-        action={PATH}
+        action={WALLETS_PATH}
         className="grid gap-5"
         replace
         noValidate
