@@ -17,6 +17,7 @@ import {
   shortText,
 } from "./call.ts";
 import { fixtureList, selection } from "./fixtures.ts";
+import { launchFields } from "./launch-fields.ts";
 import { playMoney } from "./play-money.ts";
 
 export const game = z.object({
@@ -63,18 +64,6 @@ export const MOST_WINNER_PAGES = 40;
 const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
 const classifications = ["JP", "TG", "AC", "BG"] as const;
 
-const device = z
-  .enum(["WEB", "H5", "APP"])
-  .optional()
-  .meta({ description: "What the game is played on; left out: the brand's" });
-const backUrl = shortText(512)
-  .optional()
-  .meta({ description: "A path of this site; anything else is not followed" });
-
-const start = shortText(64)
-  .optional()
-  .meta({ description: "Names this start for `wallet.leaveGame`; the same one moves no money twice" });
-
 const reference = {
   gameId: requiredText(64).optional(),
   gameCode: requiredText(64).optional(),
@@ -93,10 +82,8 @@ const launchInput = z
     playType: shortText(32).optional().meta({ description: "The kind of play that a lottery opens with" }),
     prizeMode: prizeMode.optional(),
     view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "Where a lottery opens" }),
-    device,
-    backUrl,
+    ...launchFields,
     selection,
-    start,
     language: shortText(8).optional(),
   })
   .refine(isNamed, UNNAMED);
@@ -323,10 +310,8 @@ export const gamesContract = {
       "SESSION_LIMIT",
     ],
     input: z.object({
-      device,
-      backUrl,
+      ...launchFields,
       selection,
-      start,
       language: shortText(8).optional(),
     }),
     output: launched,

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { shortText } from "./call.ts";
+
+/** What every launch may say. */
+export const launchFields = {
+  device: z
+    .enum(["WEB", "H5", "APP"])
+    .optional()
+    .meta({ description: "What the game is played on; left out: the brand's" }),
+  backUrl: shortText(512)
+    .optional()
+    .meta({ description: "A path of this site; anything else is not followed" }),
+  start: shortText(64)
+    .optional()
+    .meta({ description: "Names this start for `wallet.leaveGame`; the same one moves no money twice" }),
+};
