@@ -48,7 +48,7 @@ async function turnoverOf(
 }
 
 /** An account's allowance with what it has requested today, in minor units. */
-export interface OwnAllowance extends Allowance {
+interface OwnAllowance extends Allowance {
   turnover: Turnover;
   usedToday: number;
 }
