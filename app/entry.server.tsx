@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nContext } from "./i18n/i18n-context.ts";
-import { drawsBoard } from "./modules/draws/draws-part.ts";
+import { drawsBoard, nextDraw, numbersBoard } from "./modules/draws/draws-part.ts";
 import { matchesBoard } from "./modules/sports/matches-part.ts";
 import { loadDialogCode } from "./routes/dialogs/registry.ts";
 import { agentHome } from "./routes/home/agent-home-part.ts";
@@ -46,7 +46,9 @@ export default async function handleRequest(
   if (!root && status >= 400) return new Response(null, { status });
   await Promise.all([
     loadDialogCode(),
-    ...[analyticsLayer, drawsBoard, matchesBoard, agentHome, closedPage].map((part) => part.load()),
+    ...[analyticsLayer, drawsBoard, nextDraw, numbersBoard, matchesBoard, agentHome, closedPage].map((part) =>
+      part.load(),
+    ),
   ]);
   const data = await readHandoff(remixContext.serverHandoffStream);
   const cachedMains = cachedMainsOf(context, status);

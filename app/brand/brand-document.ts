@@ -38,6 +38,7 @@ export type HomeModule =
   | WinnersModule
   | DrawsModule
   | SportsModule
+  | NumbersModule
   | QualityModule
   | TimesModule
   | PaymentsModule
@@ -559,6 +560,10 @@ export interface HeroSlide {
    */
   text?: HomeText;
   /**
+   * Counts down to the brand's next daily lottery draw in place of the title and text, which show while none is to come.
+   */
+  nextDraw: boolean;
+  /**
    * At most two buttons, the first one filled.
    */
   actions: readonly SlideAction[];
@@ -747,6 +752,18 @@ export interface SportsModule {
    * How many live and how many next matches at most.
    */
   count: number;
+}
+/**
+ * How often numbers came in the latest draws of Vietnam's north, and which have stayed away. Nothing shows where the brand has none of its lotteries.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "numbersModule".
+ */
+export interface NumbersModule {
+  /**
+   * Hot and overdue numbers.
+   */
+  module: "numbers";
 }
 /**
  * Wins of real rounds with masked names. Nothing shows while there are none.

@@ -42,7 +42,7 @@ describe("the schema's errors", () => {
       "a module that is none",
       { home: [{ module: "heroo", slides: [] }] },
       small(
-        '/home/0/module: expected one of hero, notice, jackpot, categories, featured, live, winners, draws, quality, times, payments, providers … (13 in all), found "heroo". Did you mean "hero"?',
+        '/home/0/module: expected one of hero, notice, jackpot, categories, featured, live, winners, draws, sports, numbers, quality, times … (15 in all), found "heroo". Did you mean "hero"?',
       ),
     ],
     [
@@ -59,7 +59,7 @@ describe("the schema's errors", () => {
       "a module without a name",
       { home: [{}] },
       small(
-        "/home/0/module: expected one of hero, notice, jackpot, categories, featured, live, winners, draws, quality, times, payments, providers … (13 in all), found nothing.",
+        "/home/0/module: expected one of hero, notice, jackpot, categories, featured, live, winners, draws, sports, numbers, quality, times … (15 in all), found nothing.",
       ),
     ],
     [

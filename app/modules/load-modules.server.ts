@@ -3,6 +3,7 @@ import type { HomeModule } from "../brand/brand-document.ts";
 import { loadCategories } from "./categories/categories.server.ts";
 import { loadDownload } from "./download/download.server.ts";
 import { loadDraws } from "./draws/draws.server.ts";
+import { loadNumbers } from "./draws/numbers.server.ts";
 import { loadFeatured } from "./featured/featured.server.ts";
 import { loadHero } from "./hero/hero.server.ts";
 import { loadJackpot } from "./jackpot/jackpot.server.ts";
@@ -32,6 +33,7 @@ const loaders = {
   download: loadDownload,
   draws: loadDraws,
   sports: loadSports,
+  numbers: loadNumbers,
 } satisfies Record<HomeModule["module"], unknown>;
 
 type Loaders = typeof loaders;
@@ -41,14 +43,20 @@ type DataOf<Name extends keyof Loaders> = Loaders[Name] extends LoadModule<Name,
 export type LoadedModule = { [Name in keyof Loaders]: { module: Name; data: DataOf<Name> } }[keyof Loaders];
 
 /** The brand's modules in its order, without those that have nothing true to show. */
-export async function loadModules(context: AppLoadContext): Promise<LoadedModule[]> {
-  const loaded = await Promise.all(context.brand.document.home.map((options) => loadOne(context, options)));
+export async function loadModules(context: AppLoadContext, search: URLSearchParams): Promise<LoadedModule[]> {
+  const loaded = await Promise.all(
+    context.brand.document.home.map((options) => loadOne(context, options, search)),
+  );
   return loaded.filter((module) => module !== null);
 }
 
-async function loadOne(context: AppLoadContext, options: HomeModule): Promise<LoadedModule | null> {
+async function loadOne(
+  context: AppLoadContext,
+  options: HomeModule,
+  search: URLSearchParams,
+): Promise<LoadedModule | null> {
   const name = options.module;
   const load = loaders[name] as LoadModule<HomeModule["module"], unknown>;
-  const data = await load(context, options as OptionsOf<HomeModule["module"]>);
+  const data = await load(context, options as OptionsOf<HomeModule["module"]>, search);
   return data === null ? null : ({ module: name, data } as LoadedModule);
 }

@@ -11,4 +11,6 @@ export type OptionsOf<Name extends HomeModule["module"]> = Extract<HomeModule, {
 export type LoadModule<Name extends HomeModule["module"], Data> = (
   context: AppLoadContext,
   options: OptionsOf<Name>,
+  /** What the address asks for behind its question mark, where a page asks for anything. */
+  search?: URLSearchParams,
 ) => Promise<Data | null>;

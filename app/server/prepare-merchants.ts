@@ -2,6 +2,7 @@ import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { inTurn } from "../platform/database/in-turn.ts";
 import { type JackpotDeps, openPool } from "../platform/jackpots/jackpots.server.ts";
+import { seedPastDraws } from "../platform/lottery/lottery.server.ts";
 import { seedPoints } from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
@@ -20,7 +21,8 @@ interface PrepareDeps {
 }
 
 /**
- * Makes what merchants need before anyone comes: jackpot pools, and in a demonstration known accounts and offers. One
+ * Makes what merchants need before anyone comes: jackpot pools, and in a demonstration known accounts, offers and past
+ * draws. One
  * server at a time, since each looks first what is there.
  */
 export function prepareMerchants(deps: PrepareDeps, merchants: readonly MerchantProfile[]): Promise<void> {
@@ -29,6 +31,7 @@ export function prepareMerchants(deps: PrepareDeps, merchants: readonly Merchant
     for (const merchant of merchants) await openPool(deps.jackpotDeps, merchant);
     if (!seedOperators) return seedPoints(deps, merchants, { demo: false });
     await seedDemonstration(deps, merchants);
+    await seedPastDraws(deps);
     await seedOperators();
     await seedOffers(deps.promotionDeps, merchants);
     await seedPoints(deps, merchants, { demo: true });

@@ -118,6 +118,7 @@ export const CALLS = `
   lottery.openedNumbers             . . . . . . . .
   lottery.menu                      . . . . . . . .
   lottery.board                     . . . . . . . .
+  lottery.numberStatistics          . . . . . . . .
   lottery.game                      . . . . . . . .
   lottery.draw                      . . . . . . . .
   lottery.quote                     . . . . . . . .

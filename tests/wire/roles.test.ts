@@ -122,6 +122,7 @@ const TABLE = `
   lottery.vnNumbers             + + + +
   lottery.openedNumbers         + + + +
   lottery.board                 + + + +
+  lottery.numberStatistics      + + + +
   lottery.menu                  + + + +
   lottery.game                  + + + +
   lottery.draw                  + + + +

@@ -1,4 +1,8 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** The lotteries of a home page: code that comes after the page, whose HTML has them already. */
-export const drawsBoard = lazyPart(() => import("./draws-board.tsx"));
+/** What a home page shows of lotteries, in one piece: code that comes after the page, whose HTML has all of it already. */
+const code = () => import("./draws-parts.ts");
+
+export const drawsBoard = lazyPart(async () => ({ default: (await code()).DrawsBoard }));
+export const nextDraw = lazyPart(async () => ({ default: (await code()).NextDraw }));
+export const numbersBoard = lazyPart(async () => ({ default: (await code()).NumbersBoard }));

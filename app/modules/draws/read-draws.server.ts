@@ -1,69 +1,130 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { languageTag } from "../../i18n/languages.ts";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
 import type { LotteryBoard } from "../../platform/contract/lottery.ts";
+import { dayOf, isDay } from "../../shared/business-day.ts";
+import { dateFormat } from "../../shared/date-format.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
 import { prizeName } from "../../site/prize-name.ts";
 
 type Result = LotteryBoard["results"][number];
+type Upcoming = LotteryBoard["upcoming"][number];
+type Quick = LotteryBoard["quick"][number];
+type Context = Pick<AppLoadContext, "platform" | "shared" | "t" | "brand" | "request">;
 
 /** The platform's board is read this often for all visitors; draws are due on whole seconds. */
 const BOARD_MS = 1_000;
+/** Numbers that a small card shows of a draw of balls. */
+const BALLS = 4;
 
-/** Lotteries of a brand for its home page, in the visitor's language; null where the brand has none. */
-export async function readDraws({ platform, shared, t }: AppLoadContext) {
-  const board = await shared("draws", BOARD_MS, () => platform.lottery.board({}));
-  const { now, results, upcoming, quick } = board;
+/**
+ * Lotteries of a brand for its home page, in the visitor's language; null where the brand has none. With a day the results
+ * are those of that day.
+ */
+export async function readDraws(context: Context, asked: string | null = null) {
+  const { t } = context;
+  const day = asked !== null && isDay(asked) ? asked : null;
+  const { now, results, upcoming, quick } = await readBoard(context, day);
   if (upcoming.length === 0 && quick.length === 0) return null;
+  const time = timesOf(context, now);
   return {
     now,
-    results: results
-      .toSorted((a, b) => b.last.drawnAt - a.last.drawnAt)
-      .map((result) => ({
-        area: result.area,
-        areaName: areaName(t, result.area),
-        name: result.name,
-        path: lotteryPath(result),
-        draw: result.last.draw,
-        drawnAt: result.last.drawnAt,
-        prizes: prizesOf(t, result),
-        tails: isByTails(result) ? tailsOf(result.last.numbers) : null,
-      })),
+    day,
+    results: results.map((result) => resultOf(context, result)),
+    next: nextOf(t, time, upcoming),
     upcoming: upcoming.map((game) => ({
       name: game.name,
       areaName: areaName(t, game.area),
       path: lotteryPath(game),
       drawsAt: game.drawsAt,
+      closesAt: game.closesAt,
+      at: time(game.drawsAt),
     })),
     quick: quick.map((game) => ({
       name: game.name,
       path: lotteryPath(game),
       drawsAt: game.drawsAt,
-      last: game.last && { draw: game.last.draw, numbers: firstOf(game.shape, game.last.numbers) },
+      periodMs: game.periodMs,
+      at: time(game.drawsAt),
+      last: game.last && {
+        draw: game.last.draw,
+        drawNo: game.last.drawNo,
+        ...ballsOf(game, game.last.numbers),
+      },
     })),
   };
 }
 
 export type DrawsData = NonNullable<Awaited<ReturnType<typeof readDraws>>>;
 
+/** The next draw of a region, for the banner; null where there is none. */
+export async function readNextDraw(context: Context) {
+  const { now, upcoming } = await readBoard(context, null);
+  const next = nextOf(context.t, timesOf(context, now), upcoming);
+  return next && { now, next };
+}
+
+function readBoard({ platform, shared }: Context, day: string | null): Promise<LotteryBoard> {
+  // There are as many days as anybody asks for: those are read each time.
+  if (day !== null) return platform.lottery.board({ day });
+  return shared("draws", BOARD_MS, () => platform.lottery.board({}));
+}
+
 const areaName = (t: Translate, area: Result["area"]) => t(textKey(`lottery.area.${area}`));
 
-/** The numbers of a draw by prize, each with its name. */
-function prizesOf(t: Translate, { shape, last }: Result) {
-  if (shape.kind !== "prizes") return [{ name: "", numbers: last.numbers }];
+/** Writes the time of a draw in the brand's zone, with its weekday where that is not today. */
+function timesOf({ brand, request }: Context, now: number): (at: number) => string {
+  const { timeZone } = brand.document.locale;
+  const today = dayOf(now, timeZone);
+  const clock = dateFormat("sv-SE", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const weekday = dateFormat(languageTag(request.language), { timeZone, weekday: "long" });
+  return (at) =>
+    dayOf(at, timeZone) === today ? clock.format(at) : `${weekday.format(at)}, ${clock.format(at)}`;
+}
+
+/** The draws of the area that draws next, as one: their names, and when. */
+function nextOf(t: Translate, time: (at: number) => string, upcoming: readonly Upcoming[]) {
+  const [first] = upcoming;
+  if (!first) return null;
+  const { area, drawsAt } = first;
+  const together = upcoming.filter((game) => game.area === area && game.drawsAt === drawsAt);
+  return {
+    areaName: areaName(t, area),
+    names: together.map(({ name }) => name).join(", "),
+    drawsAt,
+    at: time(drawsAt),
+  };
+}
+
+/** What an area drew on a day: prizes from the top, each with the numbers of every lottery in turn. */
+function resultOf({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
+  const [tag, time] = [languageTag(request.language), Date.parse(day)];
+  const date = { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const;
   let at = 0;
-  return shape.prizes.map(({ code, count }) => {
-    const numbers = last.numbers.slice(at, at + count);
-    at += count;
-    return { name: prizeName(t, code), numbers };
-  });
+  const prizes = shape.kind === "prizes" ? shape.prizes : [{ code: "", count: shape.count }];
+  return {
+    area,
+    areaName: areaName(t, area),
+    day,
+    dayText: dateFormat(tag, { ...date, weekday: "long" }).format(time),
+    dateText: dateFormat(tag, date).format(time),
+    previous,
+    next,
+    draws: draws.map((game) => ({ name: game.name, path: lotteryPath(game), draw: game.last.draw })),
+    prizes: prizes.map(({ code, count }) => {
+      const columns = draws.map(({ last }) => last.numbers.slice(at, at + count));
+      at += count;
+      return { name: code && prizeName(t, code), columns };
+    }),
+    tails: area.startsWith("VN_") ? draws.map(({ last }) => tailsOf(last.numbers)) : null,
+  };
 }
 
-/** What a small card shows of a draw: of a prize table its first number, of twenty balls the first ten. */
-function firstOf({ kind }: Result["shape"], numbers: readonly string[]) {
-  return numbers.slice(0, kind === "prizes" ? 1 : 10);
+/** What a small card shows of a draw: of a prize table the digits of its first number, of many balls the first few. */
+function ballsOf({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
+  if (shape.kind === "prizes") return { balls: [...(numbers[0] ?? "")], more: 0 };
+  return { balls: numbers.slice(0, BALLS), more: Math.max(0, numbers.length - BALLS) };
 }
-
-const isByTails = ({ area }: Result) => area.startsWith("VN_");
 
 /** Last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those of `0x`. */
 function tailsOf(numbers: readonly string[]): string[] {

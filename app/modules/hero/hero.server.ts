@@ -1,6 +1,8 @@
 import type { HeroSlide } from "../../brand/brand-document.ts";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { sceneName } from "../../brand/scene.ts";
+import type { NextDrawData } from "../draws/next-draw.tsx";
+import { readNextDraw } from "../draws/read-draws.server.ts";
 import type { LoadModule } from "../module.ts";
 import { openTypes } from "../open-types.server.ts";
 
@@ -10,6 +12,8 @@ export interface HeroData {
   /** Paths of the brand's categories without a game that can be played. */
   later: readonly string[];
   autoplayMs: number;
+  /** The draw that a slide with `nextDraw` counts down to; null where there is none. */
+  draw: NextDrawData | null;
 }
 
 /** The brand's slides. */
@@ -26,5 +30,6 @@ export const loadHero: LoadModule<"hero", HeroData> = async (context, { slides, 
     })),
     later: categories.filter((one) => !open.has(gameTypeOf(one))).map((one) => `/${one}`),
     autoplayMs,
+    draw: slides.some(({ nextDraw }) => nextDraw) ? await readNextDraw(context) : null,
   };
 };

@@ -9,7 +9,9 @@ import { artUrl } from "../../ui/art-url.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Later } from "../../ui/later.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
+import { nextDraw } from "../draws/draws-part.ts";
 import type { HeroData } from "./hero.server.ts";
 
 /** The banner. It turns by itself only when it has more than one slide (spec section 4). */
@@ -22,7 +24,7 @@ export function Hero({ data }: { data: HeroData }) {
       <Carousel id="hero" kind="banner" autoplayMs={turns ? data.autoplayMs : undefined} onIndex={setCurrent}>
         {data.slides.map((slide, index) => (
           <Slide key={slide.key} className="w-[100cqw]">
-            <SlidePicture slide={slide} later={data.later} first={index === 0} />
+            <SlidePicture slide={slide} later={data.later} draw={data.draw} first={index === 0} />
           </Slide>
         ))}
       </Carousel>
@@ -48,13 +50,13 @@ export function Hero({ data }: { data: HeroData }) {
   );
 }
 
-interface SlideProps extends Pick<HeroData, "later"> {
+interface SlideProps extends Pick<HeroData, "later" | "draw"> {
   slide: HeroData["slides"][number];
   first: boolean;
 }
 
 /** The scene of a slide, its words at the left under a shade. On a phone it is as high as the longest words need. */
-function SlidePicture({ slide, later, first }: SlideProps) {
+function SlidePicture({ slide, later, draw, first }: SlideProps) {
   return (
     <div
       className={clsx(
@@ -82,15 +84,18 @@ function SlidePicture({ slide, later, first }: SlideProps) {
           {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
         />
       </picture>
-      <SlideText slide={slide} later={later} first={first} />
+      <SlideText slide={slide} later={later} draw={draw} first={first} />
     </div>
   );
 }
 
-function SlideText({ slide, later, first }: SlideProps) {
+function SlideText({ slide, later, draw, first }: SlideProps) {
   const { t } = useTranslation();
   const rail = useSite().brand.layout.header === "rail";
-  const Heading = first ? "h1" : "h2";
+  const headingClass = clsx(
+    "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-tight sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
+    rail && "xl:text-40/12.5",
+  );
   return (
     <div
       className={clsx(
@@ -98,23 +103,12 @@ function SlideText({ slide, later, first }: SlideProps) {
         rail && "xl:max-w-120",
       )}
     >
-      {slide.eyebrow && (
-        <p className="rounded-sm bg-white/16 px-2.5 py-0.75 font-bold text-13 max-sm:hidden">
-          {t(textKey(slide.eyebrow))}
-        </p>
-      )}
-      <Heading
-        className={clsx(
-          "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-tight sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
-          rail && "xl:text-40/12.5",
-        )}
-      >
-        {t(textKey(slide.title))}
-      </Heading>
-      {slide.text && (
-        <p className="max-w-51 text-pretty text-13/4.5 text-on-art-2 sm:mb-2.5 sm:max-w-none sm:text-[17px]/6.75">
-          {t(textKey(slide.text))}
-        </p>
+      {slide.nextDraw && draw ? (
+        <div>
+          <Lazy part={nextDraw} props={{ data: draw, headingClass }} kept="" />
+        </div>
+      ) : (
+        <SlideWords slide={slide} first={first} headingClass={headingClass} />
       )}
       <p className="flex flex-wrap gap-3">
         {useActions(slide.actions, later).map((action, index) => (
@@ -133,6 +127,30 @@ function SlideText({ slide, later, first }: SlideProps) {
         ))}
       </p>
     </div>
+  );
+}
+
+interface SlideWordsProps extends Pick<SlideProps, "slide" | "first"> {
+  headingClass: string;
+}
+
+function SlideWords({ slide, first, headingClass }: SlideWordsProps) {
+  const { t } = useTranslation();
+  const Heading = first ? "h1" : "h2";
+  return (
+    <>
+      {slide.eyebrow && (
+        <p className="rounded-sm bg-white/16 px-2.5 py-0.75 font-bold text-13 max-sm:hidden">
+          {t(textKey(slide.eyebrow))}
+        </p>
+      )}
+      <Heading className={headingClass}>{t(textKey(slide.title))}</Heading>
+      {slide.text && (
+        <p className="max-w-51 text-pretty text-13/4.5 text-on-art-2 sm:mb-2.5 sm:max-w-none sm:text-[17px]/6.75">
+          {t(textKey(slide.text))}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isDay } from "../../shared/business-day.ts";
 import {
   call,
   EVERYONE,
@@ -158,24 +159,59 @@ const quoted = z.object({
 
 /** A lottery as a home page names it. */
 const boardGame = lotteryGame.pick({ gameId: true, gameCode: true, name: true, vassalage: true, area: true });
-const nextDraw = boardGame.extend({ drawsAt: epochMs });
+const nextDraw = boardGame.extend({
+  drawsAt: epochMs,
+  closesAt: epochMs.meta({ description: "When bets on it end" }),
+});
 const lastDraw = z.object({
   draw: z.string().meta({ description: "The draw's id, as `lottery.draw` takes it" }),
+  drawNo: z.string(),
   drawnAt: epochMs.meta({ description: "When the draw was due" }),
   numbers: drawnNumbers,
 });
+const day = z
+  .string()
+  .refine(isDay)
+  .meta({ description: "A day where the draw is held, such as 2026-11-23" });
 
 const board = z.object({
   now: epochMs,
   results: z
-    .array(boardGame.extend({ last: lastDraw, shape }))
-    .meta({ description: "The latest draw of each area, those of HOUSE left out" }),
+    .array(
+      z.object({
+        area: lotteryGame.shape.area,
+        day,
+        previous: day.nullable().meta({ description: "The day before it with draws" }),
+        next: day.nullable().meta({ description: "The day after it with draws" }),
+        shape,
+        draws: z.array(boardGame.extend({ last: lastDraw })),
+      }),
+    )
+    .meta({ description: "The draws of one day of each area, those of HOUSE left out" }),
   upcoming: z.array(nextDraw).meta({ description: "The next daily draws, soonest first" }),
   quick: z
-    .array(nextDraw.extend({ last: lastDraw.nullable(), shape }))
+    .array(
+      nextDraw.extend({
+        periodMs: z.int().meta({ description: "From one draw to the next" }),
+        last: lastDraw.nullable(),
+        shape,
+      }),
+    )
     .meta({ description: "Lotteries of the area HOUSE, with what they drew last" }),
 });
 export type LotteryBoard = z.infer<typeof board>;
+
+const frequency = z.array(z.object({ number: z.string(), count: z.int() }));
+const statistics = z.object({
+  draws: z.int().meta({ description: "How many draws were counted" }),
+  lookedAt: z.int().meta({ description: "How many draws were looked at for `overdue`" }),
+  all: frequency.meta({ description: "Ends of all prizes that came most often" }),
+  special: frequency.meta({ description: "Ends of the special prize that came most often" }),
+  overdue: z
+    .array(z.object({ number: z.string(), draws: z.int() }))
+    .meta({ description: "Ends that have not come for longest, with the draws since" }),
+});
+export type NumberStatistics = z.infer<typeof statistics>;
 
 export const lotteryContract = {
   vnMenu: call({
@@ -238,8 +274,24 @@ export const lotteryContract = {
     area: "lottery",
     summary: "What a home page shows of lotteries: the latest results, the next draws, the frequent ones",
     roles: EVERYONE,
-    input: z.object({}),
+    input: z.object({
+      day: day
+        .optional()
+        .meta({ description: "The day of the results, or the last one before it with draws" }),
+    }),
     output: board,
+  }),
+  numberStatistics: call({
+    method: "GET",
+    path: "/lgw/games/lottery/numbers",
+    area: "lottery",
+    summary: "How often two-digit ends came in an area's latest draws, and which have stayed away",
+    roles: EVERYONE,
+    input: z.object({
+      area: lotteryGame.shape.area.extract(["VN_NORTH", "VN_CENTRE", "VN_SOUTH"]).default("VN_NORTH"),
+      draws: queryIntOr(30, 1, 90),
+    }),
+    output: statistics,
   }),
   game: call({
     method: "GET",

@@ -1,53 +1,73 @@
+import type { CallInput } from "../contract/calls.ts";
 import type { LotteryBoard } from "../contract/lottery.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedLotteries, closedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
-import type { LotteryGame } from "./games/lottery-game.ts";
+import type { LotteryArea, LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { shapeView } from "./play-terms.ts";
-import { nextDraws } from "./schedule.ts";
+import { nextDraw } from "./schedule.ts";
 
 /** How many of each a home page shows. */
-const UPCOMING = 6;
+const UPCOMING = 7;
 const QUICK = 5;
+/** The areas of a board, in its order; that of South East Asia is shown where the brand has none of Vietnam. */
+const VIETNAM: readonly LotteryArea[] = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH"];
+
+type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 /**
- * The merchant's lotteries for its home page: the latest draw of each area, the next daily draws, and the frequent lotteries
- * with their last draw. What has not drawn yet has no result; what is in maintenance is left out.
+ * The merchant's lotteries for its home page: the draws of one day of each area, the next daily draws, and the frequent
+ * lotteries with their last draw. The day is the last one with a draw that was drawn, up to `day` where it is given: so an
+ * area shows yesterday's until today's are drawn. What has not drawn yet has no result; what is in maintenance is left out.
  */
 export async function lotteryBoard(
-  { database: { db }, clock }: Pick<LotteryDeps, "database" | "clock">,
+  { database: { db }, clock }: Deps,
   { merchant }: CallContext,
+  { day }: CallInput<"lottery", "board">,
 ): Promise<LotteryBoard> {
   const now = clock.now();
   const carried = carriedLotteries(merchant);
   const closed = await closedLotteries(db, merchant, carried);
   const open = carried.filter(({ gameId }) => !closed.has(gameId));
-  const daily = open.filter(({ area }) => area !== "HOUSE");
-  const upcoming = daily
+  const areas = dailyByArea(open);
+  const upcoming = areas
+    .flat()
     .flatMap((game) => nextDrawOf(game, now))
     .toSorted((a, b) => a.drawsAt - b.drawsAt)
     .slice(0, UPCOMING);
   const quick = open.filter(({ area }) => area === "HOUSE").slice(0, QUICK);
   const [results, lasts] = await Promise.all([
-    Promise.all([...Map.groupBy(daily, ({ area }) => area).values()].map((games) => lastDrawOf(db, games))),
-    Promise.all(quick.map((game) => lastDrawOf(db, [game]))),
+    Promise.all(areas.map((games) => resultsOf(db, games, day))),
+    Promise.all(quick.map((game) => lastDrawOf(db, game))),
   ]);
   return {
     now,
-    results: results.flatMap((found) =>
-      found ? [{ ...viewOf(found.game), last: found.last, shape: shapeView(found.game.rules) }] : [],
-    ),
+    results: results.filter((found) => found !== null),
     upcoming,
     quick: quick.flatMap((game, at) =>
       nextDrawOf(game, now).map((next) => ({
         ...next,
-        last: lasts[at]?.last ?? null,
+        periodMs: game.schedule.kind === "every" ? game.schedule.seconds * 1_000 : 0,
+        last: lasts[at] ?? null,
         shape: shapeView(game.rules),
       })),
     ),
   };
+}
+
+/** The daily lotteries by area. */
+function dailyByArea(open: readonly LotteryGame[]): LotteryGame[][] {
+  const byArea = Map.groupBy(
+    open.filter(({ area }) => area !== "HOUSE"),
+    ({ area }) => area,
+  );
+  const vietnam = VIETNAM.flatMap((area) => {
+    const games = byArea.get(area);
+    return games ? [games] : [];
+  });
+  return vietnam.length > 0 ? vietnam : [...byArea.values()];
 }
 
 function viewOf({ gameId, gameCode, name, vassalage, area }: LotteryGame) {
@@ -55,33 +75,89 @@ function viewOf({ gameId, gameCode, name, vassalage, area }: LotteryGame) {
 }
 
 function nextDrawOf(game: LotteryGame, now: number) {
-  const [next] = nextDraws(game.schedule, now, 1);
-  return next ? [{ ...viewOf(game), drawsAt: next.drawsAt }] : [];
+  const next = nextDraw(game.schedule, now);
+  return next ? [{ ...viewOf(game), drawsAt: next.drawsAt, closesAt: next.closesAt }] : [];
 }
 
-/** The latest draw of some lotteries; null where none was held yet. */
-async function lastDrawOf(db: Db, games: readonly LotteryGame[]) {
+/**
+ * What an area's lotteries drew on one day, and the days before and after it on which they drew; null where none was held
+ * yet. Where lotteries have different prizes, as those of South East Asia do, it is those with the first one's.
+ */
+async function resultsOf(db: Db, games: readonly LotteryGame[], day: string | undefined) {
+  const byId = new Map(games.map((game) => [game.gameId, game]));
+  const drawn = db
+    .selectFrom("lottery_draw")
+    .where("drawn_at", "is not", null)
+    .where("game_id", "in", [...byId.keys()]);
+  const upTo = day === undefined ? drawn : drawn.where("draw_no", "<=", compactOf(day));
+  const [shown, before] = await upTo
+    .select("draw_no")
+    .groupBy("draw_no")
+    .orderBy("draw_no", "desc")
+    .limit(2)
+    .execute();
+  if (!shown) return null;
+  const [rows, after] = await Promise.all([
+    drawn
+      .select(["game_id", "draw_no", "draws_at", "numbers"])
+      .where("draw_no", "=", shown.draw_no)
+      .orderBy("draws_at")
+      .execute(),
+    drawn
+      .select(({ fn }) => fn.min<string | null>("draw_no").as("draw_no"))
+      .where("draw_no", ">", shown.draw_no)
+      .executeTakeFirst(),
+  ]);
+  const all = rows
+    .flatMap((row) => {
+      const game = byId.get(row.game_id);
+      return game ? [{ game, last: lastOf(row) }] : [];
+    })
+    .toSorted((a, b) => games.indexOf(a.game) - games.indexOf(b.game));
+  const [first] = all;
+  if (!first) return null;
+  return {
+    area: first.game.area,
+    day: dayOf(shown.draw_no),
+    previous: before ? dayOf(before.draw_no) : null,
+    next: after?.draw_no ? dayOf(after.draw_no) : null,
+    shape: shapeView(first.game.rules),
+    draws: all
+      .filter(({ game }) => game.rules === first.game.rules)
+      .map(({ game, last }) => ({ ...viewOf(game), last })),
+  };
+}
+
+/** The latest draw of a lottery; null where none was held yet. */
+async function lastDrawOf(db: Db, { gameId }: LotteryGame) {
   const row = await db
     .selectFrom("lottery_draw")
     .select(["game_id", "draw_no", "draws_at", "numbers"])
     .where("drawn_at", "is not", null)
-    .where(
-      "game_id",
-      "in",
-      games.map(({ gameId }) => gameId),
-    )
+    .where("game_id", "=", gameId)
     .orderBy("draws_at", "desc")
-    .orderBy("game_id")
     .limit(1)
     .executeTakeFirst();
-  const game = games.find(({ gameId }) => gameId === row?.game_id);
-  if (!row || !game) return null;
+  return row ? lastOf(row) : null;
+}
+
+interface DrawnRow {
+  game_id: string;
+  draw_no: string;
+  draws_at: number;
+  numbers: string | null;
+}
+
+function lastOf({ game_id, draw_no, draws_at, numbers }: DrawnRow) {
   return {
-    game,
-    last: {
-      draw: drawId({ gameId: row.game_id, drawNo: row.draw_no }),
-      drawnAt: row.draws_at,
-      numbers: JSON.parse(row.numbers ?? "[]") as string[],
-    },
+    draw: drawId({ gameId: game_id, drawNo: draw_no }),
+    drawNo: draw_no,
+    drawnAt: draws_at,
+    numbers: JSON.parse(numbers ?? "[]") as string[],
   };
 }
+
+/** `2026-11-23` as the number of a daily draw. */
+const compactOf = (day: string) => day.replaceAll("-", "");
+/** The day of a daily draw, by its number. */
+const dayOf = (drawNo: string) => `${drawNo.slice(0, 4)}-${drawNo.slice(4, 6)}-${drawNo.slice(6, 8)}`;

@@ -9,6 +9,7 @@ import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./lis
 import { openedNumbers, vietnamNumbers } from "./list-results.ts";
 import { lotteryBoard } from "./lottery-board.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
+import { numberStatistics } from "./number-statistics.ts";
 import { drawOpener } from "./open-draws.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { settleDraws } from "./settle-draws.ts";
@@ -20,6 +21,7 @@ export { type ChangedDraw, correctDraw, voidDraw } from "./change-draw.ts";
 export { commitmentTo, numberBelow } from "./draw-numbers.ts";
 export type { LotteryDeps } from "./lottery-deps.ts";
 export { lotteryVendors } from "./lottery-vendor.ts";
+export { seedPastDraws } from "./seed-past-draws.ts";
 export { verifyDraw } from "./verify-draw.ts";
 
 /** The calls about lotteries. */
@@ -31,7 +33,8 @@ export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lotte
     vnNumbers: (ctx, input) => vietnamNumbers(deps, ctx, input),
     openedNumbers: (ctx, input) => openedNumbers(deps, ctx, input),
     menu: (ctx, input) => lotteryMenu(deps, ctx, input),
-    board: (ctx) => lotteryBoard(deps, ctx),
+    board: (ctx, input) => lotteryBoard(deps, ctx, input),
+    numberStatistics: (ctx, input) => numberStatistics(deps, ctx, input),
     game: (ctx, input) => showLottery(deps, ctx, input),
     draw: (ctx, input) => showDraw(deps, ctx, input),
     quote: (ctx, input) => quote(ctx, input),

@@ -32,6 +32,22 @@ export function nextDraws(schedule: Schedule, now: number, count: number): Plann
   return draws;
 }
 
+/** The next draw, whether it still takes bets or not; null where none comes within eight days. */
+export function nextDraw(schedule: Schedule, now: number): PlannedDraw | null {
+  return nextDraws(schedule, now - schedule.closesBeforeMs, 1)[0] ?? null;
+}
+
+/** The draws after `since` and up to `now`, the oldest first. */
+export function pastDraws(schedule: Schedule, since: number, now: number): PlannedDraw[] {
+  const draws: PlannedDraw[] = [];
+  for (let after = since; ; ) {
+    const draw = nextDraw(schedule, after);
+    if (!draw || draw.drawsAt > now) return draws;
+    draws.push(draw);
+    after = draw.drawsAt;
+  }
+}
+
 /** The draws of one day that close after `now`, up to `count`. */
 function drawsOfDay(schedule: Schedule, day: string, now: number, count: number): PlannedDraw[] {
   const { timeZone, closesBeforeMs } = schedule;

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Categories } from "../../modules/categories/categories.tsx";
 import { Download } from "../../modules/download/download.tsx";
-import { drawsBoard } from "../../modules/draws/draws-part.ts";
+import { drawsBoard, numbersBoard } from "../../modules/draws/draws-part.ts";
 import { Featured } from "../../modules/featured/featured.tsx";
 import { Hero } from "../../modules/hero/hero.tsx";
 import { Jackpot } from "../../modules/jackpot/jackpot.tsx";
@@ -17,7 +17,14 @@ import { Winners } from "../../modules/winners/winners.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 
-const PANELS: ReadonlySet<string> = new Set(["winners", "quality", "times", "payments", "download"]);
+const PANELS: ReadonlySet<string> = new Set([
+  "numbers",
+  "winners",
+  "quality",
+  "times",
+  "payments",
+  "download",
+]);
 
 /** The modules one under another; panels that follow each other share a row where there is room. */
 export function HomeModules({ modules }: { modules: LoadedModule[] }) {
@@ -133,6 +140,12 @@ function HomeModule({ loaded, rail, aside }: HomeModuleProps) {
           props={{ data: loaded.data, all: { path: `/${loaded.data.category}`, text: "all" } }}
           kept="min-h-96"
         />
+      );
+    case "numbers":
+      return (
+        <div className="min-w-0 lg:col-span-2">
+          <Lazy part={numbersBoard} props={{ data: loaded.data }} kept="" />
+        </div>
       );
     case "download":
       return <Download data={loaded.data} />;

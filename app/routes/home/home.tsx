@@ -11,7 +11,7 @@ import { HomeModules } from "./home-modules.tsx";
 const MODULES_MS = 1_000;
 
 /** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { seo, name } = context.brand.document;
   const { language, audience } = context.request;
   if (audience === "agent") {
@@ -19,8 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const sends = hasDownlineTransfer(context.brand);
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
-  const modules = await context.shared(`home ${context.caller.kind}`, MODULES_MS, async () =>
-    preserialize(await loadModules(context)),
+  const search = new URL(request.url).searchParams;
+  const key = `home ${context.caller.kind} ${search.get("day") ?? ""}`;
+  const modules = await context.shared(key, MODULES_MS, async () =>
+    preserialize(await loadModules(context, search)),
   );
   context.page.shared = modules;
   return {

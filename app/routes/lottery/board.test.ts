@@ -8,7 +8,8 @@ it("answers null, as an answer of its own, where a brand has no lotteries", asyn
     platform: { lottery: { board: async () => board } },
     shared: (_key: string, _ttlMs: number, read: () => unknown) => read(),
   };
-  const answer = await loader({ context } as unknown as LoaderFunctionArgs);
+  const request = new Request("http://manila.localhost/lottery/board");
+  const answer = await loader({ context, request } as unknown as LoaderFunctionArgs);
   // Remix warns at each request of what is no Response.
   expect(answer).toBeInstanceOf(Response);
   expect([await answer.json(), answer.headers.get("cache-control")]).toEqual([null, "no-store"]);

@@ -1,0 +1,49 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { clockText } from "../../shared/countdown-text.ts";
+import type { DrawsData } from "./read-draws.server.ts";
+import { useDraws } from "./use-draws.ts";
+
+export interface NextDrawData extends Pick<DrawsData, "now"> {
+  next: NonNullable<DrawsData["next"]>;
+}
+
+interface NextDrawProps {
+  data: NextDrawData;
+  /** Of the banner's slide. */
+  headingClass: string;
+}
+
+/** The next draw of a region, counted down in the banner: its lotteries, and when it is, which stands without scripts too. */
+export function NextDraw({ data, headingClass }: NextDrawProps) {
+  const { t } = useTranslation();
+  const { draws, now } = useDraws(data);
+  const next = draws.next ?? data.next;
+  const [hours = "", minutes = "", seconds = ""] = clockText(next.drawsAt - now).split(":");
+  const boxes = [
+    [hours, t("home.draws.hours")],
+    [minutes, t("home.draws.minutes")],
+    [seconds, t("home.draws.seconds")],
+  ] as const;
+  return (
+    <>
+      <p className="mb-2 inline-block rounded-sm bg-white/16 px-2.5 py-0.75 font-bold text-13 max-sm:hidden">
+        {t("home.draws.nextDraw")}
+      </p>
+      <h1 className={headingClass}>{t("home.draws.opens", { area: next.areaName })}</h1>
+      <p className="mt-1.5 text-pretty text-13/4.5 text-on-art-2 sm:text-14/5.5">
+        {t("home.draws.at", { names: next.names, time: next.at })}
+      </p>
+      <p className="mt-3 flex gap-2 noscript:hidden sm:mt-4 sm:gap-3" role="timer">
+        {boxes.map(([number, unit]) => (
+          <span
+            key={unit}
+            className="grid min-w-14 place-items-center rounded-md bg-shade/50 px-2 py-1.5 sm:min-w-17.5 sm:py-2.5"
+          >
+            <b className="text-20/7 font-extrabold tabular-nums sm:text-28/9">{number}</b>
+            <span className="text-12/4 text-on-art-2">{unit}</span>
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { card } from "../../ui/card.ts";
+import { segment, segments } from "../../ui/segmented.tsx";
+import type { NumbersData } from "./numbers.server.ts";
+
+/** The numbers that came most often in the latest draws, and those that have stayed away for longest. */
+export function NumbersBoard({ data }: { data: NumbersData }) {
+  return (
+    <div className="grid h-full gap-4 lg:grid-cols-[3fr_2fr]">
+      <Hot data={data} />
+      <Overdue data={data} />
+    </div>
+  );
+}
+
+/** Which chart shows: chosen by radio buttons and CSS, so that it works before scripts. */
+const CHARTS = [
+  ["all", "group-has-[[value=special]:checked]/hot:hidden"],
+  ["special", "hidden group-has-[[value=special]:checked]/hot:grid"],
+] as const;
+
+function Hot({ data }: { data: NumbersData }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      className={clsx(card, "group/hot flex min-w-0 flex-col p-5 lg:p-6")}
+      aria-labelledby="hot-numbers"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-3" id="hot-numbers">
+          {t("home.draws.hot", { draws: data.draws })}
+        </h2>
+        <div className={segments()} role="radiogroup" aria-label={t("home.draws.prize")}>
+          {CHARTS.map(([name]) => (
+            <label key={name} className={segment()}>
+              <input
+                type="radio"
+                className="sr-only"
+                name="hot-numbers"
+                value={name}
+                defaultChecked={name === "all"}
+              />
+              {t(`home.draws.ends.${name}`)}
+            </label>
+          ))}
+        </div>
+      </div>
+      <p className="text-12 text-text-3">
+        {t("home.draws.counted", { area: data.areaName, draws: data.draws })}
+      </p>
+      {CHARTS.map(([name, shown]) => (
+        <Chart key={name} numbers={data[name]} className={shown} />
+      ))}
+    </section>
+  );
+}
+
+const HEIGHT = 96;
+
+function Chart({ numbers, className }: { numbers: NumbersData["all"]; className: string }) {
+  const most = Math.max(...numbers.map(({ count }) => count), 1);
+  return (
+    <ol
+      className={clsx("mt-4 grid flex-1 grid-flow-col auto-cols-fr items-end gap-1.5 lg:gap-2.5", className)}
+    >
+      {numbers.map(({ number, count }, at) => (
+        <li key={number} className="grid min-w-0 justify-items-center gap-1 text-13 tabular-nums">
+          {/* The number first, for whoever hears it. */}
+          <b className={clsx("order-last", at < 3 && "text-accent-text")}>{number}</b>
+          <span className="text-12 text-text-2">{count}</span>
+          <svg
+            className={clsx("w-full rounded-t-sm", at < 3 ? "text-accent" : "text-surface-3")}
+            height={Math.round((HEIGHT * count) / most)}
+            aria-hidden="true"
+          >
+            <rect width="100%" height="100%" fill="currentColor" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Overdue({ data }: { data: NumbersData }) {
+  const { t } = useTranslation();
+  const most = Math.max(...data.overdue.map(({ draws }) => draws), 1);
+  return (
+    <section className={clsx(card, "min-w-0 p-5 lg:p-6")} aria-labelledby="overdue-numbers">
+      <h2 className="heading-3" id="overdue-numbers">
+        {t("home.draws.overdue")}
+      </h2>
+      <p className="text-12 text-text-3">
+        {t("home.draws.counted", { area: data.areaName, draws: data.lookedAt })}
+      </p>
+      <ul className="mt-3 grid gap-2.5">
+        {data.overdue.map(({ number, draws }) => (
+          <li key={number} className="flex items-center gap-3">
+            <span className="grid size-9 flex-none place-items-center rounded-pill bg-surface-3 text-13 font-bold tabular-nums">
+              {number}
+            </span>
+            <svg className="h-1.5 w-0 flex-1 rounded-pill" aria-hidden="true">
+              <rect width="100%" height="100%" className="fill-surface-inset" />
+              <rect
+                width={`${Math.round((100 * draws) / most)}%`}
+                height="100%"
+                rx="3"
+                className="fill-positive"
+              />
+            </svg>
+            <span className="w-14 text-right text-12 text-text-2 tabular-nums">
+              {t("home.draws.away", { count: draws })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Translate, textKey } from "../../i18n/text-key.ts";
+import type { NumberStatistics } from "../../platform/contract/lottery.ts";
+import type { LoadModule } from "../module.ts";
+
+export interface NumbersData extends NumberStatistics {
+  areaName: string;
+}
+
+const AREA = "VN_NORTH";
+const DRAWS = 30;
+/** Of fewer draws nothing can be said. */
+const LEAST_DRAWS = 10;
+
+/** How often numbers came in the north's latest draws; left out where the brand has none, or too few were held. */
+export const loadNumbers: LoadModule<"numbers", NumbersData> = async ({ platform, shared, t }) => {
+  const statistics = await shared("numbers", 60_000, () =>
+    platform.lottery.numberStatistics({ area: AREA, draws: DRAWS }),
+  );
+  return statistics.draws < LEAST_DRAWS ? null : { areaName: nameOf(t), ...statistics };
+};
+
+const nameOf = (t: Translate) => t(textKey(`lottery.area.${AREA}`));

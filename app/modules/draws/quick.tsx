@@ -1,0 +1,125 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { countdownText } from "../../shared/countdown-text.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { SectionHead } from "../../ui/section-head.tsx";
+import type { DrawsData } from "./read-draws.server.ts";
+
+/** The colours that cards take in turn. */
+const COLOURS = ["ball-1", "ball-2", "ball-3", "ball-4", "ball-5"];
+
+/** The frequent draws: what each drew last as balls, and a ring that runs out until the next. */
+export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="draws-quick">
+      <SectionHead
+        id="draws-quick"
+        title={t("home.draws.quick")}
+        link={
+          <Link className="text-accent-text font-semibold text-13" to="/lottery" prefetch="intent">
+            {t("home.draws.all")}
+          </Link>
+        }
+      />
+      <ul className="grid gap-2.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-5">
+        {quick.map((game, at) => (
+          <li
+            key={game.path}
+            className={clsx(
+              card,
+              COLOURS[at % COLOURS.length],
+              "grid min-w-0 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 p-4 md:grid-cols-[1fr_auto] md:gap-y-3",
+            )}
+          >
+            <h3 className="truncate font-bold md:col-span-full">
+              {game.name}
+              {game.last ? (
+                <span className="hidden text-12 font-normal text-text-3 tabular-nums md:block">
+                  {game.last.drawNo}
+                </span>
+              ) : null}
+            </h3>
+            <Last last={game.last} />
+            <Ring game={game} now={now} />
+            <ButtonLink
+              to={game.path}
+              variant="secondary"
+              className="max-md:col-start-3 max-md:row-start-1 max-md:row-span-2 md:col-span-full"
+              aria-label={t("home.draws.betOn", { name: game.name })}
+            >
+              {t("home.draws.bet")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Last({ last }: Pick<DrawsData["quick"][number], "last">) {
+  const { t } = useTranslation();
+  if (!last) return <p className="text-13 text-text-2 max-md:row-start-2">{t("home.draws.none")}</p>;
+  return (
+    <Link to={`/lottery/draw/${last.draw}`} className="min-w-0 hover:no-underline max-md:row-start-2">
+      <span className="sr-only">{t("home.draws.last")}: </span>
+      <span className="flex flex-wrap items-center gap-0.75">
+        {last.balls.map((number, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
+            key={place}
+            className="ball"
+          >
+            {number}{" "}
+          </span>
+        ))}
+        {last.more > 0 ? <span className="text-12 text-text-2">+{last.more}</span> : null}
+      </span>
+    </Link>
+  );
+}
+
+const RADIUS = 20;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** The time to the next draw in a ring that runs out; on a phone the time alone. */
+function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) {
+  const { t } = useTranslation();
+  const left = Math.max(0, game.drawsAt - now);
+  const part = game.periodMs > 0 ? Math.min(1, left / game.periodMs) : 0;
+  return (
+    <span className="relative grid place-items-center max-md:row-span-2 max-md:row-start-1 md:size-12 noscript:hidden">
+      <svg
+        className="absolute inset-0 size-full -rotate-90 max-md:hidden"
+        viewBox="0 0 48 48"
+        aria-hidden="true"
+      >
+        <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-surface-3" strokeWidth="4" />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          className="ring-left fill-none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={ROUND.toFixed(1)}
+          strokeDashoffset={(ROUND * (1 - part)).toFixed(1)}
+        />
+      </svg>
+      <span
+        className="relative min-w-9 text-center text-12 font-bold tabular-nums max-md:text-14 max-md:text-accent-text"
+        role="timer"
+      >
+        {left > 0 ? (
+          countdownText(Math.ceil(left / 1_000))
+        ) : (
+          <span>
+            <span className="sr-only">{t("home.draws.drawing")}</span>…
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

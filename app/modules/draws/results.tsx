@@ -1,0 +1,301 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import type { MouseEvent } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { segment, segments } from "../../ui/segmented.tsx";
+import type { DrawsData } from "./read-draws.server.ts";
+
+type Result = DrawsData["results"][number];
+
+/** Which area shows: chosen by radio buttons and CSS, so that it works before scripts. One for each area there can be. */
+const SHOWN = [
+  "hidden group-has-[[value=r0]:checked]/results:block",
+  "hidden group-has-[[value=r1]:checked]/results:block",
+  "hidden group-has-[[value=r2]:checked]/results:block",
+];
+const SHOWN_DAY = [
+  "hidden group-has-[[value=r0]:checked]/results:flex",
+  "hidden group-has-[[value=r1]:checked]/results:flex",
+  "hidden group-has-[[value=r2]:checked]/results:flex",
+];
+
+interface ResultsProps {
+  results: readonly Result[];
+  /** Shows the results of another day. */
+  show: (day: string) => void;
+}
+
+/** What the areas drew on a day, one area at a time, with the ways to the day before and the day after. */
+export function Results({ results, show }: ResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <section
+      className="group/results min-w-0 scroll-mt-[calc(var(--header-h)+16px)] max-lg:grid max-lg:gap-3 lg:rounded-lg lg:border lg:border-border lg:bg-surface-1"
+      id="draws-results"
+      aria-labelledby="draws-results-title"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 lg:px-5 lg:py-4">
+        <h2 className="heading-2 max-lg:flex-1" id="draws-results-title">
+          {t("home.draws.results")}
+        </h2>
+        <div
+          className={segments({ full: true }, "max-lg:order-last max-lg:w-full lg:inline-flex lg:w-auto")}
+          role="radiogroup"
+          aria-label={t("home.draws.area")}
+        >
+          {results.map(({ area, areaName }, at) => (
+            <label key={area} className={segment({ full: true })}>
+              <input
+                type="radio"
+                className="sr-only"
+                name="draws-area"
+                value={`r${at}`}
+                defaultChecked={at === 0}
+              />
+              {areaName}
+            </label>
+          ))}
+        </div>
+        {results.map((result, at) => (
+          <div key={result.area} className={clsx(SHOWN_DAY[at], "items-center gap-2 lg:ml-auto")}>
+            <DayLink day={result.previous} icon="chevron-left" label={t("home.draws.before")} show={show} />
+            <time dateTime={result.day} className="text-13 font-semibold">
+              <span className="max-lg:hidden">{result.dayText}</span>
+              <span className="lg:hidden">{result.dateText}</span>
+            </time>
+            <DayLink day={result.next} icon="chevron-right" label={t("home.draws.after")} show={show} />
+          </div>
+        ))}
+      </div>
+      <div className="max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-border max-lg:bg-surface-1 lg:border-t lg:border-border">
+        {results.map((result, at) => (
+          <div key={result.area} className={SHOWN[at]}>
+            <AreaResult result={result} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DayLinkProps extends Pick<ResultsProps, "show"> {
+  /** Null where there is none. */
+  day: string | null;
+  icon: "chevron-left" | "chevron-right";
+  label: string;
+}
+
+/** A link to a day, which shows it in place where scripts run. */
+function DayLink({ day, icon, label, show }: DayLinkProps) {
+  const look = iconButton({ look: "filled", size: "sm" });
+  if (day === null) {
+    return (
+      <span className={clsx(look, "opacity-40")} aria-hidden="true">
+        <Icon name={icon} size={16} />
+      </span>
+    );
+  }
+  const showHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    show(day);
+  };
+  return (
+    <Link
+      to={`/?day=${day}#draws-results`}
+      className={look}
+      aria-label={label}
+      rel="nofollow"
+      onClick={showHere}
+    >
+      <Icon name={icon} size={16} />
+    </Link>
+  );
+}
+
+/** Prizes of an area's lotteries: one lottery has its numbers side by side, several have a column each. */
+function AreaResult({ result }: { result: Result }) {
+  return (
+    <div
+      className={clsx(
+        "grid",
+        result.tails && (result.draws.length > 1 ? "md:grid-cols-[3fr_2fr]" : "md:grid-cols-[5fr_2fr]"),
+      )}
+    >
+      {result.draws.length === 1 ? <OneDraw result={result} /> : <SeveralDraws result={result} />}
+      {result.tails ? <Tails result={result} tails={result.tails} /> : null}
+    </div>
+  );
+}
+
+/** On a phone the middle prizes come when they are asked for. */
+const isMiddle = (at: number, count: number) => at > 2 && at < count - 1;
+
+const numberSize = (at: number) => (at === 0 ? "text-24/8 tracking-[0.12em] text-accent-text" : "text-16/6");
+
+function OneDraw({ result }: { result: Result }) {
+  const [draw] = result.draws;
+  const { prizes } = result;
+  return (
+    <div className="group/all min-w-0">
+      {draw ? (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2.5 text-13 lg:px-5">
+          <DrawLinks draw={draw} />
+        </p>
+      ) : null}
+      <dl>
+        {prizes.map(({ name, columns }, at) => (
+          <div
+            key={name}
+            className={clsx(
+              "grid grid-cols-[5.5rem_1fr] items-center gap-2 border-t border-border px-4 py-2 lg:grid-cols-[6.5rem_1fr] lg:px-5",
+              isMiddle(at, prizes.length) && "max-md:not-group-has-[:checked]/all:hidden",
+            )}
+          >
+            <dt className="text-13 text-text-2">{name}</dt>
+            <dd
+              className={clsx(
+                "flex flex-wrap justify-around gap-x-4 gap-y-1 text-center font-bold tabular-nums",
+                numberSize(at),
+                at === prizes.length - 1 && "text-accent-text",
+              )}
+            >
+              {(columns[0] ?? []).map((number, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
+                <span key={place} className={clsx((columns[0]?.length ?? 0) > 4 && "basis-1/4")}>
+                  {number}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AllPrizes />
+    </div>
+  );
+}
+
+function SeveralDraws({ result }: { result: Result }) {
+  const { t } = useTranslation();
+  const { draws, prizes } = result;
+  return (
+    <div className="group/all min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse text-center tabular-nums">
+        <caption className="sr-only">{result.areaName}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sr-only">
+              {t("home.draws.prize")}
+            </th>
+            {draws.map((draw) => (
+              <th key={draw.draw} scope="col" className="px-1 py-2 text-12 font-semibold md:text-13">
+                <DrawLinks draw={draw} stacked />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map(({ name, columns }, at) => (
+            <tr
+              key={name}
+              className={clsx(
+                "border-t border-border",
+                isMiddle(at, prizes.length) && "max-md:not-group-has-[:checked]/all:hidden",
+              )}
+            >
+              <th
+                scope="row"
+                className="px-2 py-1.5 text-left text-12 font-normal text-text-2 md:px-4 md:text-13"
+              >
+                {name}
+              </th>
+              {columns.map((numbers, column) => (
+                <td
+                  key={draws[column]?.draw}
+                  className={clsx(
+                    "px-1 py-1.5 font-bold",
+                    at === 0 ? "text-16/6 text-accent-text lg:text-20/7" : "text-13/5 lg:text-14/5.5",
+                    at === prizes.length - 1 && "text-accent-text",
+                  )}
+                >
+                  {numbers.map((number, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
+                    <span key={place} className="block">
+                      {number}
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AllPrizes />
+    </div>
+  );
+}
+
+/** A lottery's name, which leads to its bets, and its draw, which can be checked. */
+function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; stacked?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to={draw.path} className={clsx("link -my-2 py-2 font-bold", stacked && "block")}>
+        {draw.name}
+      </Link>
+      <Link to={`/lottery/draw/${draw.draw}`} className="text-12 text-text-2 underline">
+        {t("home.draws.check")}
+      </Link>
+    </>
+  );
+}
+
+/** Shows the middle prizes on a phone: by CSS, so that it works before scripts. */
+function AllPrizes() {
+  const { t } = useTranslation();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-center border-t border-border text-13 font-semibold text-accent-text has-checked:hidden has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus-ring md:hidden">
+      <input type="checkbox" className="sr-only" />
+      {t("home.draws.prizes")}
+    </label>
+  );
+}
+
+/** Last two digits of all numbers, by the first of the two, of each lottery. */
+function Tails({ result, tails }: { result: Result; tails: readonly (readonly string[])[] }) {
+  const { t } = useTranslation();
+  const several = tails.length > 1;
+  return (
+    <table className="h-full w-full border-collapse text-13 tabular-nums max-md:hidden md:border-l md:border-border">
+      <thead className="text-left text-text-2">
+        <tr>
+          <th scope="col" className="w-12 px-3 py-2.5 font-semibold">
+            {t("home.draws.head")}
+          </th>
+          {tails.map((_, at) => (
+            <th key={result.draws[at]?.draw} scope="col" className="px-2 py-2.5 font-semibold">
+              {several ? result.draws[at]?.name : t("home.draws.tail")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: 10 }, (_, head) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the digit
+          <tr key={head} className="border-t border-border">
+            <th scope="row" className="px-3 py-1.5 text-left text-accent-text">
+              {head}
+            </th>
+            {tails.map((ends, at) => (
+              <td key={result.draws[at]?.draw} className="px-2 py-1.5">
+                {ends[head]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

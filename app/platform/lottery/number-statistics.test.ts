@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { longestAway, mostFrequent } from "./number-statistics.ts";
+import { seedPastDraws } from "./seed-past-draws.ts";
+import { setUpLottery } from "./set-up-lottery-testing.ts";
+
+describe("statistics of numbers", () => {
+  it("counts ends of two digits, the most frequent first", () => {
+    expect(mostFrequent(["52847", "47", "168", "068", "68", "39"])).toEqual([
+      { number: "68", count: 3 },
+      { number: "47", count: 2 },
+      { number: "39", count: 1 },
+    ]);
+  });
+
+  it("tells how many draws ago a number came last, or all where it did not", () => {
+    const everyEnd = (...without: string[]) =>
+      Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).filter(
+        (end) => !without.includes(end),
+      );
+    expect(longestAway([everyEnd("03", "70"), everyEnd("03"), everyEnd("03", "58")])).toEqual([
+      { number: "03", draws: 3 },
+      { number: "70", draws: 1 },
+    ]);
+    expect(longestAway([])).toEqual([]);
+  });
+});
+
+await forEachDialect("past draws of a demonstration", (open) => {
+  const { given, clock, visitor } = setUpLottery(open);
+
+  it("gives each area results of the last day, and its numbers", async () => {
+    expect((await visitor().board({})).results).toEqual([]);
+    expect(await seedPastDraws({ database: given.database, clock })).toBeGreaterThan(500);
+    expect(await seedPastDraws({ database: given.database, clock }), "a second time").toBe(0);
+    const { results, quick, now } = await visitor().board({});
+    expect(results.map(({ area }) => area)).toEqual(["VN_NORTH", "VN_CENTRE", "VN_SOUTH"]);
+    for (const { draws, next, previous, day } of results) {
+      expect([next, (previous ?? "") < day]).toEqual([null, true]);
+      for (const { last } of draws) {
+        expect(now - last.drawnAt).toBeLessThan(86_400_000);
+        expect(await visitor().draw({ draw: last.draw })).toMatchObject({
+          state: "settled",
+          numbers: last.numbers,
+        });
+      }
+    }
+    expect(quick.every(({ last }) => last !== null)).toBe(true);
+    const statistics = await visitor().numberStatistics({ area: "VN_NORTH" });
+    expect([statistics.draws, statistics.all.length, statistics.overdue.length]).toEqual([30, 10, 5]);
+  });
+
+  it("are read by the day, each with the days beside it", async () => {
+    const [north] = (await visitor().board({})).results;
+    const [before] = (await visitor().board({ day: north?.previous ?? "" })).results;
+    expect(before).toMatchObject({ area: "VN_NORTH", day: north?.previous, next: north?.day });
+    expect((await visitor().board({ day: "2020-01-01" })).results).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../database/database.server.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { drawId } from "./draw-id.ts";
+import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { LOTTERY_GAMES } from "./games/games.ts";
+import type { LotteryGame } from "./games/lottery-game.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { type PlannedDraw, pastDraws } from "./schedule.ts";
+
+const DAY_MS = 86_400_000;
+/** Days of daily draws: enough to tell of the numbers of 30 draws, and which have stayed away for longer. */
+const DAYS = 60;
+/** Draws of each frequent lottery, of those in this time. */
+const FREQUENT = 10;
+const FREQUENT_MS = 60 * 60_000;
+const ROWS_AT_ONCE = 100;
+const DAILY = LOTTERY_GAMES.filter(({ schedule }) => schedule.kind === "weekly").map(({ gameId }) => gameId);
+
+/**
+ * Gives a demonstration the draws that it would have held before it began, so that its boards have results: each from a
+ * seed of its own, whose numbers can be checked like any other's. Nobody bet on them. A draw that is there stays as it is;
+ * returns how many were made.
+ */
+export async function seedPastDraws({
+  database,
+  clock,
+}: Pick<LotteryDeps, "database" | "clock">): Promise<number> {
+  const now = clock.now();
+  const since = now - DAYS * DAY_MS;
+  const there = await knownDraws(database.db, since, now);
+  const rows = LOTTERY_GAMES.flatMap((game) =>
+    drawsBefore(game, since, now)
+      .filter(({ drawNo }) => !there.has(drawId({ gameId: game.gameId, drawNo })))
+      .map((draw) => pastDraw(game, draw)),
+  );
+  await database.transaction(async (trx) => {
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      await trx
+        .insertInto("lottery_draw")
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(["game_id", "draw_no"]).doNothing())
+        .execute();
+    }
+  });
+  return rows.length;
+}
+
+/** Ids of the draws that there are: of daily ones since a time, of frequent ones those that may be made. */
+async function knownDraws(db: Db, since: number, now: number): Promise<ReadonlySet<string>> {
+  const draws = db.selectFrom("lottery_draw").select(["game_id", "draw_no"]);
+  const rows = await Promise.all([
+    draws.where("game_id", "in", DAILY).where("draws_at", ">", since).execute(),
+    draws.where("draws_at", ">", now - FREQUENT_MS).execute(),
+  ]);
+  return new Set(rows.flat().map((row) => drawId({ gameId: row.game_id, drawNo: row.draw_no })));
+}
+
+/** A lottery's draws since a time; of a frequent one the latest. */
+function drawsBefore({ schedule }: LotteryGame, since: number, now: number): PlannedDraw[] {
+  if (schedule.kind === "weekly") return pastDraws(schedule, since, now);
+  return pastDraws(schedule, now - FREQUENT_MS, now).slice(-FREQUENT);
+}
+
+function pastDraw(
+  { gameId, rules }: LotteryGame,
+  { drawNo, closesAt, drawsAt }: PlannedDraw,
+): LotteryDrawRow {
+  const seed = randomBytes(32).toString("hex");
+  return {
+    game_id: gameId,
+    draw_no: drawNo,
+    opened_at: closesAt - DAY_MS,
+    closes_at: closesAt,
+    draws_at: drawsAt,
+    seed_hash: commitmentTo(seed),
+    sealed_seed: "",
+    seed,
+    numbers: JSON.stringify(drawNumbers(seed, drawId({ gameId, drawNo }), rules.shape)),
+    drawn_at: drawsAt,
+    settling_until: null,
+    settled_at: drawsAt,
+  };
+}
