@@ -132,8 +132,10 @@ export function composePlatform(deps: ComposeDeps) {
     }),
   });
 
+  const rounds = lotteryRounds(lotteryDeps);
   const prepareDeps = {
     ...{ database, clock, hasher, jackpotDeps, promotionDeps },
+    lotteryRounds: config.demoPlays ? rounds : null,
     seedOperators: config.demo ? operators.seed : null,
   };
 
@@ -151,7 +153,7 @@ export function composePlatform(deps: ComposeDeps) {
       debtMessage: deps.debtMessage,
       withdrawalMessage: deps.withdrawalMessage,
       matchDeps: { database, clock, matchMessage: deps.matchMessage },
-      lotteryRounds: lotteryRounds(lotteryDeps),
+      lotteryRounds: rounds,
     }),
     resolveSession: accounts.resolveSession,
     sessionLives: accounts.sessionLives,

@@ -93,6 +93,8 @@ const environment = z.object({
   MARQUEE_BRANDS_DIR: z.string().default("brands"),
   /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */
   MARQUEE_MODE: z.enum(["demo", "live"]).optional(),
+  /** `off`: a demonstration has no players of its own who have bet already. */
+  MARQUEE_DEMO_PLAYS: z.enum(["on", "off"]).default("on"),
   MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
   /** Host name of the operators' site, without a port; a demonstration's is `ops.localhost`, a live server has none unless told. */
   MARQUEE_OPS_HOST: readBy(readHostName).optional(),
@@ -168,6 +170,8 @@ export interface ServerConfig {
   dataFolder: string;
   brandsFolder: string;
   demo: boolean;
+  /** Whether a demonstration's own players have bet already. */
+  demoPlays: boolean;
   sandbox: boolean;
   qa: boolean;
   /** Where the operators' site answers; null for nowhere. */
@@ -223,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     dataFolder: path.resolve(root, values.MARQUEE_DATA_DIR),
     brandsFolder: path.resolve(root, values.MARQUEE_BRANDS_DIR),
     demo,
+    demoPlays: demo && values.MARQUEE_DEMO_PLAYS === "on",
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
     qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? DEMO_OPS_HOST : null),

@@ -28,6 +28,7 @@ await forEachDialect("servers that start at once", (open) => {
           hasher: { hash: async () => "hash", verify: async () => true, isCurrent: () => true },
           jackpotDeps: { database, clock, seeds, log: { warn() {} } },
           promotionDeps: { database, clock, seeds },
+          lotteryRounds: null,
           seedOperators: async () => void operators++,
         },
         merchants,

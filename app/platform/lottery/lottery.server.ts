@@ -22,6 +22,7 @@ export { commitmentTo, numberBelow } from "./draw-numbers.ts";
 export type { LotteryDeps } from "./lottery-deps.ts";
 export { lotteryVendors } from "./lottery-vendor.ts";
 export { seedPastDraws } from "./seed-past-draws.ts";
+export { seedTickets } from "./seed-tickets.ts";
 export { verifyDraw } from "./verify-draw.ts";
 
 /** The calls about lotteries. */

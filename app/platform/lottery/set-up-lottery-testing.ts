@@ -70,6 +70,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
   return {
     given,
     clock,
+    merchant,
     errors,
     player,
     /** Another server on the same database. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { normaliseUsername } from "../accounts/account-reads.server.ts";
 import { openAccount } from "../accounts/accounts.server.ts";
 import type { AccountType } from "../core/call-context.ts";
@@ -52,7 +53,11 @@ export async function seedDemonstration(
   let made = 0;
   for (const merchant of merchants.filter(isDemonstration)) {
     const wanted = demoSignIns([merchant]);
-    const there = await idsByUsername(database, merchant.code);
+    const there = await idsByUsername(
+      database,
+      merchant.code,
+      [MEMBER, ...AGENTS].map(([username]) => username),
+    );
     const missing = wanted.filter(({ username }) => !there.has(normaliseUsername(username)));
     if (missing.length === 0) continue;
     const passwordHash = await hasher.hash(DEMO_PASSWORD);
@@ -78,20 +83,56 @@ export async function seedDemonstration(
   return made;
 }
 
+/** Names of a demonstration's other players, who can sign in with no password. */
+const PLAYERS = ["maria.reyes", "thuy_linh", "somchai88", "jose.cruz", "bao.nguyen", "anongnat"];
+
+/**
+ * Opens a demonstration's other players, each with the welcome play money, and returns those that it opened: none where they
+ * are there, or for another merchant.
+ */
+export async function seedPlayers(
+  { database, clock, hasher }: { database: Database; clock: Clock; hasher: PasswordHasher },
+  merchant: MerchantProfile,
+): Promise<{ accountId: string; username: string }[]> {
+  if (!isDemonstration(merchant)) return [];
+  const there = await idsByUsername(database, merchant.code, PLAYERS);
+  const missing = PLAYERS.filter((username) => !there.has(normaliseUsername(username)));
+  if (missing.length === 0) return [];
+  const passwordHash = await hasher.hash(randomUUID());
+  return database.transaction(async (trx) => {
+    const opened: { accountId: string; username: string }[] = [];
+    for (const username of missing) {
+      const accountId = await openAccount(trx, merchant, {
+        type: 0,
+        username,
+        passwordHash,
+        uplineId: null,
+        language: merchant.defaultLanguage,
+        ip: "",
+        registerMethod: "SEED",
+        grant: merchant.demonstrationGrant,
+        now: clock.now(),
+      });
+      if (accountId !== null) opened.push({ accountId, username });
+    }
+    return opened;
+  });
+}
+
 function isDemonstration(merchant: MerchantProfile): boolean {
   return merchant.demonstrationGrant > 0;
 }
 
-async function idsByUsername(database: Database, merchantId: string): Promise<Map<string, string>> {
+async function idsByUsername(
+  database: Database,
+  merchantId: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await database.db
     .selectFrom("account")
     .select(["id", "username"])
     .where("merchant_id", "=", merchantId)
-    .where(
-      "username",
-      "in",
-      [MEMBER, ...AGENTS].map(([username]) => username),
-    )
+    .where("username", "in", usernames)
     .execute();
   return new Map(rows.map((row) => [row.username, row.id]));
 }

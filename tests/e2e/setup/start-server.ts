@@ -38,6 +38,8 @@ export async function startServer(
       MARQUEE_DATA_DIR: dataFolder,
       MARQUEE_MODE: "demo",
       MARQUEE_SANDBOX: "on",
+      // Tests tell of bets and winners of their own.
+      MARQUEE_DEMO_PLAYS: "off",
       MARQUEE_INSIDE_HOSTS: "localhost",
       // So that a test can come from an address of its own (`newAddress` in fixtures.ts): codes are rationed by address.
       MARQUEE_TRUSTED_PROXIES: "127.0.0.1",

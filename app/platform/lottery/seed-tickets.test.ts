@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { seedTickets } from "./seed-tickets.ts";
+import { setUpLottery } from "./set-up-lottery-testing.ts";
+
+await forEachDialect("players of a demonstration", (open) => {
+  const { given, clock, merchant, player } = setUpLottery(open);
+
+  it("bet on the next draws, which decide who wins", async () => {
+    await given.tick();
+    const players = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => ({
+        accountId: (await player()).accountId,
+        username: `p${at}`,
+      })),
+    );
+    expect(await seedTickets({ database: given.database, clock }, merchant, players)).toBe(36);
+    const winners = () =>
+      given.database.db.selectFrom("bet").select("id").whereRef("win", ">", "stake").execute();
+    expect(await winners(), "before the draws").toEqual([]);
+    clock.advance(6 * 60_000);
+    await given.tick();
+    await given.tick();
+    // Of 36 bets at nearly even chances, which do not all lose.
+    expect((await winners()).length).toBeGreaterThan(0);
+    expect((await audit(given.database)).findings).toEqual([]);
+  });
+});

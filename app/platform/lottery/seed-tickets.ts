@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { carriedLotteries, prizeModeOfMerchant } from "./carried-games.ts";
+import type { LotteryGame } from "./games/lottery-game.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { placeTicket } from "./place-ticket.ts";
+import { showLottery } from "./show-lottery.ts";
+import { stakeLimits } from "./slip.ts";
+
+/** Lotteries that each player bets on. */
+const LOTTERIES = 3;
+/** Stakes, as times the least one. */
+const STAKES = [1, 2, 5, 10, 20, 50];
+
+type Deps = Pick<LotteryDeps, "database" | "clock">;
+
+/**
+ * Has players of a demonstration bet on the next draws of frequent lotteries, on an outcome that chance picks: tickets like
+ * any other's, paid from their play money and settled by the draws. Returns how many were placed.
+ */
+export async function seedTickets(
+  deps: Deps,
+  merchant: MerchantProfile,
+  players: readonly { accountId: string; username: string }[],
+): Promise<number> {
+  const games = carriedLotteries(merchant)
+    .filter((game) => game.area === "HOUSE" && outcomesOf(game))
+    .slice(0, LOTTERIES);
+  let placed = 0;
+  for (const player of players) {
+    for (const game of games) placed += Number(await placeOne(deps, merchant, player, game));
+  }
+  return placed;
+}
+
+/** The play of a lottery that is on named outcomes, such as big and small; undefined where it has none. */
+function outcomesOf({ rules }: LotteryGame) {
+  return rules.plays.find(({ picks }) => picks.kind === "options");
+}
+
+async function placeOne(
+  deps: Deps,
+  merchant: MerchantProfile,
+  { accountId, username }: { accountId: string; username: string },
+  game: LotteryGame,
+): Promise<boolean> {
+  const ctx: CallContext = {
+    merchant,
+    caller: { kind: "account", accountId, username, type: 0, sessionId: "" },
+    request: {
+      requestId: randomUUID(),
+      ip: "",
+      country: null,
+      language: merchant.defaultLanguage,
+      audience: "member",
+      userAgent: "",
+      visitor: null,
+      device: null,
+    },
+  };
+  const { draw, plays } = await showLottery(deps, ctx, { gameCode: game.gameCode });
+  const play = plays.find(({ code }) => code === outcomesOf(game)?.code);
+  const prizeMode = prizeModeOfMerchant(merchant);
+  if (!draw || play?.picks.kind !== "options") return false;
+  const { options } = play.picks;
+  // The first two are as likely as a coin's sides.
+  const pick = options[randomInt(Math.min(2, options.length))] ?? "";
+  const { min } = stakeLimits(game, merchant);
+  await placeTicket(deps, ctx, {
+    gameCode: game.gameCode,
+    draw: draw.draw,
+    playType: play.code,
+    prizeMode,
+    picks: pick,
+    unit: min * (STAKES[randomInt(STAKES.length)] ?? 1),
+    times: 1,
+    odds: play.terms[prizeMode].odds,
+    idempotencyKey: randomUUID(),
+  });
+  return true;
+}
