@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
+import { ROW_SIZES } from "../../ui/picture-sizes.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { FeaturedData } from "./featured.server.ts";
 
@@ -26,7 +26,7 @@ export function Featured({ data }: { data: FeaturedData }) {
       <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-4 sm:gap-y-5 lg:grid-cols-6">
         {data.games.map((game) => (
           <li key={game.gameId}>
-            <GameCard game={game} sizes={PICTURE_SIZES.row} />
+            <GameCard game={game} sizes={ROW_SIZES} />
           </li>
         ))}
       </ul>

@@ -14,13 +14,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
 import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { GameGrid } from "../lobby/game-grid.tsx";
 import { LobbyHead } from "../lobby/lobby-head.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { LOBBY_SIZES } from "../lobby/picture-sizes.ts";
 import { variedCovers } from "../lobby/varied-covers.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
@@ -146,7 +146,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
       <GameGrid>
         {shown.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={PICTURE_SIZES.covers} />
+            <GameCard game={game} sizes={LOBBY_SIZES.covers} />
           </li>
         ))}
       </GameGrid>
@@ -182,7 +182,7 @@ function Group({ group }: { group: VendorGroup }) {
       <GameGrid look={look}>
         {games.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={PICTURE_SIZES.covers} />
+            <GameCard game={game} sizes={LOBBY_SIZES.covers} />
           </li>
         ))}
       </GameGrid>

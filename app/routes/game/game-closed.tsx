@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import type { IconName } from "../../ui/icon.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
+import { ROW_SIZES } from "../../ui/picture-sizes.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import type { ClosedGame, ClosedReason, MoneyReturned } from "./open-game.server.ts";
 
@@ -63,7 +63,7 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
           <ul className="grid grid-cols-3 gap-x-2.5 gap-y-3 lg:grid-cols-6 lg:gap-4">
             {others.map((game) => (
               <li key={game.gameId}>
-                <GameCard game={game} sizes={PICTURE_SIZES.row} />
+                <GameCard game={game} sizes={ROW_SIZES} />
               </li>
             ))}
           </ul>

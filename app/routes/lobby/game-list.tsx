@@ -4,12 +4,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HEART } from "../../ui/favourite-button.tsx";
 import { coverClass, GameCard } from "../../ui/game-card.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 import { More } from "./more.tsx";
+import { LOBBY_SIZES } from "./picture-sizes.ts";
 import type { Waiting } from "./use-waiting.ts";
 
 interface GameListProps {
@@ -57,7 +57,7 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
             className="min-w-0 scroll-mt-[calc(var(--header-h)+16px)]"
             id={pageAnchor(index, pageSize)}
           >
-            <GameCard game={game} jackpot={jackpot} sizes={PICTURE_SIZES[look]} eager={index < FIRST_ROW} />
+            <GameCard game={game} jackpot={jackpot} sizes={LOBBY_SIZES[look]} eager={index < FIRST_ROW} />
           </li>
         ))}
         {waiting === "more" ? <Skeletons count={pageSize} kind={kind} /> : null}

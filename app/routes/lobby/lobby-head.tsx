@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artSources } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
+import { PANEL_SIZES } from "../../ui/picture-sizes.ts";
 
 interface LobbyHeadProps {
   name: string;
@@ -38,13 +38,7 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
         aria-hidden="true"
       >
         {covers.map((game) => (
-          <LazyImage
-            key={game}
-            {...artSources("cover", game, PICTURE_SIZES.panel)}
-            alt=""
-            width="300"
-            height="400"
-          />
+          <LazyImage key={game} {...artSources("cover", game, PANEL_SIZES)} alt="" width="300" height="400" />
         ))}
       </div>
     </header>

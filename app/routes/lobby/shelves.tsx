@@ -3,13 +3,13 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
 import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 import { More } from "./more.tsx";
+import { LOBBY_SIZES } from "./picture-sizes.ts";
 import type { Waiting } from "./use-waiting.ts";
 
 interface ShelvesProps {
@@ -107,7 +107,7 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
             <GameCard
               game={game}
               jackpot={jackpot}
-              sizes={isLive ? PICTURE_SIZES.shelfTables : PICTURE_SIZES.shelf}
+              sizes={isLive ? LOBBY_SIZES.shelfTables : LOBBY_SIZES.shelf}
               eager={eager && index < IN_SIGHT}
             />
           </li>

@@ -6,7 +6,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PICTURE_SIZES } from "../../ui/picture-sizes.ts";
+import { PANEL_SIZES } from "../../ui/picture-sizes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
@@ -84,7 +84,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
       </div>
       {menu?.featured ? (
         <div className="w-54 flex-none">
-          <GameCard game={menu.featured} jackpot={menu.jackpot} sizes={PICTURE_SIZES.panel} />
+          <GameCard game={menu.featured} jackpot={menu.jackpot} sizes={PANEL_SIZES} />
         </div>
       ) : menu || failed ? null : (
         <div className="w-54 flex-none">

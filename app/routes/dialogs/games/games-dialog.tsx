@@ -3,9 +3,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GameCard } from "../../../ui/game-card.tsx";
-import { PICTURE_SIZES } from "../../../ui/picture-sizes.ts";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import { GameGrid } from "../../lobby/game-grid.tsx";
+import { LOBBY_SIZES } from "../../lobby/picture-sizes.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { GamesDialogData } from "./games-dialog.server.ts";
 
@@ -37,7 +37,7 @@ export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesD
       <GameGrid look={isLive ? "tables" : "three"}>
         {games.map((game) => (
           <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={isLive ? PICTURE_SIZES.tables : PICTURE_SIZES.covers} />
+            <GameCard game={game} sizes={isLive ? LOBBY_SIZES.tables : LOBBY_SIZES.covers} />
           </li>
         ))}
       </GameGrid>
