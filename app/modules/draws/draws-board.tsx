@@ -10,7 +10,7 @@ export function DrawsBoard({ data }: { data: DrawsData }) {
   const { draws, now, show } = useDraws(data);
   const { results, upcoming, quick } = draws;
   return (
-    <div className="grid gap-7 lg:gap-11">
+    <div className="grid gap-7">
       {upcoming.length > 0 ? (
         <div className={clsx("grid gap-4", results.length > 0 && "xl:grid-cols-[2fr_1fr]")}>
           {results.length > 0 ? <Results results={results} show={show} /> : null}

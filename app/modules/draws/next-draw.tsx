@@ -30,15 +30,12 @@ export function NextDraw({ data, headingClass }: NextDrawProps) {
         {t("home.draws.nextDraw")}
       </p>
       <h1 className={headingClass}>{t("home.draws.opens", { area: next.areaName })}</h1>
-      <p className="mt-1.5 text-pretty text-13/4.5 text-on-art-2 sm:text-14/5.5">
+      <p className="mt-1.5 text-pretty text-13/4.5 text-on-art-2">
         {t("home.draws.at", { names: next.names, time: next.at })}
       </p>
-      <p className="mt-3 flex gap-2 noscript:hidden sm:mt-4 sm:gap-3" role="timer">
+      <p className="mt-3 flex gap-2 noscript:hidden sm:gap-3" role="timer">
         {boxes.map(([number, unit]) => (
-          <span
-            key={unit}
-            className="grid min-w-14 place-items-center rounded-md bg-shade/50 px-2 py-1.5 sm:min-w-17.5 sm:py-2.5"
-          >
+          <span key={unit} className="grid w-16 place-items-center rounded-md bg-shade/74 px-2 py-1.5">
             <b className="text-20/7 font-extrabold tabular-nums sm:text-28/9">{number}</b>
             <span className="text-12/4 text-on-art-2">{unit}</span>
           </span>

@@ -7,7 +7,7 @@ import type { NumbersData } from "./numbers.server.ts";
 /** The numbers that came most often in the latest draws, and those that have stayed away for longest. */
 export function NumbersBoard({ data }: { data: NumbersData }) {
   return (
-    <div className="grid h-full gap-4 lg:grid-cols-[3fr_2fr]">
+    <div className="grid h-full gap-4 lg:grid-cols-2">
       <Hot data={data} />
       <Overdue data={data} />
     </div>
@@ -70,7 +70,7 @@ function Chart({ numbers, className }: { numbers: NumbersData["all"]; className:
           <b className={clsx("order-last", at < 3 && "text-accent-text")}>{number}</b>
           <span className="text-12 text-text-2">{count}</span>
           <svg
-            className={clsx("w-full rounded-t-sm", at < 3 ? "text-accent" : "text-surface-3")}
+            className={clsx("w-full", at < 3 ? "text-accent" : "text-surface-3")}
             height={Math.round((HEIGHT * count) / most)}
             aria-hidden="true"
           >

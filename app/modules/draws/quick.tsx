@@ -7,9 +7,6 @@ import { card } from "../../ui/card.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { DrawsData } from "./read-draws.server.ts";
 
-/** The colours that cards take in turn. */
-const COLOURS = ["ball-1", "ball-2", "ball-3", "ball-4", "ball-5"];
-
 /** The frequent draws: what each drew last as balls, and a ring that runs out until the next. */
 export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {
   const { t } = useTranslation();
@@ -25,13 +22,12 @@ export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }
         }
       />
       <ul className="grid gap-2.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-5">
-        {quick.map((game, at) => (
+        {quick.map((game) => (
           <li
             key={game.path}
             className={clsx(
               card,
-              COLOURS[at % COLOURS.length],
-              "grid min-w-0 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 p-4 md:grid-cols-[1fr_auto] md:gap-y-3",
+              "grid min-w-0 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-2 p-4 md:grid-cols-[1fr_auto]",
             )}
           >
             <h3 className="truncate font-bold md:col-span-full">
@@ -70,7 +66,7 @@ function Last({ last }: Pick<DrawsData["quick"][number], "last">) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
             key={place}
-            className="ball"
+            className="ball grid size-5.5 place-items-center rounded-pill text-12 font-bold tabular-nums"
           >
             {number}{" "}
           </span>
@@ -91,27 +87,31 @@ function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) 
   const part = game.periodMs > 0 ? Math.min(1, left / game.periodMs) : 0;
   return (
     <span className="relative grid place-items-center max-md:row-span-2 max-md:row-start-1 md:size-12 noscript:hidden">
-      <svg
-        className="absolute inset-0 size-full -rotate-90 max-md:hidden"
-        viewBox="0 0 48 48"
-        aria-hidden="true"
-      >
-        <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-surface-3" strokeWidth="4" />
+      <svg className="absolute inset-0 size-full max-md:hidden" viewBox="0 0 48 48" aria-hidden="true">
         <circle
           cx="24"
           cy="24"
           r={RADIUS}
-          className="ring-left fill-none"
+          className="text-surface-3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4"
+        />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          className="text-accent"
+          stroke="currentColor"
+          fill="none"
+          transform="rotate(-90 24 24)"
           strokeWidth="4"
           strokeLinecap="round"
           strokeDasharray={ROUND.toFixed(1)}
           strokeDashoffset={(ROUND * (1 - part)).toFixed(1)}
         />
       </svg>
-      <span
-        className="relative min-w-9 text-center text-12 font-bold tabular-nums max-md:text-14 max-md:text-accent-text"
-        role="timer"
-      >
+      <span className="relative min-w-9 text-center text-12 font-bold tabular-nums" role="timer">
         {left > 0 ? (
           countdownText(Math.ceil(left / 1_000))
         ) : (

@@ -107,7 +107,6 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
     areaName: areaName(t, area),
     day,
     dayText: dateFormat(tag, { ...date, weekday: "long" }).format(time),
-    dateText: dateFormat(tag, date).format(time),
     previous,
     next,
     draws: draws.map((game) => ({ name: game.name, path: lotteryPath(game), draw: game.last.draw })),

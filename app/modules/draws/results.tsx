@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import type { MouseEvent } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { card } from "../../ui/card.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { segment, segments } from "../../ui/segmented.tsx";
@@ -15,11 +16,6 @@ const SHOWN = [
   "hidden group-has-[[value=r1]:checked]/results:block",
   "hidden group-has-[[value=r2]:checked]/results:block",
 ];
-const SHOWN_DAY = [
-  "hidden group-has-[[value=r0]:checked]/results:flex",
-  "hidden group-has-[[value=r1]:checked]/results:flex",
-  "hidden group-has-[[value=r2]:checked]/results:flex",
-];
 
 interface ResultsProps {
   results: readonly Result[];
@@ -32,21 +28,17 @@ export function Results({ results, show }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <section
-      className="group/results min-w-0 scroll-mt-[calc(var(--header-h)+16px)] max-lg:grid max-lg:gap-3 lg:rounded-lg lg:border lg:border-border lg:bg-surface-1"
+      className={clsx(card, "group/results min-w-0 scroll-mt-[calc(var(--header-h)+16px)]")}
       id="draws-results"
       aria-labelledby="draws-results-title"
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 lg:px-5 lg:py-4">
-        <h2 className="heading-2 max-lg:flex-1" id="draws-results-title">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 lg:px-5">
+        <h2 className="heading-3" id="draws-results-title">
           {t("home.draws.results")}
         </h2>
-        <div
-          className={segments({ full: true }, "max-lg:order-last max-lg:w-full lg:inline-flex lg:w-auto")}
-          role="radiogroup"
-          aria-label={t("home.draws.area")}
-        >
+        <div className={segments()} role="radiogroup" aria-label={t("home.draws.area")}>
           {results.map(({ area, areaName }, at) => (
-            <label key={area} className={segment({ full: true })}>
+            <label key={area} className={segment()}>
               <input
                 type="radio"
                 className="sr-only"
@@ -58,24 +50,19 @@ export function Results({ results, show }: ResultsProps) {
             </label>
           ))}
         </div>
-        {results.map((result, at) => (
-          <div key={result.area} className={clsx(SHOWN_DAY[at], "items-center gap-2 lg:ml-auto")}>
+      </div>
+      {results.map((result, at) => (
+        <div key={result.area} className={SHOWN[at]}>
+          <p className="flex items-center justify-end gap-2 border-t border-border px-4 py-2 lg:px-5">
             <DayLink day={result.previous} icon="chevron-left" label={t("home.draws.before")} show={show} />
             <time dateTime={result.day} className="text-13 font-semibold">
-              <span className="max-lg:hidden">{result.dayText}</span>
-              <span className="lg:hidden">{result.dateText}</span>
+              {result.dayText}
             </time>
             <DayLink day={result.next} icon="chevron-right" label={t("home.draws.after")} show={show} />
-          </div>
-        ))}
-      </div>
-      <div className="max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-border max-lg:bg-surface-1 lg:border-t lg:border-border">
-        {results.map((result, at) => (
-          <div key={result.area} className={SHOWN[at]}>
-            <AreaResult result={result} />
-          </div>
-        ))}
-      </div>
+          </p>
+          <AreaResult result={result} />
+        </div>
+      ))}
     </section>
   );
 }
@@ -118,28 +105,20 @@ function DayLink({ day, icon, label, show }: DayLinkProps) {
 /** Prizes of an area's lotteries: one lottery has its numbers side by side, several have a column each. */
 function AreaResult({ result }: { result: Result }) {
   return (
-    <div
-      className={clsx(
-        "grid",
-        result.tails && (result.draws.length > 1 ? "md:grid-cols-[3fr_2fr]" : "md:grid-cols-[5fr_2fr]"),
-      )}
-    >
+    <div className={clsx("grid border-t border-border", result.tails && "md:grid-cols-[3fr_2fr]")}>
       {result.draws.length === 1 ? <OneDraw result={result} /> : <SeveralDraws result={result} />}
       {result.tails ? <Tails result={result} tails={result.tails} /> : null}
     </div>
   );
 }
 
-/** On a phone the middle prizes come when they are asked for. */
-const isMiddle = (at: number, count: number) => at > 2 && at < count - 1;
-
-const numberSize = (at: number) => (at === 0 ? "text-24/8 tracking-[0.12em] text-accent-text" : "text-16/6");
+const numberSize = (at: number) => (at === 0 ? "text-24/8 text-accent-text" : "text-16/6");
 
 function OneDraw({ result }: { result: Result }) {
   const [draw] = result.draws;
   const { prizes } = result;
   return (
-    <div className="group/all min-w-0">
+    <div className="min-w-0">
       {draw ? (
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2.5 text-13 lg:px-5">
           <DrawLinks draw={draw} />
@@ -150,29 +129,26 @@ function OneDraw({ result }: { result: Result }) {
           <div
             key={name}
             className={clsx(
-              "grid grid-cols-[5.5rem_1fr] items-center gap-2 border-t border-border px-4 py-2 lg:grid-cols-[6.5rem_1fr] lg:px-5",
-              isMiddle(at, prizes.length) && "max-md:not-group-has-[:checked]/all:hidden",
+              "grid grid-cols-[5.5rem_1fr] items-center gap-2 border-t border-border px-4 py-2 lg:px-5",
             )}
           >
             <dt className="text-13 text-text-2">{name}</dt>
             <dd
               className={clsx(
-                "flex flex-wrap justify-around gap-x-4 gap-y-1 text-center font-bold tabular-nums",
+                "grid gap-1 text-center font-bold tabular-nums",
+                (columns[0]?.length ?? 0) > 4 ? "grid-cols-3" : "grid-flow-col auto-cols-fr",
                 numberSize(at),
                 at === prizes.length - 1 && "text-accent-text",
               )}
             >
               {(columns[0] ?? []).map((number, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
-                <span key={place} className={clsx((columns[0]?.length ?? 0) > 4 && "basis-1/4")}>
-                  {number}
-                </span>
+                <span key={place}>{number}</span>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <AllPrizes />
     </div>
   );
 }
@@ -181,7 +157,7 @@ function SeveralDraws({ result }: { result: Result }) {
   const { t } = useTranslation();
   const { draws, prizes } = result;
   return (
-    <div className="group/all min-w-0 overflow-x-auto">
+    <div className="min-w-0 overflow-x-auto">
       <table className="w-full border-collapse text-center tabular-nums">
         <caption className="sr-only">{result.areaName}</caption>
         <thead>
@@ -198,13 +174,7 @@ function SeveralDraws({ result }: { result: Result }) {
         </thead>
         <tbody>
           {prizes.map(({ name, columns }, at) => (
-            <tr
-              key={name}
-              className={clsx(
-                "border-t border-border",
-                isMiddle(at, prizes.length) && "max-md:not-group-has-[:checked]/all:hidden",
-              )}
-            >
+            <tr key={name} className={clsx("border-t border-border")}>
               <th
                 scope="row"
                 className="px-2 py-1.5 text-left text-12 font-normal text-text-2 md:px-4 md:text-13"
@@ -216,7 +186,7 @@ function SeveralDraws({ result }: { result: Result }) {
                   key={draws[column]?.draw}
                   className={clsx(
                     "px-1 py-1.5 font-bold",
-                    at === 0 ? "text-16/6 text-accent-text lg:text-20/7" : "text-13/5 lg:text-14/5.5",
+                    at === 0 ? "text-16/6 text-accent-text" : "text-13",
                     at === prizes.length - 1 && "text-accent-text",
                   )}
                 >
@@ -232,7 +202,6 @@ function SeveralDraws({ result }: { result: Result }) {
           ))}
         </tbody>
       </table>
-      <AllPrizes />
     </div>
   );
 }
@@ -249,17 +218,6 @@ function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; s
         {t("home.draws.check")}
       </Link>
     </>
-  );
-}
-
-/** Shows the middle prizes on a phone: by CSS, so that it works before scripts. */
-function AllPrizes() {
-  const { t } = useTranslation();
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-center border-t border-border text-13 font-semibold text-accent-text has-checked:hidden has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus-ring md:hidden">
-      <input type="checkbox" className="sr-only" />
-      {t("home.draws.prizes")}
-    </label>
   );
 }
 
