@@ -3,7 +3,6 @@ import type { GameRow } from "../database/tables/games.ts";
 import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors, VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
-import type { HotGames } from "./hot-games.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
 /** What the use cases of games need. */
@@ -32,6 +31,14 @@ const ROOMS_TTL_MS = 3_000;
 const TABLES_TTL_MS = 5 * 60_000;
 /** Prices of matches that are played move within seconds. */
 const FIXTURES_TTL_MS = 5_000;
+
+/** Hot games of some vendors and types. */
+export interface HotGames {
+  /** In each vendor's own order, then in the brand's order of vendors. */
+  ids: readonly string[];
+  /** Those that carry the tag HOT. */
+  marked: ReadonlySet<string>;
+}
 
 export type GameCaches = ReturnType<typeof gameCaches>;
 

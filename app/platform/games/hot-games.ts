@@ -1,19 +1,12 @@
 import type { GameType } from "../contract/call.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import type { GameDeps } from "./game-deps.ts";
+import type { GameDeps, HotGames } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor } from "./game-view.ts";
 
 const MAX_HOT_GAMES = 200;
 /** One in so many of a type's hot games carries the tag. */
 const MARKED_SHARE = 10;
-
-export interface HotGames {
-  /** In each vendor's own order, then in the brand's order of vendors. */
-  ids: readonly string[];
-  /** Those that carry the tag HOT. */
-  marked: ReadonlySet<string>;
-}
 
 /**
  * The hot games of the vendors and types that a merchant carries, cached. Each vendor calls some of its games hot, and lists

@@ -28,7 +28,7 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
       {owes ? (
         <div className="grid gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <Money className="text-18 font-bold" minor={Math.min(turnover.done, turnover.required)} />
+            <Money className="text-16 font-bold" minor={Math.min(turnover.done, turnover.required)} />
             <Money className="text-13 text-text-2" minor={turnover.required} />
           </p>
           <Meter
