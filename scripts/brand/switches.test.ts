@@ -29,7 +29,7 @@ test("brand list and brand switches show every brand and every switch", () => {
   expect(switches.find((line) => line.startsWith("affiliateLinks "))).toMatch(/ not yet/);
   expect(switches.find((line) => line.startsWith("pointMall "))).toMatch(/^pointMall +- +on +- +on +works$/);
   expect(switches.find((line) => line.startsWith("winners "))).toMatch(/ works$/);
-  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(59);
+  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(61);
   expect(switches.filter((line) => line.startsWith("agents.periods "))).toHaveLength(1);
 });
 

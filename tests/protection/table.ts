@@ -109,6 +109,7 @@ export const CALLS = `
   games.favouriteGames              . . . . . . . .
   games.addFavourite                . . . . . . . .
   games.removeFavourite             . . . . . . . .
+  games.fixtureList                 . . . . . . . .
   games.roomList                    . . . . . . . .
   games.tableList                   . . . . . . . .
   lottery.vnMenu                    . . . . . . . .

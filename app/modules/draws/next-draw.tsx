@@ -36,7 +36,7 @@ export function NextDraw({ data, headingClass }: NextDrawProps) {
       <p className="mt-3 flex gap-2 noscript:hidden sm:gap-3" role="timer">
         {boxes.map(([number, unit]) => (
           <span key={unit} className="grid w-16 place-items-center rounded-md bg-shade/74 px-2 py-1.5">
-            <b className="text-20/7 font-extrabold tabular-nums sm:text-28/9">{number}</b>
+            <b className="text-20/7 font-extrabold tabular-nums sm:text-24/9">{number}</b>
             <span className="text-12/4 text-on-art-2">{unit}</span>
           </span>
         ))}

@@ -79,7 +79,7 @@ test.describe("a refused registration", () => {
     await fill(page, { username: "9lives", ...PASSWORDS, mobileNum: "12", email: "nobody" });
     await page.keyboard.press("Enter");
     await expect(username).toHaveAccessibleDescription(/letra ang una/);
-    await expect(dialogOf(page).getByLabel("Mobile number")).toHaveAccessibleDescription("9-11 numero");
+    await expect(dialogOf(page).getByLabel("Mobile number")).toHaveAccessibleDescription("10-11 numero");
     await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
     await expect(username).toHaveValue("9lives");
     await expectAccessibleInBothThemes(page, "dialog[open]");

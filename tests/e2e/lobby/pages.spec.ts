@@ -12,7 +12,7 @@ test("a category lists its vendors' games, and shows one vendor on request", asy
       .getByRole("button", { name: /Laruin/ }),
   ).toBeVisible();
   await expectAccessible(page);
-  await vendors.first().getByRole("link").click();
+  await vendors.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/sports\?game=[A-Z]+$/);
   await expect(vendors).toHaveCount(1);
 });

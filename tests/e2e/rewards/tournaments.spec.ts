@@ -32,7 +32,7 @@ test("on Manila Star a bet of a slot brings a place in the tournament", async ({
   // Standings are shared for 15 seconds, so that the place shows after as many at the latest.
   await expect(async () => {
     await visit("manila", address.pathname + address.search);
-    await expect(page.getByText(/^You are number \d+ with P /)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/^You are number \d+ with P\s/)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expect(
     page.getByRole("region", { name: "Standings" }).getByText("You", { exact: true }),

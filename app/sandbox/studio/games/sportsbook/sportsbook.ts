@@ -134,7 +134,7 @@ export function createSportsbook({
       // Wallets are not waited for: one that is slow must not hold up everybody's odds.
       const sent = [...placing.takeDue(now), ...settling.decideDue(now).map(deliver)];
       for (const one of sent) one.catch(() => {});
-      for (const of of ["SPORTS", "ESPORTS"] as const) publish(of, now);
+      for (const kind of ["SPORTS", "ESPORTS"] as const) publish(kind, now);
     },
     correctScore: correctWith({ fixtures, book, clock }),
     withdrawScore: withdrawWith({ fixtures, book, clock }),
