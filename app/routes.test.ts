@@ -20,7 +20,12 @@ function addresses(table: Table): [string, string][] {
 }
 
 it("every URL of the product is one that a brand's links may lead to, and no other is", async () => {
-  expect(Object.fromEntries(addresses(await routes))).toEqual(SITE_PATHS);
+  const found = new Map<string, string>();
+  // An address with and without more behind it, each with a route of its own.
+  for (const [path, kind] of addresses(await routes)) {
+    found.set(path, found.has(path) && found.get(path) !== kind ? "maybe more" : kind);
+  }
+  expect(Object.fromEntries(found)).toEqual(SITE_PATHS);
 });
 
 it("keeps what is no page out of the panels' layout, whose sheet a browser fetches with it", async () => {
