@@ -33,7 +33,7 @@ const NAVS = {
 const ENTRIES = {
   // In utilities.css: in the shell's script they would weigh more.
   row: "nav-row",
-  rail: "flex min-h-16 flex-col items-center justify-center gap-1.25 rounded-md px-0.5 py-2 text-center text-12 font-semibold transition-colors focus-visible:-outline-offset-2",
+  rail: "menu-tile justify-center",
 } as const;
 /** The entry of the page one is on: a line below it, or the accent. */
 const CURRENT = { row: "text-text-1 after:bg-accent", rail: "bg-accent text-accent-contrast" } as const;

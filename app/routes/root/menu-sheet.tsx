@@ -116,8 +116,7 @@ function GameTiles() {
   );
 }
 
-const TILE =
-  "flex h-full min-h-17 flex-col items-center gap-1.5 rounded-md px-0.5 pt-3 pb-2 text-center text-12 font-semibold tracking-tight hyphens-auto focus-visible:-outline-offset-2";
+const TILE = "menu-tile";
 const TILE_PLAIN = "text-text-1 hover:bg-surface-2 [&>svg]:text-text-2";
 
 /** Customer service, and what the wide header has in its strip. */

@@ -121,7 +121,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await expect(second.page.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expectAccessible(second.page);
   await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it was returned");
-  await expect(page.getByRole("region", { name: "Wallets", exact: true })).toContainText("9,900.00");
+  await expect(place(page, "Main wallet")).toContainText("9,900.00");
 
   await letFail(page, member.id, "SAFFRON", "Transfers go well");
   const word = second.page.getByText("It did not make the transfer");

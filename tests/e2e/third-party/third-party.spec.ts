@@ -354,9 +354,7 @@ test.describe("by phone on Lotus Saigon", () => {
       const alert = page.getByRole("main").getByRole("alert");
       if (step === "field") await expect(number).toHaveAccessibleDescription(text);
       else await expect(alert).toContainText(text);
-      await expect(alert.getByRole("link", { name: "Chăm sóc khách hàng" })).toHaveCount(
-        step === "support" ? 1 : 0,
-      );
+      await expect(alert.getByRole("link", { name: "Hỗ trợ 24x7" })).toHaveCount(step === "support" ? 1 : 0);
       const send = page.getByRole("main").locator("button[type=submit]");
       if (step !== "wait") await expect(send).toBeEnabled();
       else await expect(send).toHaveText(/Gửi lại sau (300|29\d) giây/);

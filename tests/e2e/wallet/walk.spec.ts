@@ -115,7 +115,7 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   await page.getByText("It has not arrived").click();
   await page.getByRole("button", { name: "Report" }).click();
   await expect(
-    page.getByText(new RegExp(`^You told us that .* ${units(MISSED)} is missing`)).first(),
+    page.getByText(new RegExp(`^You told us that .*\\s${units(MISSED)} is missing`)).first(),
   ).toBeVisible();
   await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=not_received&brand=${brand}`));
   await openFromQueue(finance.page, reference);

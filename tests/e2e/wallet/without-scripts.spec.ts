@@ -23,7 +23,7 @@ test.use({
 const comeIn = (page: Page) => enterAsNewMember(page, "siam", { english: true });
 
 /** Adds what to be paid to, by one number that is refused and one that is taken. */
-async function addPayee(page: Page, to: string): Promise<void> {
+async function addPayee(page: Page): Promise<void> {
   const number = page.getByLabel("Account number or address");
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: "YokPay" });
   await number.fill("12");
@@ -34,7 +34,6 @@ async function addPayee(page: Page, to: string): Promise<void> {
   await expect(number).toHaveValue("12");
   await number.fill(PAYEE);
   await page.getByRole("button", { name: "Add account" }).click();
-  await prove(page, publishedSite(), to);
   await expect(page.getByText(`•••• ${PAYEE.slice(-4)}`)).toBeVisible();
 }
 
@@ -54,7 +53,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await page.getByLabel("Confirm new withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  await addPayee(page, to);
+  await addPayee(page);
 
   await visit("siam", WITHDRAW);
   await page.getByLabel("Amount").fill("700");
@@ -79,7 +78,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await expect(page.getByLabel("How much has arrived")).toHaveAccessibleDescription(/in figures/);
   await page.getByLabel("How much has arrived").fill("200");
   await page.getByRole("button", { name: "Report" }).click();
-  await expect(page.getByText(/^You told us that ฿ 300\.00 is missing/).first()).toBeVisible();
+  await expect(page.getByText(/^You told us that ฿\s300\.00 is missing/).first()).toBeVisible();
 
   const picture = page.getByLabel("Picture", { exact: true });
   await picture.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
