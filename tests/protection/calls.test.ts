@@ -325,12 +325,10 @@ await forEachDialect("player protection, as the table says,", (open) => {
       returnUrl: "http://wire.localhost/member/depositv2",
     });
     await meanwhile();
-    const line = {
-      ...{ merchant: house.merchant.code, id, amount: 10_000, bankReference: house.key() },
-      confirmed: "held,pause",
-    };
+    const line = { id, amount: 10_000, bankReference: house.key(), confirmed: "held,pause" };
     // The brand asks for two.
-    for (const operator of [cashier, await house.operatorOf("finance")]) await operator.deposits.match(line);
+    for (const operator of [cashier, await house.operatorOf("finance")])
+      await operator.deposits.match({ merchant: house.merchant.code, ...line });
   }
 
   async function claimEarned({ calls }: Member): Promise<string> {
