@@ -47,10 +47,7 @@ export function ToastProvider({ first, children }: { first: Toast | null; childr
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <div
-        className="pointer-events-none fixed right-4 z-80 flex w-[calc(100%-32px)] max-w-95 flex-col gap-3 max-lg:bottom-tabbar-clear max-lg:mb-2 lg:top-header lg:mt-11"
-        role="status"
-      >
+      <div className="toast-stack" role="status">
         {rows}
       </div>
     </ToastContext.Provider>

@@ -72,7 +72,7 @@ function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
         height="208"
       />
       {open ? null : <LaterTag />}
-      <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-foot-shade lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
+      <span className="category-foot">
         <b
           className={clsx(
             "block font-semibold text-balance wrap-anywhere lg:font-bold lg:text-14",

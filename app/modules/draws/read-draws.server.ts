@@ -115,7 +115,6 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
       at += count;
       return { name: code && prizeName(t, code), columns };
     }),
-    tails: area.startsWith("VN_") ? draws.map(({ last }) => tailsOf(last.numbers)) : null,
   };
 }
 
@@ -123,15 +122,4 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
 function ballsOf({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
   if (shape.kind === "prizes") return { balls: [...(numbers[0] ?? "")], more: 0 };
   return { balls: numbers.slice(0, BALLS), more: Math.max(0, numbers.length - BALLS) };
-}
-
-/** Last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those of `0x`. */
-function tailsOf(numbers: readonly string[]): string[] {
-  const ends = numbers.map((number) => number.slice(-2)).toSorted();
-  return Array.from({ length: 10 }, (_, head) =>
-    ends
-      .filter((end) => end.startsWith(String(head)))
-      .map((end) => end.slice(1))
-      .join(", "),
-  );
 }

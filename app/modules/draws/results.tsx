@@ -104,10 +104,11 @@ function DayLink({ day, icon, label, show }: DayLinkProps) {
 
 /** Prizes of an area's lotteries: one lottery has its numbers side by side, several have a column each. */
 function AreaResult({ result }: { result: Result }) {
+  const hasTails = result.area.startsWith("VN_");
   return (
-    <div className={clsx("grid border-t border-border", result.tails && "md:grid-cols-[3fr_2fr]")}>
+    <div className={clsx("grid border-t border-border", hasTails && "md:grid-cols-[3fr_2fr]")}>
       {result.draws.length === 1 ? <OneDraw result={result} /> : <SeveralDraws result={result} />}
-      {result.tails ? <Tails result={result} tails={result.tails} /> : null}
+      {hasTails ? <Tails result={result} /> : null}
     </div>
   );
 }
@@ -222,8 +223,11 @@ function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; s
 }
 
 /** Last two digits of all numbers, by the first of the two, of each lottery. */
-function Tails({ result, tails }: { result: Result; tails: readonly (readonly string[])[] }) {
+function Tails({ result }: { result: Result }) {
   const { t } = useTranslation();
+  const tails = result.draws.map((_, at) =>
+    tailsOf(result.prizes.flatMap(({ columns }) => columns[at] ?? [])),
+  );
   const several = tails.length > 1;
   return (
     <table className="h-full w-full border-collapse text-13 tabular-nums max-md:hidden md:border-l md:border-border">
@@ -255,5 +259,16 @@ function Tails({ result, tails }: { result: Result; tails: readonly (readonly st
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those of `0x`. */
+function tailsOf(numbers: readonly string[]): string[] {
+  const ends = numbers.map((number) => number.slice(-2)).toSorted();
+  return Array.from({ length: 10 }, (_, head) =>
+    ends
+      .filter((end) => end.startsWith(String(head)))
+      .map((end) => end.slice(1))
+      .join(", "),
   );
 }

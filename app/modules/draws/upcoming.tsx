@@ -31,7 +31,7 @@ export function Upcoming({ upcoming, now, wide }: UpcomingProps) {
           <li
             key={path}
             className={clsx(
-              "flex items-center gap-3 border-t border-border px-4 py-2.5 lg:px-5",
+              "flex min-w-0 items-center gap-3 border-t border-border px-4 py-2.5 lg:px-5",
               index > 3 && "max-md:hidden",
             )}
           >

@@ -74,7 +74,7 @@ function DepositTab({ current }: { current: boolean }) {
       to="/member/depositv2"
       aria-current={current ? "page" : undefined}
     >
-      <span className="absolute -top-4.5 grid size-13.5 place-items-center rounded-full bg-accent text-accent-contrast ring-5 ring-surface-1">
+      <span className="tab-raised">
         <Icon name="plus" size={24} />
       </span>
       <span className={clsx(LABEL, "leading-3.25")}>{t("shell.deposit")}</span>
@@ -88,7 +88,7 @@ function UnreadMark() {
   const count = useUnreadMessages() ?? 0;
   if (count === 0) return null;
   return (
-    <span className="absolute top-1.5 left-1/2 ml-1 min-w-4.5 rounded-pill bg-accent-2 px-1 text-center text-[11px]/4.5 font-bold text-accent-2-contrast tabular-nums">
+    <span className="tab-count">
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
       <span className="sr-only">{t("shell.messagesUnread", { count })}</span>
     </span>
