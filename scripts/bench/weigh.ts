@@ -22,7 +22,7 @@ export const MOST_KIB = {
 /** Scripts that come after the paint, in chunks of their own: the carousels' library, the countdowns of lotteries, and matches. */
 export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
   return new Map(
-    [...scripts].filter(([path]) => /\/(swiping|draws-parts|matches-board|countdown-text)-/.test(path)),
+    [...scripts].filter(([path]) => /\/(swiping|draws-parts|board|matches-board|countdown-text)-/.test(path)),
   );
 }
 

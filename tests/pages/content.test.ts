@@ -142,7 +142,7 @@ it.each([
   ["lotus", "/promoDetail?id=", "/promotions"],
   ["siam", "/promoDetail?lang=EN", "/promotions"],
   ["siam", "/news/article", "/news"],
-  ["lotus", "/lottery/draw/", "/lottery"],
+  ["lotus", "/lottery/draw", "/lottery"],
   ["manila", "/seamless", "/rng"],
   ["siam", "/game?gameId=", "/rng"],
   ["lotus", "/launch", "/elott"],

@@ -11,10 +11,7 @@ export function DemoLine() {
   const { t } = useTranslation();
   if (!brand.demonstration) return null;
   return (
-    <aside
-      className="flex min-h-7 items-center justify-center gap-2 bg-surface-2 px-4 py-1 text-center text-12 text-text-2 max-lg:group-has-data-game-bar/page:order-last [&>svg]:text-accent-text"
-      aria-label={t("shell.about")}
-    >
+    <aside className="demo-line max-lg:group-has-data-game-bar/page:order-last" aria-label={t("shell.about")}>
       <Icon name="info" size={14} />
       <span>
         {t("shell.demonstration")}
