@@ -4,10 +4,10 @@ import { hydrateRoot } from "react-dom/client";
 import { DIALOGS, dialogOf } from "./routes/dialogs/registry.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { ANALYTICS_TITLE } from "./routes/root/ask-analytics.ts";
-import { goOnWhenCodeFails } from "./routes/root/failed-code.ts";
+import { retryPageWhenCodeFails } from "./routes/root/failed-code.ts";
 import { allowTranslation } from "./routes/root/translated-page.ts";
 
-goOnWhenCodeFails();
+retryPageWhenCodeFails();
 allowTranslation();
 
 // The site on a home screen has a page of its own for when the network is away.

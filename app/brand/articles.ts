@@ -155,7 +155,7 @@ function hiddenFaults(text: string): Fault[] {
     .map(({ found, index }) => ({ expected: VISIBLE_TEXT, found, position: positionIn(text, index) }));
 }
 
-/** What stands in double braces and is no variable. */
+/** Matches double braces around anything but a variable. */
 function variableFaults(text: string): Fault[] {
   return [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].flatMap(({ 0: found, 1: variable = "", index }) => {
     if (VARIABLES.some((known) => found === `{{${known}}}`)) return [];

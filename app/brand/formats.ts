@@ -19,7 +19,7 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 /** A last label by which browsers take a name for an IPv4 address. */
 const NUMBER_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
 
-/** Whether a text is a host name in lower case, without scheme, port or closing dot, and no IP address. */
+/** Returns true for a host name in lower case without scheme, port or closing dot; false for an IP address. */
 function isHostName(text: string): boolean {
   const labels = text.split(".");
   return (

@@ -59,7 +59,7 @@ test("problems have places in the order of the file, those of files without line
   ]);
 });
 
-test("every error of a document is told with its place, those of a locale file and of articles beside the schema's", () => {
+test("reports the place of every error: in the document, its locale files and its articles", () => {
   using folder = testFolder();
   folder.write(
     "small/brand.json",

@@ -19,7 +19,7 @@ export interface BrandProblem {
   hint?: string;
   /** True where the key is wrong and not its value. */
   isKey?: boolean;
-  /** Where it stands. The loader leaves it null where it is not known yet; {@link locateProblems} fills it in. */
+  /** Its place in the file. Null until {@link locateProblems} fills it in. */
   position: Position | null;
   /** Where another brand says the same, when two of them contest one thing; which of the two is wrong nobody can tell. */
   also?: { brand: string; file: string; pointer: string; position?: Position };

@@ -74,7 +74,7 @@ export interface PublicBrand
   /** Whether the bot check is a widget that is seen, not work that the browser does unseen. */
   widgetCheck: boolean;
   demonstration: boolean;
-  /** Whether its live chat is no more than its own help, where nobody answers. */
+  /** True when its live chat is no more than its own help, where nobody answers. */
   helpOnly: boolean;
   /** Whether the brand has written news. */
   news: boolean;

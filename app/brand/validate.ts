@@ -13,7 +13,7 @@ export type DocumentProblem = Pick<
   BrandProblem,
   "pointer" | "expected" | "found" | "nearest" | "hint" | "isKey"
 > & {
-  /** Other values that the problem is about as much: it is told of the one that the nearest file states. */
+  /** Other values that the problem concerns equally: the one in the nearest file is named. */
   with?: readonly { pointer: string; hint: string }[];
 };
 

@@ -170,7 +170,7 @@ export interface ServerConfig {
   dataFolder: string;
   brandsFolder: string;
   demo: boolean;
-  /** Whether a demonstration's own players have bet already. */
+  /** True when a demonstration's own players have bet already. */
   demoPlays: boolean;
   sandbox: boolean;
   qa: boolean;

@@ -24,7 +24,7 @@ export interface SandboxChat {
 
 /** The visitor who opens a chat, and the look of its pages. */
 export interface ChatLaunch {
-  /** Of this opening. */
+  /** Id of this launch. */
   id: string;
   /** The name that a member writes under; null for a guest. */
   name: string | null;

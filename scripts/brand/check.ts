@@ -15,7 +15,7 @@ import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readSource } from "../../app/brand/source.ts";
 import { setWithoutEffect } from "./states.ts";
 
-/** What `brand check` found: all errors in the order of files and lines. */
+/** Result of `brand check`: all errors in the order of files and lines. */
 export interface CheckReport {
   ok: boolean;
   /** Brands that were looked at and have no errors. */

@@ -154,7 +154,7 @@ function isToBlame(surface: keyof Tokens, issues: readonly ContrastIssue[]): boo
   );
 }
 
-/** Reports pairs of colours, each with the nearest colour that passes for the token that the problem is told of. */
+/** Reports pairs of colours, each with the nearest passing colour for the token that the problem names. */
 function reportContrast(
   issues: readonly ContrastIssue[],
   tokens: Tokens,

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** What a home page shows of lotteries, in one piece: code that comes after the page, whose HTML has all of it already. */
+/** Loads the lottery modules of a home page lazily; the page's HTML contains them already. */
 const code = () => import("./draws-parts.ts");
 
 export const drawsBoard = lazyPart(async () => ({ default: (await code()).DrawsBoard }));

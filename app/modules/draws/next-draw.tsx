@@ -9,7 +9,7 @@ export interface NextDrawData extends Pick<DrawsData, "now"> {
 
 interface NextDrawProps {
   data: NextDrawData;
-  /** Of the banner's slide. */
+  /** Key of the banner's slide. */
   headingClass: string;
 }
 

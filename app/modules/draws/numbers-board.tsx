@@ -14,7 +14,7 @@ export function NumbersBoard({ data }: { data: NumbersData }) {
   );
 }
 
-/** Which chart shows: chosen by radio buttons and CSS, so that it works before scripts. */
+/** Radio button of a chart: chosen by radio buttons and CSS, so that it works before scripts. */
 const CHARTS = [
   ["all", "group-has-[[value=special]:checked]/hot:hidden"],
   ["special", "hidden group-has-[[value=special]:checked]/hot:grid"],
@@ -66,7 +66,7 @@ function Chart({ numbers, className }: { numbers: NumbersData["all"]; className:
     >
       {numbers.map(({ number, count }, at) => (
         <li key={number} className="grid min-w-0 justify-items-center gap-1 text-13 tabular-nums">
-          {/* The number first, for whoever hears it. */}
+          {/* Screen readers read the number first. */}
           <b className={clsx("order-last", at < 3 && "text-accent-text")}>{number}</b>
           <span className="text-12 text-text-2">{count}</span>
           <svg

@@ -8,7 +8,7 @@ export interface NumbersData extends NumberStatistics {
 
 const AREA = "VN_NORTH";
 const DRAWS = 30;
-/** Of fewer draws nothing can be said. */
+/** Fewest draws that statistics are shown for. */
 const LEAST_DRAWS = 10;
 
 /** How often numbers came in the north's latest draws; left out where the brand has none, or too few were held. */

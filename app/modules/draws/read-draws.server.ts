@@ -96,7 +96,7 @@ function nextOf(t: Translate, time: (at: number) => string, upcoming: readonly U
   };
 }
 
-/** What an area drew on a day: prizes from the top, each with the numbers of every lottery in turn. */
+/** Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in turn. */
 function resultOf({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
   const [tag, time] = [languageTag(request.language), Date.parse(day)];
   const date = { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const;
@@ -118,7 +118,7 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
   };
 }
 
-/** What a small card shows of a draw: of a prize table the digits of its first number, of many balls the first few. */
+/** Returns the balls of a small card: of a prize table the digits of its first number, of many balls the first few. */
 function ballsOf({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
   if (shape.kind === "prizes") return { balls: [...(numbers[0] ?? "")], more: 0 };
   return { balls: numbers.slice(0, BALLS), more: Math.max(0, numbers.length - BALLS) };

@@ -10,7 +10,7 @@ import type { DrawsData } from "./read-draws.server.ts";
 
 type Result = DrawsData["results"][number];
 
-/** Which area shows: chosen by radio buttons and CSS, so that it works before scripts. One for each area there can be. */
+/** Radio buttons of the areas: chosen by radio buttons and CSS, so that it works before scripts. One for each area there can be. */
 const SHOWN = [
   "hidden group-has-[[value=r0]:checked]/results:block",
   "hidden group-has-[[value=r1]:checked]/results:block",

@@ -9,7 +9,7 @@ import type { DrawsData } from "./read-draws.server.ts";
 interface UpcomingProps {
   upcoming: DrawsData["upcoming"];
   now: number;
-  /** Whether it stands alone in its row. */
+  /** True when it stands alone in its row. */
   wide: boolean;
 }
 

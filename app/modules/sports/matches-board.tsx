@@ -14,7 +14,7 @@ import { useMatches } from "./use-matches.ts";
 
 interface MatchesBoardProps {
   data: MatchesData;
-  /** Where all matches are. */
+  /** Link to all matches. */
   all: { path: string; text: "all" | "book" };
 }
 
@@ -53,7 +53,7 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
 /** Fewest next matches that are shown where there are so many. */
 const FEWEST_NEXT = 3;
 
-/** How many of each are shown: as many next ones as live ones, which stand beside them. */
+/** Number of of each are shown: as many next ones as live ones, which stand beside them. */
 function rowsOf({ live, next }: MatchesData) {
   const most = live.length > 0 ? Math.max(live.length, FEWEST_NEXT) : next.length;
   return { live: live.length, next: Math.min(next.length, most) };
@@ -62,7 +62,7 @@ function rowsOf({ live, next }: MatchesData) {
 interface MatchesProps {
   title: string;
   list: readonly Fixture[];
-  /** How many are shown, and have room. */
+  /** Number of are shown, and have room. */
   rows: number;
   data: MatchesData;
 }

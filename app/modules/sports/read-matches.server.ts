@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Fixture } from "../../platform/contract/fixtures.ts";
 
-/** How long visitors share one answer. */
+/** Time that visitors share one answer, in milliseconds. */
 const MATCHES_MS = 2_000;
 
 export interface MatchesData {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { shortText } from "./call.ts";
 
-/** What every launch may say. */
+/** Input that every launch accepts. */
 export const launchFields = {
   device: z
     .enum(["WEB", "H5", "APP"])

@@ -21,7 +21,7 @@ import { days, isPeriod, notPeriod } from "./records.ts";
 import { referralCalls } from "./referral.ts";
 import { tournamentCalls } from "./tournaments.ts";
 
-/** Where redeemed goods are sent. */
+/** Delivery address of redeemed goods. */
 export const delivery = z.object({
   name: requiredText(120).overwrite(trimUnseen).min(1),
   phone: requiredText(32)

@@ -16,7 +16,7 @@ export function currentAsker(): readonly string[] {
   return asker.getStore() ?? [];
 }
 
-/** Runs `work` for nobody: what all askers need and one of them happens to begin. */
-export function askedByNobody<T>(work: () => T): T {
+/** Runs `work` outside the current request: shared work that one of several requests happens to begin. */
+export function withoutAsker<T>(work: () => T): T {
   return asker.exit(work);
 }

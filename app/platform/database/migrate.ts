@@ -38,7 +38,7 @@ import { up as missions } from "./migrations/0036-missions.ts";
 import { up as points } from "./migrations/0037-points.ts";
 import { up as referral } from "./migrations/0038-referral.ts";
 import { up as tournaments } from "./migrations/0039-tournaments.ts";
-import { up as toldBets } from "./migrations/0040-told-bets.ts";
+import { up as reportedBets } from "./migrations/0040-told-bets.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 import { up as exclusionMatches } from "./migrations/0043-exclusion-matches.ts";
@@ -100,7 +100,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0037-points": points,
   "0038-referral": referral,
   "0039-tournaments": tournaments,
-  "0040-told-bets": toldBets,
+  "0040-told-bets": reportedBets,
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
   "0043-exclusion-matches": exclusionMatches,

@@ -64,7 +64,7 @@ async function openFixtures(
   });
 }
 
-/** What a vendor told of its matches in the last seconds. One that fails has none for a while, and is logged once. */
+/** Returns the vendor's matches, at most a few seconds old. One that fails has none for a while, and is logged once. */
 async function fixturesOf(
   { vendors, caches, clock, log }: Deps,
   merchantId: string,

@@ -7,8 +7,8 @@ import type { JackpotDeps } from "./jackpot-deps.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { hashOfSeed } from "./trigger.ts";
 
-/** The place that a cycle's seed is encrypted for. */
-export function seedPlace(merchantId: string, cycle: number): string {
+/** The associated data that a cycle's seed is encrypted with. */
+export function seedContext(merchantId: string, cycle: number): string {
   return `jackpot ${merchantId} ${POOL} ${cycle}`;
 }
 
@@ -79,7 +79,7 @@ export async function openCycle(
       start,
       amount: start,
       looked_seq: lookedSeq,
-      secret: seeds.encrypt(chance.toString("hex"), seedPlace(merchant.code, cycle)),
+      secret: seeds.encrypt(chance.toString("hex"), seedContext(merchant.code, cycle)),
       seed_hash: hashOfSeed(chance),
       revealed: null,
       opened_at: now,

@@ -4,7 +4,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { JackpotCycleRow } from "../database/tables/games.ts";
 import { lockPurse, purse, type SystemEntry, systemEntries } from "../wallet/wallet.server.ts";
 import type { JackpotDeps } from "./jackpot-deps.ts";
-import { openCycle, seedPlace } from "./open-cycle.ts";
+import { openCycle, seedContext } from "./open-cycle.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { wins } from "./trigger.ts";
 
@@ -50,7 +50,7 @@ async function look(
   });
   const last = entries.at(-1);
   if (!last) return "done";
-  const place = seedPlace(merchant.code, cycle.cycle);
+  const place = seedContext(merchant.code, cycle.cycle);
   const seed = Buffer.from(deps.seeds.decrypt(cycle.secret, place), "hex");
   const trigger = { kind: cycle.trigger_kind, amount: cycle.trigger_amount };
   let { amount } = cycle;

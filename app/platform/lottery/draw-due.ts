@@ -3,7 +3,7 @@ import { drawId } from "./draw-id.ts";
 import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
-import { sealPlace } from "./open-draws.ts";
+import { sealedSeedContext } from "./open-draws.ts";
 
 /** A draw whose seed cannot be read is tried again after this time. */
 const RETRY_MS = 60_000;
@@ -57,7 +57,7 @@ function drawOf({ seeds }: LotteryDeps, row: LotteryDrawRow) {
   const draw = nameOf(row);
   const game = lotteryById(row.game_id);
   if (!game) throw new Error(`there is no lottery ${row.game_id}`);
-  const seed = seeds.decrypt(row.sealed_seed, sealPlace(draw));
+  const seed = seeds.decrypt(row.sealed_seed, sealedSeedContext(draw));
   if (commitmentTo(seed) !== row.seed_hash)
     throw new Error(`the seed of ${draw} is not the one committed to`);
   return { seed, numbers: drawNumbers(seed, draw, game.rules.shape) };

@@ -5,7 +5,7 @@ import { carriedLotteries } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
-/** How far back it is looked for numbers that did not come. */
+/** Number of draws that are searched for overdue numbers. */
 const MOST_DRAWS = 90;
 const HOT = 10;
 const OVERDUE = 5;

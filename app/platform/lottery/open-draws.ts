@@ -47,7 +47,7 @@ function newDraw(
     closes_at: closesAt,
     draws_at: drawsAt,
     seed_hash: commitmentTo(seed),
-    sealed_seed: seeds.encrypt(seed, sealPlace(drawId({ gameId, drawNo }))),
+    sealed_seed: seeds.encrypt(seed, sealedSeedContext(drawId({ gameId, drawNo }))),
     seed: null,
     numbers: null,
     drawn_at: null,
@@ -56,5 +56,5 @@ function newDraw(
   };
 }
 
-/** What a draw's seed is bound to while it is encrypted. */
-export const sealPlace = (draw: string) => `lottery draw ${draw}`;
+/** The associated data that a draw's seed is encrypted with. */
+export const sealedSeedContext = (draw: string) => `lottery draw ${draw}`;

@@ -40,7 +40,7 @@ export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" 
       if (!row) throw new PlatformError("NOT_FOUND");
       return row;
     },
-    /** Where its goods are sent; null where nobody was asked. */
+    /** Delivery address of its goods; null when none was asked for. */
     deliveryOf: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
     decide: (
       merchant: MerchantProfile,

@@ -198,7 +198,7 @@ export interface VendorFixture {
   away: VendorName;
   /** UTC epoch milliseconds. */
   startsAt: number;
-  /** How a match that is played stands; null for one that has not begun. */
+  /** State of a live match; null for one that has not begun. */
   live: VendorLiveState | null;
   /** The main market: a draw is possible in `1X2`, not in `12`. */
   market: "1X2" | "12";
@@ -208,7 +208,7 @@ export interface VendorFixture {
   selections: readonly VendorPrice[];
 }
 
-/** How a match stands. */
+/** State of a live match. */
 export interface VendorLiveState {
   /** What is counted, and how far it is: minute 63, set 2. Null where the vendor does not tell. */
   clock: { unit: "minute" | "period" | "set" | "map" | "heat"; value: number } | null;

@@ -123,7 +123,7 @@ interface HttpGameVendorOptions {
   enforces: readonly ProtectionCall[];
   /** Whether it gives free spins. */
   hasFreeSpins: boolean;
-  /** Whether it tells of matches, and opens a game with a selection on its slip. */
+  /** True when it tells of matches, and opens a game with a selection on its slip. */
   hasFixtures: boolean;
   keys: VendorKeys;
   clock: Clock;

@@ -68,7 +68,7 @@ export async function draw(
     .where("revealed_at", "is", null)
     .returning(["drawn as number", "seed_hash", "sealed_seed"])
     .executeTakeFirstOrThrow();
-  const seed = deps.seeds.decrypt(row.sealed_seed, sealPlace(promotionId, day));
+  const seed = deps.seeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
   if (commitmentTo(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
   const landed = landedPrize(seed, drawText({ promotionId, day, number: row.number }), prizes);
   const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
@@ -109,7 +109,7 @@ export async function openSeed(
       promotion_id: promotionId,
       day,
       seed_hash: commitmentTo(seed),
-      sealed_seed: seeds.encrypt(seed, sealPlace(promotionId, day)),
+      sealed_seed: seeds.encrypt(seed, sealedSeedContext(promotionId, day)),
       seed: null,
       drawn: 0,
       opened_at: now,
@@ -150,7 +150,7 @@ export async function turnSeeds(
     .execute();
   for (const { promotion_id, day, sealed_seed } of over) {
     try {
-      const seed = seeds.decrypt(sealed_seed, sealPlace(promotion_id, day));
+      const seed = seeds.decrypt(sealed_seed, sealedSeedContext(promotion_id, day));
       await database.transaction((trx) =>
         trx
           .updateTable("promotion_seed")
@@ -171,4 +171,4 @@ export async function turnSeeds(
 }
 
 /** What a seed is bound to while it is encrypted. */
-const sealPlace = (promotionId: string, day: string) => `promotion ${promotionId} ${day}`;
+const sealedSeedContext = (promotionId: string, day: string) => `promotion ${promotionId} ${day}`;

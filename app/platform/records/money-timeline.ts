@@ -3,7 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
-import { changesOfBets, gameNames, subjectOf, type ToldBet, toldBets } from "./told-bets.ts";
+import { changesOfBets, gameNames, reportedBets, subjectOf, type ToldBet } from "./told-bets.ts";
 
 type Input = CallInput<"records", "moneyTimeline">;
 type Value = CallValue<"records", "moneyTimeline">;
@@ -36,7 +36,7 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
     limit: pageSize + 1,
   };
   const events = subject === "bet" ? [] : await firstSteps(db, owner, subject, place);
-  const bets = subject === undefined || subject === "bet" ? await toldBets(db, owner, place) : [];
+  const bets = subject === undefined || subject === "bet" ? await reportedBets(db, owner, place) : [];
   const begun: Begun[] = [
     ...events.map((first) => ({ subject: first.subject, id: first.subject_id, at: first.at })),
     ...bets.map((bet) => ({ subject: "bet", id: bet.id, at: bet.placed_at })),

@@ -20,7 +20,7 @@ const ON_LATER = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT'
  * An account's bets that take more than a moment: those on matches and draws, and those whose result was changed after they
  * had been settled. Newest first.
  */
-export async function toldBets(
+export async function reportedBets(
   db: Db,
   owner: { merchantId: string; accountId: string },
   place: Place,

@@ -1,5 +1,5 @@
 import { normaliseUsername, passwordHashesOf } from "../accounts/account-reads.server.ts";
-import { askedByNobody } from "../core/asker.ts";
+import { withoutAsker } from "../core/asker.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
@@ -24,7 +24,7 @@ export function passwordChecker(hasher: PasswordHasher): PasswordCheck {
 function newChecker(hasher: PasswordHasher): PasswordCheck {
   let making: Promise<string> | undefined;
   const dummyHash = async () => {
-    making ??= askedByNobody(() => hasher.hash(newToken()));
+    making ??= withoutAsker(() => hasher.hash(newToken()));
     try {
       return await making;
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { Db } from "../database/database.server.ts";
 
-/** What people have at a merchant. */
+/** The accounts and money that a merchant's people hold. */
 export interface MerchantHoldings {
   /** Members and agents who registered; demo accounts and a demonstration's known ones are none. */
   members: number;
-  /** What their wallets hold together, in minor units. */
+  /** Sum of their wallets, in minor units. */
   balance: number;
 }
 

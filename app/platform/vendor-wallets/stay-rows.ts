@@ -2,7 +2,7 @@ import type { Db } from "../database/database.server.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
 import type { Owner } from "./transfer-rows.ts";
 
-/** Whether an account's money goes to a vendor's wallet with a game; off where the member has not chosen. */
+/** True when an account's money goes to a vendor's wallet with a game; off where the member has not chosen. */
 export async function isAutomatic(db: Db, { merchantId, accountId }: Owner): Promise<boolean> {
   const row = await db
     .selectFrom("automatic_transfer")

@@ -38,7 +38,7 @@ export interface VendorSetDocument {
   enforces: readonly ProtectionCall[];
   /** Whether the vendors give free spins. */
   freeSpins: boolean;
-  /** Whether the vendors tell of matches. */
+  /** True when the vendors tell of matches. */
   fixtures: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };

@@ -9,7 +9,7 @@ import type { CardGame } from "../../ui/game-card.tsx";
 
 interface OwnWalletNoticeProps {
   game: CardGame;
-  /** Whether stakes come from a wallet at the vendor. */
+  /** True when stakes come from a wallet at the vendor. */
   ownWallet: boolean;
   /** What the automatic transfer came to; null where nothing was to be moved. */
   money: PlayMoney | null;

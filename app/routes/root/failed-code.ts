@@ -12,7 +12,7 @@ interface NavigateEvent extends Event {
  * and used without the code. Where there is no network the page one is on stays, and says so. Browsers without the
  * Navigation API keep Remix's reload.
  */
-export function goOnWhenCodeFails() {
+export function retryPageWhenCodeFails() {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;

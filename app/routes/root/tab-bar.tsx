@@ -82,7 +82,7 @@ function DepositTab({ current }: { current: boolean }) {
   );
 }
 
-/** How many messages are unread, on the account's icon. */
+/** Number of messages are unread, on the account's icon. */
 function UnreadMark() {
   const { t } = useTranslation();
   const count = useUnreadMessages() ?? 0;

@@ -8,7 +8,7 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { maskName } from "../../platform/core/mask-name.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
-/** How long a member may write after the chat was opened. */
+/** Time that a member may write after opening the chat, in milliseconds. */
 const WRITES_FOR_MS = 12 * 60 * 60_000;
 
 /** The colours that the chat's pages use. */

@@ -59,7 +59,7 @@ it("keeps what a member writes in a room, as text and under the signed name, for
   expect(await read("http://chat.localhost/room/OTHER")).toContain("No messages yet.");
 });
 
-it("takes nothing under a name that the brand's site did not sign, for that room and for now", async () => {
+it("refuses messages whose launch is forged, expired or of another room", async () => {
   const signed = launch("room", "LOTUS");
   const [payload = "", signature = ""] = signed.slice(7).split(".");
   const forged = Buffer.from(payload, "base64url").toString().replace('"An"', '"Admin"');

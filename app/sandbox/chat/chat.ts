@@ -13,7 +13,7 @@ const MAX_ROOMS = 50;
 /** Conversations that are remembered; the one that began first goes. */
 const MAX_TALKS = 500;
 
-/** Who opened a page, and where. */
+/** The account and brand that opened a page. */
 interface Visit {
   url: URL;
   place: Place;

@@ -3,7 +3,7 @@ import type { StudioKeys } from "../signing.ts";
 
 /** A signed statement of a brand's site: who opens a chat, and how its pages look (docs/decisions/0184). */
 export interface Launch {
-  /** Of this opening: a conversation with support belongs to one. */
+  /** Id of this launch: a conversation with support belongs to one. */
   id: string;
   /** The name that a member writes under; null for a guest, who reads only. */
   name: string | null;

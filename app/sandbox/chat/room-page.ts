@@ -17,7 +17,7 @@ interface RoomView {
   lines: readonly RoomLine[];
   launch: Launch | null;
   token: string;
-  /** Whether the launch's name may write now. */
+  /** True when the launch's name may write now. */
   writes: boolean;
 }
 

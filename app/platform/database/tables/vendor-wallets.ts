@@ -9,7 +9,7 @@ export interface VendorWalletsTables {
   vendor_stay: VendorStayRow;
 }
 
-/** Whether a member's money goes to a vendor's wallet with a game; a member without a row has not chosen. */
+/** True when a member's money goes to a vendor's wallet with a game; a member without a row has not chosen. */
 interface AutomaticTransferRow {
   merchant_id: string;
   account_id: string;
@@ -27,7 +27,7 @@ export interface VendorStayRow {
   started_at: number;
   /** Null while the game is played. */
   left_at: number | null;
-  /** How often the vendor was asked since the game was left. */
+  /** Number of requests to the vendor since the game was left. */
   tries: number;
   next_at: number;
 }

@@ -131,7 +131,7 @@ function Goal({ mission: { goal, target, gameTypes } }: Pick<CardProps, "mission
   );
 }
 
-/** Whether {@link Terms} say a time. */
+/** True when {@link Terms} say a time. */
 const hasTime = ({ state, endsAt, claimUntil }: CardProps["mission"], now: number) =>
   state === "coming_soon" || (state === "claim" ? claimUntil !== null : endsAt !== null && endsAt > now);
 

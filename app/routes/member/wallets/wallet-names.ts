@@ -1,4 +1,4 @@
-/** Where the page is. */
+/** Address of the page. */
 export const WALLETS_PATH = "/member/transferFund";
 /** Where on the page the form is that moves money. */
 export const MOVE = "move";

@@ -23,7 +23,7 @@ interface TimedPlay {
 /** Sets, maps or heats; who first has `toWin` of them wins. */
 interface SeriesPlay {
   kind: "series";
-  /** What is counted. */
+  /** Unit of the clock. */
   unit: "set" | "map" | "heat";
   toWin: number;
   unitMs: number;
