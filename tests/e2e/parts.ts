@@ -56,3 +56,14 @@ export async function choose(radio: Locator): Promise<void> {
   await radio.locator("xpath=ancestor::label").click();
   await expect(radio).toBeChecked();
 }
+
+/**
+ * Opens the account menu of a member in Filipino and waits until it stands still. Playwright scrolls the page around a
+ * moving entry when it tries again, and its click then lands beside the menu, which closes.
+ */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await page.locator("#account").evaluate(async (menu) => {
+    await Promise.all(menu.getAnimations().map(({ finished }) => finished));
+  });
+}

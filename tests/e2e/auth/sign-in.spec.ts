@@ -9,7 +9,7 @@ import {
   test,
   urlOf,
 } from "../fixtures.ts";
-import { account, balance } from "../parts.ts";
+import { account, balance, openAccountMenu } from "../parts.ts";
 import { callWire, newMember, nobodysName } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 
@@ -128,7 +128,7 @@ test("a free trial begins with play money on the page one was on, and has no mem
   await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
   await expect(page).toHaveURL(({ pathname }) => pathname === "/fish");
   await expect(page.getByRole("banner").getByRole("link", { name: "Deposit" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await openAccountMenu(page);
   const menu = page.locator("#account");
   await expect(menu).toContainText("Demo account");
   await expect(menu.getByRole("link", { name: "Tala ng taya" })).toHaveCount(0);

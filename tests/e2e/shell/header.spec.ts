@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, readIn, ready, signIn, test } from "../fixtures.ts";
-import { balance } from "../parts.ts";
+import { balance, openAccountMenu } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
 const entry = (page: Page, name: string) => mainMenu(page).getByRole("link", { name, exact: true }).first();
@@ -188,7 +188,7 @@ test("a member's header keeps the balance masked on this device until it is show
   expect((await answer).status()).toBe(200);
   await expect(balance(page)).toHaveText(/^P\s*[\d,]+\.\d\d$/);
 
-  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await openAccountMenu(page);
   await page.getByRole("link", { name: "Tala ng taya" }).click();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   await expect(page.locator("#account")).toBeHidden();

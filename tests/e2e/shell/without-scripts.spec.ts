@@ -1,5 +1,6 @@
 import { newDigits, nobodysName } from "../auth/new-member.ts";
 import { demoSignIn, expect, test } from "../fixtures.ts";
+import { openAccountMenu } from "../parts.ts";
 
 // A form that is refused is an answer with its status, which the console names.
 test.use({
@@ -60,7 +61,7 @@ test("a refused sign-in keeps the name, the next one leads back to where one was
   const stage = await page.getByTitle(/^Laro/).boundingBox();
   expect(await said.boundingBox()).toEqual(stage);
 
-  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await openAccountMenu(page);
   await page.getByRole("link", { name: "Mag-logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
