@@ -7,7 +7,7 @@ const SIDES = {
   /** From below, with a handle on top. */
   bottom: "sheet sheet-bottom",
   /** A sheet from below on a narrow screen, a dropdown on a wide one; where that stands is in popovers.css. */
-  dropdown: "sheet sheet-dropdown",
+  dropdown: "sheet sheet-bottom sheet-dropdown",
 } as const;
 
 interface SheetProps extends Omit<ComponentProps<"div">, "ref" | "popover"> {
