@@ -38,7 +38,7 @@ export function FileInput({ invalid, className, ...rest }: FileInputProps) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg"
-        className="file-picker absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:h-auto noscript:opacity-100"
+        className="file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-border-strong file:px-4.5 file:py-2.75 file:text-14 file:font-bold file:text-text-1 absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:h-auto noscript:opacity-100"
         aria-invalid={invalid || undefined}
         onChange={show}
       />

@@ -122,7 +122,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   );
 }
 
-/** True when what a member can take begins anew with each of the brand's days. */
+/** Returns true when the promotion can be taken once on each of the brand's days. */
 const hasDays = (rules: PromotionDetail["rules"]) =>
   rules.kind === "checkIn" || (rules.kind === "wheel" && rules.turns.per === "day");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { codeTo, messageTo, otherThan } from "../outbox.ts";
-import { balance } from "../parts.ts";
+import { balance, openAccountMenu } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
 import { callWire, newMember, nobodysName, ownAddress } from "./new-member.ts";
 import { askForCode, enter, missThreeTimes } from "./sign-in-steps.ts";
@@ -233,10 +233,7 @@ test("changing the password asks for the old one and signs every other device ou
   const { password, token } = await enterAsNewMember(page, "manila");
   const there = await newMember(site, "manila");
   await visit("manila", "/rng");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /^Account ni/ })
-    .click();
+  await openAccountMenu(page);
   await page.locator("#account").getByRole("link", { name: "Palitan ang password" }).click();
   const dialog = page.getByRole("dialog", { name: "Palitan ang password" });
   await expect(dialog.locator("input[name=oldPassword]")).toBeFocused();

@@ -6,6 +6,7 @@ import {
   signIn,
   test,
 } from "../fixtures.ts";
+import { openAccountMenu } from "../parts.ts";
 
 const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
 
@@ -38,7 +39,7 @@ for (const brand of ["manila", "lotus"] as const) {
 test("a member's open menus and the open dropdown of vendors are accessible", async ({ page, visit }) => {
   await signIn(page, "manila", "member");
   await visit("manila", "/");
-  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await openAccountMenu(page);
   await expectAccessible(page, "#account");
   await page.getByRole("link", { name: "Mag-logout" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -3,7 +3,7 @@ import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
 import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
-import { balance, choose, sendCode, stepForm } from "../parts.ts";
+import { balance, choose, openAccountMenu, sendCode, stepForm } from "../parts.ts";
 
 test("a menu that was opened before the scripts came stays open, and its links work", async ({
   page,
@@ -12,7 +12,7 @@ test("a menu that was opened before the scripts came stays open, and its links w
   await signIn(page, "manila", "member");
   const letGo = await holdScripts(page);
   await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
-  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await openAccountMenu(page);
   const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
   await expect(signOut).toBeVisible();
   letGo();

@@ -114,7 +114,7 @@ export function FigureCell({ label, isWord = false, className, children }: Figur
     <td
       className={clsx(
         CELL,
-        "max-md:label-above",
+        "max-md:before:block max-md:before:text-12 max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)]",
         isWord || "max-md:last:text-right md:text-right",
         className,
       )}
