@@ -25,6 +25,7 @@ test.describe("on Siam Jade", () => {
     await visit("siam", WALLETS);
     await expect(place(page, "Main wallet")).toContainText("10,000.00");
     await expect(place(page, "Jade Reel")).toContainText("0.00");
+    await expect(page.getByRole("main").getByText("GMT+07:00")).toHaveText(["Times are in GMT+07:00."]);
     const amount = page.getByRole("textbox", { name: "Amount" });
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [

@@ -32,7 +32,7 @@ export function WalletTotal({ data: { funds, isSingle } }: { data: WalletsData }
       className="wallet-hero relative isolate grid content-start justify-items-start gap-3 overflow-hidden rounded-lg px-6 py-5.5 text-white [&>p]:max-w-[56ch]"
       aria-labelledby={id}
     >
-      <div className="-my-2 flex items-center">
+      <div className="-my-2 flex items-center [&_:is(a,button):not(:hover)]:text-white">
         <h2 className="mr-1 text-13" id={id}>
           {t(isSingle ? "wallets.title" : "wallets.total")}
         </h2>
@@ -81,7 +81,11 @@ function Total({ minor }: { minor: number }) {
   const amount = useMasked(formatAmount(minor, currency.decimals));
   const isLong = formatMoney(minor, currency).length > LONG;
   const symbol = (
-    <span className={clsx("text-accent", isLong ? "text-16" : "text-24")}>{currency.symbol}</span>
+    <span
+      className={clsx("text-[color-mix(in_oklab,var(--accent),white_40%)]", isLong ? "text-16" : "text-24")}
+    >
+      {currency.symbol}
+    </span>
   );
   return (
     <p

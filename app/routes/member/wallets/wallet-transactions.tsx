@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Times } from "../../../site/times.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
@@ -36,36 +37,38 @@ export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest
       {list.length === 0 ? (
         <p className="py-3 text-13 text-text-2">{t("records.empty.title")}</p>
       ) : (
-        <RecordTable
-          caption={t("wallets.transactions")}
-          words={[t("member.record.time"), t("records.what"), t("records.reference")]}
-          figures={[amount, balance]}
-          layout="two"
-        >
-          {list.map((one) => (
-            <RecordRow key={one.key}>
-              <TimeCell at={one.at} />
-              <NameCell>
-                <span className="font-semibold">{one.name}</span>
-              </NameCell>
-              <td
-                translate="no"
-                className={clsx(
-                  "p-0 text-13 text-text-2 tabular-nums wrap-anywhere max-md:col-span-full md:px-2.5",
-                  one.of === null && "max-md:hidden",
-                )}
-              >
-                {one.of}
-              </td>
-              <FigureCell label={amount} className="font-semibold">
-                <Money minor={one.amount} signed />
-              </FigureCell>
-              <FigureCell label={balance}>
-                <Money minor={one.balance} />
-              </FigureCell>
-            </RecordRow>
-          ))}
-        </RecordTable>
+        <Times>
+          <RecordTable
+            caption={t("wallets.transactions")}
+            words={[t("member.record.time"), t("records.what"), t("records.reference")]}
+            figures={[amount, balance]}
+            layout="two"
+          >
+            {list.map((one) => (
+              <RecordRow key={one.key}>
+                <TimeCell at={one.at} />
+                <NameCell>
+                  <span className="font-semibold">{one.name}</span>
+                </NameCell>
+                <td
+                  translate="no"
+                  className={clsx(
+                    "p-0 text-13 text-text-2 tabular-nums wrap-anywhere max-md:col-span-full md:px-2.5",
+                    one.of === null && "max-md:hidden",
+                  )}
+                >
+                  {one.of}
+                </td>
+                <FigureCell label={amount} className="font-semibold">
+                  <Money minor={one.amount} signed />
+                </FigureCell>
+                <FigureCell label={balance}>
+                  <Money minor={one.balance} />
+                </FigureCell>
+              </RecordRow>
+            ))}
+          </RecordTable>
+        </Times>
       )}
       {hasMore ? (
         <Link
