@@ -3,7 +3,7 @@ import ops from "#app/locales/EN/ops.json" with { type: "json" };
 import points from "#app/locales/EN/points.json" with { type: "json" };
 import promotions from "#app/locales/EN/promotions.json" with { type: "json" };
 import { newMember, newSession } from "../e2e/setup/members.ts";
-import { operatorAtWork } from "../e2e/setup/operators.ts";
+import { signedInOperator } from "../e2e/setup/operators.ts";
 import { type Answer, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** Limits and breaks as operators record them, without scripts. */
@@ -22,7 +22,7 @@ async function memberAtDesk() {
 }
 
 async function deskOf(username: string, role: "support" | "finance", merchant = "manila") {
-  const cookies = { ops: (await operatorAtWork(site, role)).token };
+  const cookies = { ops: (await signedInOperator(site, role)).token };
   const query = new URLSearchParams({ merchant, username });
   const at = `/ops/protection?${query}`;
   const of = { merchant, username, reason: "Asked by phone" };

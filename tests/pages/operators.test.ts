@@ -6,7 +6,7 @@ import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
 import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { databaseOf } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
-import { operatorAtWork } from "../e2e/setup/operators.ts";
+import { signedInOperator } from "../e2e/setup/operators.ts";
 import { type Answer, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** The operators' host, read as a client without scripts does. */
@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const enter = async (role: OperatorRole) => ({ cookies: { ops: (await operatorAtWork(site, role)).token } });
+const enter = async (role: OperatorRole) => ({
+  cookies: { ops: (await signedInOperator(site, role)).token },
+});
 /** A bank transfer that a new member of Manila Star says they sent. */
 async function sentDeposit(amount: string): Promise<string> {
   const cookies = { session: (await newMember(site, "manila")).token };

@@ -4,7 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { RULES } from "../promotions/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
-import type { AtWork } from "./testing.ts";
+import type { LoggedIn } from "./testing.ts";
 
 /** Minor units that one operator may publish alone in these tests. */
 const ALONE = 100_000;
@@ -75,7 +75,7 @@ interface Calls {
   publish(input: object): Promise<unknown>;
   detail(input: object): Promise<{ version: { version: number; isPublic: boolean } }>;
 }
-const callsOf = (operator: AtWork, area: CatalogueArea) => operator[area] as unknown as Calls;
+const callsOf = (operator: LoggedIn, area: CatalogueArea) => operator[area] as unknown as Calls;
 
 await forEachDialect("what operators publish", (open) => {
   const { given, code, lines } = setUpOperators(open);
@@ -85,7 +85,7 @@ await forEachDialect("what operators publish", (open) => {
     const { fixture } = given;
     fixture.issuers.set("KALYE", { issue: async () => "issued" });
     const { area, content } = KINDS[kind] ?? { area: "missions", content: () => ({}) };
-    const [author, second] = [await fixture.atWork("finance"), await fixture.atWork("finance")];
+    const [author, second] = [await fixture.login("finance"), await fixture.login("finance")];
     const mine = callsOf(author, area);
     const input = { merchant: code(), ...content(worth) };
     const { id } = await mine.create({ ...input, idempotencyKey: `catalogue-key-${++made}` });
@@ -120,7 +120,7 @@ await forEachDialect("what operators publish", (open) => {
       // Once they change the sum, a third one is needed.
       await other.edit({ ...input, ...more, ...one, seenVersion: 2 });
       expect([await publish(mine, 3), await publish(other, 3)]).toEqual([true, true]);
-      const third = callsOf(await given.fixture.atWork("finance"), area);
+      const third = callsOf(await given.fixture.login("finance"), area);
       await third.publish({ ...one, seenVersion: 3 });
       expect((await mine.detail(one)).version).toMatchObject({ version: 3, isPublic: true });
     });
@@ -133,7 +133,7 @@ await forEachDialect("what operators publish", (open) => {
       await other.edit({ ...input, ...change, ...one, seenVersion: 2, publish: true });
       const shown = !["missions", "tournaments"].includes(area);
       if (shown) await mine.edit({ ...input, ...one, seenVersion: 2, publish: true });
-      const finance = await given.fixture.atWork("finance");
+      const finance = await given.fixture.login("finance");
       const { lines: found } = await finance.log.list({ action: `${area}.publish`, limit: 500 });
       const published = found.filter(({ subjectId }) => subjectId === one.id).toReversed();
       expect(published.map(({ after }) => [after.version, after.state])).toEqual([
@@ -192,8 +192,8 @@ await forEachDialect("what operators publish", (open) => {
   });
 
   it("is what was seen: 5% that became 500% is not published from the old page, and the log has both", async () => {
-    const cashier = await given.fixture.atWork("cashier");
-    const finance = await given.fixture.atWork("finance");
+    const cashier = await given.fixture.login("cashier");
+    const finance = await given.fixture.login("finance");
     const match = { ...RULES.depositMatch, percent: 5 };
     const content = {
       ...{
@@ -224,7 +224,7 @@ await forEachDialect("what operators publish", (open) => {
   });
 
   it("names vendors, games and kinds of games of the brand alone, and has a budget that covers its prizes", async () => {
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const { content: promotion } = KINDS["free spins"] ?? { content: () => ({}) };
     const pointer = async (over: object, calls = callsOf(finance, "promotions"), base = promotion(9_000)) => {
       const input = { merchant: code(), ...base, ...over, idempotencyKey: `catalogue-key-${++made}` };
@@ -253,7 +253,7 @@ await forEachDialect("what operators publish", (open) => {
   it("gives free spins on open slots of the brand's vendors that give them, and offers those alone", async () => {
     const { issuers, merchant } = given.fixture;
     issuers.set("KALYE", { issue: async () => "issued" });
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const { content } = KINDS["free spins"] ?? { content: () => ({}) };
     const calls = callsOf(finance, "promotions");
     const save = (rules: object) =>
@@ -276,7 +276,7 @@ await forEachDialect("what operators publish", (open) => {
     merchant.gameTypes = ["LIVE"];
     expect(await pointer({})).toBe("/rules/gameId");
     expect(await offered()).toEqual([["KALYE"], []]);
-    const second = await given.fixture.atWork("finance");
+    const second = await given.fixture.login("finance");
     const publish = () => second.promotions.publish({ merchant: code(), id, seenVersion: 1 });
     expect((await refusal(publish())).fields[0]?.pointer).toBe("/rules/gameId");
     merchant.gameTypes = before;

@@ -8,9 +8,9 @@ await forEachDialect("cases that operators take up", (open) => {
   const { given, asked, code, lines } = setUpOperators(open);
 
   const people = async () => ({
-    one: await given.fixture.atWork("cashier"),
-    other: await given.fixture.atWork("cashier"),
-    finance: await given.fixture.atWork("finance"),
+    one: await given.fixture.login("cashier"),
+    other: await given.fixture.login("cashier"),
+    finance: await given.fixture.login("finance"),
   });
   const withdrawal = async () => ({ merchant: code(), id: (await asked()).id });
   const of = (input: { merchant: string; id: string }) => ({ ...input, area: "withdrawals" as const });
@@ -87,7 +87,7 @@ await forEachDialect("cases that operators take up", (open) => {
   });
 
   it("are taken up only by who decides in their area, or may take over", async () => {
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const input = await withdrawal();
     expect((await support.withdrawals.detail(input)).claimActions).toEqual([]);
     expect((await refusal(support.cases.claim(of(input)))).code).toBe("FORBIDDEN");
@@ -95,7 +95,7 @@ await forEachDialect("cases that operators take up", (open) => {
 
   it("of many at once have one who took them up", async () => {
     const input = await withdrawal();
-    const calls = await Promise.all(Array.from({ length: 8 }, () => given.fixture.atWork("cashier")));
+    const calls = await Promise.all(Array.from({ length: 8 }, () => given.fixture.login("cashier")));
     const tries = await Promise.allSettled(calls.map((call) => call.cases.claim(of(input))));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ await forEachDialect("operators' app downloads", (open) => {
   };
 
   it("go before the document's until they are taken back; both are told at once and written down", async () => {
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const told: unknown[] = [];
     given.database.publishTo((topic, payload) => void told.push([topic, payload.merchantId]));
     const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: "no such language" } };
@@ -56,7 +56,7 @@ await forEachDialect("operators' app downloads", (open) => {
   });
 
   it("are changed by whoever has seen them as they are, and no merchant shows another's", async () => {
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     await support.downloads.save({ ...draft(), seenSetAt: 0 });
     expect((await refusal(support.downloads.save({ ...draft(), seenSetAt: 0 }))).code).toBe("CONFLICT");
     const { one } = await support.downloads.detail(app());
@@ -81,7 +81,7 @@ await forEachDialect("operators' app downloads", (open) => {
       [{ texts: { EN: { note: "No Tagalog" } } }, "/texts/TY/note"],
       [{ texts: { TY: { note: "x".repeat(301) } } }, "/texts/TY/note"],
     ])("with %j", async (wrong, pointer) => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const before = await shown("TY");
       const error = await refusal(support.downloads.save({ ...draft(), seenSetAt: 0, ...wrong }));
       expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);

@@ -28,7 +28,7 @@ await forEachDialect("free spins by operators", (open) => {
         return vendor.answer;
       },
     });
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const { id: promotionId } = await finance.promotions.create({
       merchant: code(),
       ...{ group: "event", texts: { EN: { title: "For our best", summary: "", content: "" } } },
@@ -48,7 +48,7 @@ await forEachDialect("free spins by operators", (open) => {
     };
   }
   const label = async (member: CallContext, name: string) => {
-    const { members } = await given.fixture.atWork("support");
+    const { members } = await given.fixture.login("support");
     await members.addLabel({ merchant: code(), id: idOf(member), label: name, color: "#ABABAB" });
   };
   const stateFor = async (member: CallContext, promotionId: string) =>
@@ -57,7 +57,7 @@ await forEachDialect("free spins by operators", (open) => {
 
   it("reach each chosen member once, whoever gives how often at once, and are written down", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
-    const other = await given.fixture.atWork("finance");
+    const other = await given.fixture.login("finance");
     const members = await Promise.all([1, 2, 3].map(() => given.fixture.member({})));
     for (const member of members) await label(member, "Regulars");
     const outside = await given.fixture.member({});

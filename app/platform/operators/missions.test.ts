@@ -7,7 +7,7 @@ await forEachDialect("operators' missions", (open) => {
   const { given, code, lines, publish } = setUpOperators(open);
 
   it("are drafted once per key, published, never in the past, ended once, and written down", async () => {
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const mission = {
       merchant: code(),
       rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },

@@ -33,7 +33,7 @@ await forEachDialect("operators", (open) => {
 
   describe("announce", () => {
     it("at once, change it as they saw it, and take it back; each is in the log", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const published: unknown[] = [];
       given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
       const texts = {
@@ -62,7 +62,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("only on the version that they saw: a later one is neither overwritten nor removed", async () => {
-      const [support, other] = [await given.fixture.atWork("support"), await given.fixture.atWork("support")];
+      const [support, other] = [await given.fixture.login("support"), await given.fixture.login("support")];
       const texts = inTagalog("Una");
       const { id } = await support.announcements.save({ merchant: code(), ...draft, texts });
       const seen = { merchant: code(), id, seenVersion: 1 };
@@ -83,7 +83,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("lists what is not allowed in a text before it is published", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const content = '<p onclick="x()">Hi <a href="http://example.com">there</a></p><video></video>';
       const save = (one: string) =>
         support.announcements.save({ merchant: code(), ...draft, texts: inTagalog("Balita", one) });
@@ -113,7 +113,7 @@ await forEachDialect("operators", (open) => {
       [{ type: "B" as const, imageUrl: "/pictures/x" }, "/groupName"],
       [{ startsAt: 5, endsAt: 5 }, "/endsAt"],
     ])("nothing that is not whole: %j", async (wrong, pointer) => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const error = await refusal(
         support.announcements.save({ merchant: code(), ...draft, texts: inTagalog("Tama"), ...wrong }),
       );
@@ -121,7 +121,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("with pictures that are encoded anew, and no other files", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const add = (bytes: Buffer) =>
         support.announcements.addPicture({ merchant: code(), picture: bytes.toString("base64") });
       const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
@@ -138,7 +138,7 @@ await forEachDialect("operators", (open) => {
 
   describe("write to members", () => {
     it("as many as were confirmed, once, and it is in the log", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const member = await given.fixture.member({});
       const { count } = await support.messages.count({ merchant: code() });
       expect(count).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("not more than they confirmed", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       for (let more = 0; more < 12; more++) await given.fixture.member({});
       const send = {
         merchant: code(),
@@ -199,7 +199,7 @@ await forEachDialect("operators", (open) => {
     const asked = { type: "money" as const, content: "Where is it?" };
 
     it("of a member: once, as a personal message", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const member = on(await given.fixture.member({}));
       await content().feedback(member, asked);
       const [own] = (await content().feedbacks(member, page)).list;
@@ -208,7 +208,7 @@ await forEachDialect("operators", (open) => {
       const { list } = await support.feedback.list({ ...page, which: "waiting" });
       expect(list.at(-1)).toMatchObject({ id, content: "Where is it?", state: "open" });
 
-      const other = await given.fixture.atWork("support");
+      const other = await given.fixture.login("support");
       await other.cases.claim({ merchant: code(), id, area: "feedback" });
       expect(await support.feedback.detail({ merchant: code(), id })).toMatchObject({
         actions: [],
@@ -238,7 +238,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("of a visitor: it is closed, since no message reaches one", async () => {
-      const support = await given.fixture.atWork("support");
+      const support = await given.fixture.login("support");
       const member = on(await given.fixture.member({}));
       const visitor = { ...member, caller: { kind: "visitor" } } as CallContext;
       human.refuse = true;

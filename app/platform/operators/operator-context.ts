@@ -11,7 +11,7 @@ import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Operator } from "./operator-accounts.ts";
 
-/** Somebody whose password was right, and after the code of their app (`isIn`) an operator at work. */
+/** Somebody whose password was right, and after the code of their app (`isIn`) a signed-in operator. */
 export interface OperatorSession {
   operator: Operator;
   /** False until the code was right: nothing is done or seen before. */
@@ -48,7 +48,7 @@ export interface SignInContext extends OperatorRequest {
   }): Promise<void>;
 }
 
-/** An operator at work, with what the guard found out about the call. */
+/** A signed-in operator, with what the guard found out about the call. */
 export interface WorkContext extends OperatorRequest {
   operator: Operator;
   /** Those that the operator works for. */

@@ -24,7 +24,7 @@ await forEachDialect("operators", (open) => {
     }
 
     it("to what came, each line of the bank once, and it is in the log", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { member, depositId } = await waiting();
       const page = { pageNo: 1, pageSize: 50, which: "waiting" as const };
       expect((await cashier.deposits.list(page)).list.map((one) => one.depositId)).toContain(depositId);
@@ -51,7 +51,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("as they saw them: one whose member has spoken since stays as it is", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { depositId: id, member } = await waiting();
       const match = { merchant: code(), id, amount: AMOUNT, bankReference: `LINE ${id}` };
       const late = await refusal(cashier.deposits.match({ ...match, seenState: "pending" }));
@@ -65,7 +65,7 @@ await forEachDialect("operators", (open) => {
   describe("correct members' money", () => {
     async function proposed(amount: number, balance = 0) {
       const member = await given.fixture.member({ balance });
-      const finance = await given.fixture.atWork("finance");
+      const finance = await given.fixture.login("finance");
       const input = {
         merchant: code(),
         username: idOf(member),
@@ -85,7 +85,7 @@ await forEachDialect("operators", (open) => {
       );
       for (const one of alone) expect([one.code, one.details]).toEqual(["FORBIDDEN", { own: true }]);
       expect(await balanceOf(member)).toBe(0);
-      const second = await given.fixture.atWork("finance");
+      const second = await given.fixture.login("finance");
       const before = await systemBalance(given.database.db, code(), {
         name: "house:adjustments",
         currency: "PHP",
@@ -111,7 +111,7 @@ await forEachDialect("operators", (open) => {
 
     it("below zero: what the member no longer has is a debt, which two of them may waive", async () => {
       const { member, finance, id, input } = await proposed(-6_000, 5_000);
-      const second = await given.fixture.atWork("finance");
+      const second = await given.fixture.login("finance");
       const unseen = await refusal(
         second.adjustments.reject({ merchant: code(), id, seenState: "approved" }),
       );

@@ -27,7 +27,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
   async function alike(birthday: string) {
     const excluded = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
     await born(excluded, birthday);
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const { username } = await given.database.db
       .selectFrom("account")
       .select("username")
@@ -80,7 +80,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   it("is free once an operator has found somebody else, and the two are not compared again", async () => {
     const { member, id, of } = await alike("1980-02-02");
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const dismissal = { ...of, reason: "Sent a passport of her own", seenState: "open" };
     await cashier.matches.dismiss(dismissal);
     expect(await play(member)).toBe("done");
@@ -93,8 +93,8 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   it("gets the same break once an operator has found the same person", async () => {
     const { member, excluded, id, of } = await alike("1980-03-03");
-    const finance = await given.fixture.atWork("finance");
-    const support = await given.fixture.atWork("support");
+    const finance = await given.fixture.login("finance");
+    const support = await given.fixture.login("support");
     await support.cases.claim({ ...of, area: "matches" });
     const confirmation = { ...of, reason: "The same passport" };
     expect(await codeOf(finance.matches.confirm(confirmation))).toBe("CONFLICT");
@@ -108,8 +108,8 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   it("is free where the excluded person's break is ended early", async () => {
     const { member, excluded, of } = await alike("1980-04-04");
-    const asker = await given.fixture.atWork("finance");
-    const other = await given.fixture.atWork("finance");
+    const asker = await given.fixture.login("finance");
+    const other = await given.fixture.login("finance");
     const username = nameOf(excluded);
     const [exclusion] = (await asker.protection.detail({ merchant: code(), username })).exclusions;
     const lift = { merchant: code(), id: exclusion?.id ?? "" };
@@ -123,7 +123,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   it("is another brand's operator's to decide nowhere, and not named there", async () => {
     const { of } = await alike("1980-05-05");
-    const elsewhere = await given.fixture.atWork("finance", [given.fixture.other.code]);
+    const elsewhere = await given.fixture.login("finance", [given.fixture.other.code]);
     expect(await codeOf(elsewhere.matches.detail(of))).toBe("NOT_FOUND");
     expect(await codeOf(elsewhere.matches.dismiss({ ...of, reason: "Not mine to say" }))).toBe("NOT_FOUND");
     expect((await elsewhere.matches.list({ which: "all" })).list).toEqual([]);

@@ -21,7 +21,7 @@ await forEachDialect("operators' members", (open) => {
 
   it("are found by their names, in any case, at their own brand alone", async () => {
     const { shown, one } = await someone();
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const { username } = (await support.members.detail(one)).member;
     expect((await shown()).account).toBe(username);
     expect(await support.members.find({ merchant: code(), username: username.toUpperCase() })).toEqual({
@@ -34,7 +34,7 @@ await forEachDialect("operators' members", (open) => {
 
   it("keep a pinned level, and after that lose it as any other", async () => {
     const { shown, review, one } = await someone();
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const tooHigh = cashier.members.pin({ ...one, level: 4, reason });
     expect((await refusal(tooHigh)).fields[0]?.pointer).toBe("/level");
     expect((await refusal(cashier.members.unpin(one))).code).toBe("CONFLICT");
@@ -57,7 +57,7 @@ await forEachDialect("operators' members", (open) => {
 
   it("get labels with a colour, which messages are sent by, and lose them", async () => {
     const [first, second] = [await someone(), await someone()];
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const label = `High "roller" ${code()}`;
     await support.members.addLabel({ ...first.one, label: ` ${label} `, color: "#c0ffee" });
     await support.members.addLabel({ ...first.one, label: "Night", color: "#C0FFEE" });

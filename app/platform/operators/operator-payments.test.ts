@@ -11,10 +11,7 @@ await forEachDialect("operators", (open, dialect) => {
 
   describe("decide on withdrawals", () => {
     it("in two steps of two roles, each of which is in the log with what it changed", async () => {
-      const [cashier, finance] = [
-        await given.fixture.atWork("cashier"),
-        await given.fixture.atWork("finance"),
-      ];
+      const [cashier, finance] = [await given.fixture.login("cashier"), await given.fixture.login("finance")];
       const { id, reference } = await asked();
       const { hints, member } = await cashier.withdrawals.detail({ merchant: code(), id });
       expect(hints).toEqual(
@@ -52,7 +49,7 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("of twenty who approve and reject at once, one does", async () => {
       const { id } = await asked();
-      const calls = await Promise.all(Array.from({ length: 4 }, () => given.fixture.atWork("cashier")));
+      const calls = await Promise.all(Array.from({ length: 4 }, () => given.fixture.login("cashier")));
       const tries = await Promise.allSettled(
         Array.from({ length: 20 }, (_, at) => {
           const call = calls[at % calls.length];
@@ -71,7 +68,7 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("an act that comes too late changes nothing and is in no log", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { id, member } = await asked();
       await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
       const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED }));
@@ -81,7 +78,7 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("as they saw it: in another state by now it stays as it is", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { id, member } = await asked();
       const seen = { merchant: code(), id, seenState: "requested" };
       await cashier.withdrawals.approve({ ...seen, confirmed: CONFIRMED });
@@ -95,8 +92,8 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("settle what did not arrive", async () => {
-      const cashier = await given.fixture.atWork("cashier");
-      const both = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")] as const;
+      const cashier = await given.fixture.login("cashier");
+      const both = [await given.fixture.login("finance"), await given.fixture.login("finance")] as const;
       const { id, member } = await asked("ewallet");
       const one = { merchant: code(), id };
       await cashier.withdrawals.approve({ ...one, confirmed: CONFIRMED });
@@ -120,10 +117,7 @@ await forEachDialect("operators", (open, dialect) => {
     const page = { pageNo: 1, pageSize: 50 };
 
     it("of a payout that went out after it was called failed, until one of them has dealt with it", async () => {
-      const [cashier, finance] = [
-        await given.fixture.atWork("cashier"),
-        await given.fixture.atWork("finance"),
-      ];
+      const [cashier, finance] = [await given.fixture.login("cashier"), await given.fixture.login("finance")];
       const { id, reference, member } = await asked();
       await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
       given.fixture.provider.script.next = "accepted";
@@ -159,7 +153,7 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("of a transfer that its vendor is silent on, and have the vendor asked again", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const member = await given.fixture.member({ balance: 50_000 });
       given.fixture.jade.script.down = true;
       const input = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
@@ -206,9 +200,9 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("of one that its vendor is silent on for an hour: one proposes what came of it, another approves", async () => {
       const [first, second, cashier] = [
-        await given.fixture.atWork("finance"),
-        await given.fixture.atWork("finance"),
-        await given.fixture.atWork("cashier"),
+        await given.fixture.login("finance"),
+        await given.fixture.login("finance"),
+        await given.fixture.login("cashier"),
       ];
       const member = await given.fixture.member({ balance: 50_000 });
       given.fixture.jade.script.down = true;
@@ -295,7 +289,7 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("of one whose vendor answers before the second operator does: its word counts, and the proposal is over", async () => {
-      const [first, second] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const member = await given.fixture.member({ balance: 50_000 });
       given.fixture.jade.script.next = "lost";
       const { transferId: id } = await given.fixture.wallets.walletTransfer(member, {
@@ -353,10 +347,10 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("that is read by filter and page, of one's own merchants and of none", async () => {
-      const narrow = await given.fixture.atWork("finance", ["saigon"]);
+      const narrow = await given.fixture.login("finance", ["saigon"]);
       const { lines: seen } = await narrow.log.list({ limit: 500 });
       expect(new Set(seen.map(({ merchantId }) => merchantId))).toEqual(new Set([null]));
-      const wide = await given.fixture.atWork("finance");
+      const wide = await given.fixture.login("finance");
       const { lines: approvals } = await wide.log.list({ action: "withdrawals.approve", limit: 500 });
       expect(new Set(approvals.map(({ action }) => action))).toEqual(new Set(["withdrawals.approve"]));
       const [first, second] = (await wide.log.list({ limit: 2 })).lines;
@@ -369,7 +363,7 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("that is read by day, member, reference and part of a name", async () => {
-      const ops = await given.fixture.atWork("finance");
+      const ops = await given.fixture.login("finance");
       const lines = async (filter: Partial<Parameters<typeof ops.log.list>[0]>) =>
         (await ops.log.list({ merchant: code(), limit: 500, ...filter })).lines;
       const all = await lines({});

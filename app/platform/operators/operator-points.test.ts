@@ -19,7 +19,7 @@ await forEachDialect("operators' points mall", (open) => {
   /** A reward, and a member who redeemed it. */
   async function redeemed() {
     const { fixture, database } = given;
-    const finance = await fixture.atWork("finance");
+    const finance = await fixture.login("finance");
     const idempotencyKey = `key-of-reward-${++made}`;
     const { id: rewardId } = await finance.rewards.create({ merchant: code(), ...CAP, idempotencyKey });
     await publish("rewards", rewardId);
@@ -81,8 +81,8 @@ await forEachDialect("operators' points mall", (open) => {
   it("gives points and stock back once when goods are refused, by whoever took the case up", async () => {
     const { id, one, stock, points, member } = await redeemed();
     expect([await stock(), await points()]).toEqual([1, 300]);
-    const cashier = await given.fixture.atWork("cashier");
-    const other = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
+    const other = await given.fixture.login("cashier");
     const waits = await cashier.redemptions.list({ which: "waiting" });
     expect(waits.list.find((found) => found.id === id)).toMatchObject({
       name: "A cap",
@@ -107,8 +107,8 @@ await forEachDialect("operators' points mall", (open) => {
 
   it("keeps what was paid for goods that are sent, and shows them to their own brand's operators alone", async () => {
     const { id, one, stock, points } = await redeemed();
-    const cashier = await given.fixture.atWork("cashier");
-    const abroad = await given.fixture.atWork("cashier", ["saigon"]);
+    const cashier = await given.fixture.login("cashier");
+    const abroad = await given.fixture.login("cashier", ["saigon"]);
     expect((await refusal(abroad.redemptions.approve(one))).code).toBe("NOT_FOUND");
     expect((await abroad.redemptions.list({ which: "all" })).list).toEqual([]);
     expect((await cashier.redemptions.detail(one)).delivery).toEqual(DELIVERY);

@@ -27,7 +27,7 @@ await forEachDialect("operators and protection", (open) => {
 
   it("set limits that are stricter, and no others", async () => {
     const { accountId, of } = await someMember();
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const limit = { ...of, kind: "wager", period: "day", reason: "Asked by phone" } as const;
     await support.protection.setLimit({ ...limit, amount: 1_000 });
     const looser = support.protection.setLimit({ ...limit, amount: 1_001 });
@@ -49,7 +49,7 @@ await forEachDialect("operators and protection", (open) => {
 
   it("record a break, and end it early only two together and with a reason", async () => {
     const { accountId, of } = await someMember();
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const { offered } = await support.protection.detail(of);
     expect(offered.find(({ kind, length }) => kind === "cool_off" && length === 24)?.until).toBe(
       given.fixture.clock.now() + 24 * 60 * MINUTE,
@@ -68,8 +68,8 @@ await forEachDialect("operators and protection", (open) => {
     const id = recorded?.id ?? "";
     const one = { merchant: code(), id };
 
-    const asker = await given.fixture.atWork("finance");
-    const other = await given.fixture.atWork("finance");
+    const asker = await given.fixture.login("finance");
+    const other = await given.fixture.login("finance");
     expect(await codeOf(other.protection.lift(one))).toBe("CONFLICT");
     const waiting = async () => (await other.protection.lifts({ pageNo: 1, pageSize: 100 })).list;
     expect((await waiting()).filter((lift) => lift.id === id)).toEqual([]);
@@ -98,7 +98,7 @@ await forEachDialect("operators and protection", (open) => {
       ...{ channel: "bank", amount: AMOUNT, returnUrl: "https://manila.test/" },
       idempotencyKey: `deposit-key-${idOf(member)}`,
     });
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const pauses = async () => {
       const withdrawal = await cashier.withdrawals.detail({ merchant: code(), id });
       const deposit = await cashier.deposits.detail({ merchant: code(), id: depositId });
@@ -130,7 +130,7 @@ await forEachDialect("operators and protection", (open) => {
       .execute();
     expect(await pauses()).toEqual(both({ kind: "held", until: null }));
     const { username } = (await cashier.withdrawals.detail({ merchant: code(), id })).member;
-    const support = await given.fixture.atWork("support");
+    const support = await given.fixture.login("support");
     const request = { merchant: code(), username, scope: "brand", reason: "Asked by phone" } as const;
     await support.protection.exclude({ ...request, kind: "cool_off", length: 24 });
     expect(await pauses()).toEqual(both({ kind: "cool_off", until: now + 24 * 60 * MINUTE }));

@@ -148,7 +148,7 @@ await forEachDialect("operators", (open) => {
       const session = await signIn.resolve(proven?.token ?? "");
       if (!session) throw new Error("no session");
       expect(await signIn.recoveryCodesLeft(session)).toBe(9);
-      const finance = await given.fixture.atWork("finance");
+      const finance = await given.fixture.login("finance");
       const { lines } = await finance.log.list({
         username: known.username,
         action: "signIn.recoveryCode",
@@ -224,7 +224,7 @@ await forEachDialect("operators", (open) => {
         expect((await refusal(prove(old))).code).toBe("VERIFICATION_CODE_INVALID");
       }
       expect(await prove(right())).toMatchObject({ byRecoveryCode: false, appOffer: null });
-      const { lines } = await (await given.fixture.atWork("finance")).log.list({
+      const { lines } = await (await given.fixture.login("finance")).log.list({
         username: known.username,
         action: "authenticator.replace",
         limit: 5,

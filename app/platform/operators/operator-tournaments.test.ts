@@ -30,12 +30,12 @@ await forEachDialect("operators' tournaments", (open) => {
     };
   };
   const listed = async (which: "all" | "running" | "coming_soon" | "ended" | "cancelled") => {
-    const { tournaments } = await given.fixture.atWork("support");
+    const { tournaments } = await given.fixture.login("support");
     return (await tournaments.list({ brand: code(), which })).list.map(({ id }) => id);
   };
 
   it("are made once per key, never in the past, and written down", async () => {
-    const { tournaments } = await given.fixture.atWork("finance");
+    const { tournaments } = await given.fixture.login("finance");
     const input = draft({ startsAt: 0 });
     const { id } = await tournaments.create(input);
     expect(await tournaments.create(input)).toEqual({ id });
@@ -57,7 +57,7 @@ await forEachDialect("operators' tournaments", (open) => {
   });
 
   it("are about vendors and games of the brand alone, which may be named", async () => {
-    const { tournaments } = await given.fixture.atWork("finance");
+    const { tournaments } = await given.fixture.login("finance");
     const { database } = given;
     await database.db
       .insertInto("vendor")
@@ -96,7 +96,7 @@ await forEachDialect("operators' tournaments", (open) => {
   });
 
   it("are cancelled before their start alone, once, with a note; members no longer see them", async () => {
-    const { tournaments } = await given.fixture.atWork("finance");
+    const { tournaments } = await given.fixture.login("finance");
     const member = await given.fixture.member({});
     const calls = tournamentHandlers({ database: given.database, clock: given.fixture.clock });
     const { id } = await tournaments.create(draft());
@@ -134,7 +134,7 @@ await forEachDialect("operators' tournaments", (open) => {
   });
 
   it("show who is ranked by name, and which prizes were paid", async () => {
-    const { tournaments } = await given.fixture.atWork("finance");
+    const { tournaments } = await given.fixture.login("finance");
     const { clock, merchant } = given.fixture;
     const member = await given.fixture.member({});
     const { id } = await tournaments.create(draft({ startsAt: 0 }));

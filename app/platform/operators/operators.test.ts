@@ -5,7 +5,7 @@ import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
-import type { AtWork } from "./testing.ts";
+import type { LoggedIn } from "./testing.ts";
 
 /** A promotion as an operator writes it. */
 const PROMOTION = {
@@ -53,7 +53,7 @@ await forEachDialect("operators", (open) => {
   describe("are kept to their role and their merchants", () => {
     const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });
     /** Each action as it is asked for. */
-    const DO: Record<Permission, (call: AtWork) => Promise<unknown>> = {
+    const DO: Record<Permission, (call: LoggedIn) => Promise<unknown>> = {
       "withdrawals.see": (call) => call.withdrawals.detail({ merchant: code(), id: "none" }),
       "withdrawals.review": (call) => call.withdrawals.review({ merchant: code(), id: "none" }),
       "withdrawals.approve": (call) => call.withdrawals.approve({ merchant: code(), id: "none" }),
@@ -215,7 +215,7 @@ await forEachDialect("operators", (open) => {
 
     it("every action of the table is refused to every role that may not, and to no other", async () => {
       for (const role of OPERATOR_ROLES) {
-        const call = await given.fixture.atWork(role);
+        const call = await given.fixture.login(role);
         for (const action of Object.keys(PERMISSIONS) as Permission[]) {
           const expected = may(role, action) ? "NOT_FOUND" : "FORBIDDEN";
           expect([role, action, (await refusal(DO[action](call))).code]).toEqual([role, action, expected]);
@@ -225,7 +225,7 @@ await forEachDialect("operators", (open) => {
 
     it("another merchant's withdrawals are not there", async () => {
       const { id } = await asked();
-      const theirs = await given.fixture.atWork("cashier", ["saigon"]);
+      const theirs = await given.fixture.login("cashier", ["saigon"]);
       const { merchants } = await theirs.session.current();
       expect(merchants.map((one) => one.code)).toEqual(["saigon"]);
       const page = { pageNo: 1, pageSize: 50, status: "all" } as const;
@@ -234,7 +234,7 @@ await forEachDialect("operators", (open) => {
       expect((await refusal(theirs.withdrawals.detail({ merchant: code(), id }))).code).toBe("NOT_FOUND");
       expect((await refusal(theirs.withdrawals.approve({ merchant: code(), id }))).code).toBe("NOT_FOUND");
       expect((await refusal(theirs.withdrawals.detail({ merchant: "saigon", id }))).code).toBe("NOT_FOUND");
-      const wide = await given.fixture.atWork("cashier");
+      const wide = await given.fixture.login("cashier");
       expect((await wide.withdrawals.list(page)).list.map((one) => one.id)).toContain(id);
     });
   });

@@ -24,8 +24,8 @@ await forEachDialect("promotions by operators", (open) => {
     rules: (typeof RULES)[keyof typeof RULES] = RULES.manual,
     quota: number | null = null,
   ) {
-    const cashier = await given.fixture.atWork("cashier");
-    const finance = await given.fixture.atWork("finance");
+    const cashier = await given.fixture.login("cashier");
+    const finance = await given.fixture.login("finance");
     const input = { merchant: code(), ...draft, quota, rules, idempotencyKey: `draft-${++made}-key` };
     const { id } = await cashier.promotions.create(input);
     expect(await cashier.promotions.create(input)).toEqual({ id });
@@ -106,8 +106,8 @@ await forEachDialect("promotions by operators", (open) => {
   it("pay an application once, up to the most, by whoever took it up", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);
-    const cashier = await given.fixture.atWork("cashier");
-    const other = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
+    const other = await given.fixture.login("cashier");
     await cashier.cases.claim({ ...one, area: "applications" });
     expect((await given.fixture.promotions.detail(member, { promotionId: id })).state).toBe("process");
     expect((await refusal(other.applications.approve({ ...one, amount: 100 }))).details.claimedBy).toBe(
@@ -131,7 +131,7 @@ await forEachDialect("promotions by operators", (open) => {
   it("say why an application was rejected, and let the member apply again", async () => {
     const { id } = await published();
     const { one, member } = await apply(id);
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     await cashier.applications.reject({ ...one, reason: "picture", note: "A blurred screen" });
     const detail = await given.fixture.promotions.detail(member, { promotionId: id });
     expect([detail.state, detail.entries[0]?.reason]).toEqual(["rejected", "promotions.reason.picture"]);
@@ -143,7 +143,7 @@ await forEachDialect("promotions by operators", (open) => {
   it("decide on an application as they saw it: not with a picture that was added since", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -166,7 +166,7 @@ await forEachDialect("promotions by operators", (open) => {
   it("approve no more than the quota, whoever decides at once", async () => {
     const { id } = await published(RULES.manual, 1);
     const waiting = [await apply(id), await apply(id), await apply(id)];
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const tries = await Promise.allSettled(
       waiting.map(({ one }) => cashier.applications.approve({ ...one, amount: 1_000 })),
     );

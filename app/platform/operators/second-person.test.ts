@@ -4,7 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { AMOUNT, CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts";
-import type { AtWork } from "./testing.ts";
+import type { LoggedIn } from "./testing.ts";
 
 await forEachDialect("money that one operator gives on their word", (open) => {
   const { given, idOf, code, asked, lines } = setUpOperators(open);
@@ -29,8 +29,8 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   });
 
   /** A payout that was paid by hand: by `payer`, as far as the case says. */
-  async function paying(payer: AtWork) {
-    const cashier = await given.fixture.atWork("cashier");
+  async function paying(payer: LoggedIn) {
+    const cashier = await given.fixture.login("cashier");
     const { id, member } = await asked("ewallet");
     await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
     await payer.withdrawals.pay({ merchant: code(), id });
@@ -41,9 +41,9 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     string,
     {
       /** Sets up a case, on which `payer` has acted before. */
-      of(payer: AtWork): Promise<{ id: string; member: CallContext }>;
+      of(payer: LoggedIn): Promise<{ id: string; member: CallContext }>;
       /** The act that gives the money. */
-      give(operator: AtWork, id: string): Promise<unknown>;
+      give(operator: LoggedIn, id: string): Promise<unknown>;
       /** True where whoever acted before may never do it alone. */
       ownIsNever: boolean;
     }
@@ -60,7 +60,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     },
     "the refund of a payout that somebody else had begun": {
       async of(payer) {
-        const { id, member } = await paying(await given.fixture.atWork("finance"));
+        const { id, member } = await paying(await given.fixture.login("finance"));
         await payer.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
         await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
         return { id, member };
@@ -73,7 +73,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       async of(payer) {
         const { id, member } = await paying(payer);
         // Somebody else ends the payment: who began it has paid it all the same.
-        const other = await given.fixture.atWork("finance");
+        const other = await given.fixture.login("finance");
         await other.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
         await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
         return { id, member };
@@ -87,7 +87,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   describe.each(Object.entries(ACTS))("%s", (_, { of, give, ownIsNever }) => {
     it("above the brand's amount takes two, whoever of them tries how often", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT - 1;
-      const [first, second] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const { id, member } = await of(first);
       const before = await availableOf(member);
       for (let tries = 0; tries < 3; tries++) await give(first, id);
@@ -106,7 +106,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
 
     it("below it takes one, but for whoever paid it", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT;
-      const [payer, other] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const [payer, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const one = await of(payer);
       const before = await availableOf(one.member);
       await give(payer, one.id);
@@ -120,7 +120,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
 
   it("takes effect only as the first one decided it, and on the state that was seen", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
-    const [first, second] = [await given.fixture.atWork("cashier"), await given.fixture.atWork("cashier")];
+    const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
     const waiting = async () => (await second.deposits.detail({ merchant: code(), id })).asked;
     expect(await first.deposits.match(matchOf(id, 90_000))).toEqual({ waits: "first" });
@@ -141,13 +141,13 @@ await forEachDialect("money that one operator gives on their word", (open) => {
 
   it("counts all that one person gives alone on a day, on cases and in catalogues, also at once", async () => {
     given.fixture.merchant.secondPersonAbove = 2 * AMOUNT;
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const all = await Promise.all([1, 2, 3, 4].map(sent));
     await Promise.all(all.map(({ id }) => cashier.deposits.match(matchOf(id))));
     const sums = async () =>
       (await Promise.all(all.map(({ member }) => availableOf(member)))).filter(Boolean);
     expect(await sums()).toHaveLength(2);
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const reward = {
       ...{ type: "bonus" as const, texts: { EN: { name: "Money", text: "" } }, picture: "art:cup", price: 1 },
       ...{ worth: AMOUNT + 1, times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
@@ -165,7 +165,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
 
   it("is shown as waiting until the case is decided otherwise", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
-    const [first, second] = [await given.fixture.atWork("cashier"), await given.fixture.atWork("cashier")];
+    const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
     await first.deposits.match(matchOf(id));
     const one = { merchant: code(), id };
@@ -178,7 +178,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
 
   it("is free of a second person where a provider vouches for the amount", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
-    const cashier = await given.fixture.atWork("cashier");
+    const cashier = await given.fixture.login("cashier");
     const { id, member } = await sent();
     const told = { provider: "xendit", state: "review" as const, paid_amount: 70_000, paid_currency: "PHP" };
     const { db } = given.database;

@@ -36,7 +36,7 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
     (await purseBalance(given.database.db, given.fixture.merchant.code, purse(idOf(ctx), "PHP"))).balance;
   const code = () => given.fixture.merchant.code;
   const lines = async (subject: string) => {
-    const finance = await given.fixture.atWork("finance");
+    const finance = await given.fixture.login("finance");
     const { lines: all } = await finance.log.list({ limit: 500 });
     return all.filter(({ subjectId }) => subjectId === subject).toReversed();
   };
@@ -54,7 +54,7 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
 
   /** Publishes what is saved, as a second person. */
   async function publish(area: CatalogueArea, id: string) {
-    const second = await given.fixture.atWork("finance");
+    const second = await given.fixture.login("finance");
     const one = { merchant: code(), id };
     const { version } = await second[area].detail({ ...one, pageNo: 1, pageSize: 1 });
     await second[area].publish({ ...one, seenVersion: version.version });

@@ -40,8 +40,8 @@ import {
 
 export const IP = "203.0.113.9";
 
-/** An operator at work, with the calls that they make. */
-export type AtWork = OperatorClient & { operator: OperatorSession["operator"] };
+/** The calls of a signed-in operator. */
+export type LoggedIn = OperatorClient & { operator: OperatorSession["operator"] };
 
 /** Where something is typed. */
 interface Typed {
@@ -169,8 +169,8 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     return { username, password };
   }
 
-  /** A new operator at work, with the calls that they make. */
-  async function atWork(role: OperatorRole, merchants: readonly string[] | null = null): Promise<AtWork> {
+  /** Creates an operator, signs them in and returns their calls. */
+  async function login(role: OperatorRole, merchants: readonly string[] | null = null): Promise<LoggedIn> {
     const { username } = await newOperator(role, merchants);
     const row = await database.db
       .selectFrom("operator")
@@ -197,7 +197,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     operators,
     other,
     newOperator,
-    atWork,
+    login,
     signIn,
     signInAnew,
   };

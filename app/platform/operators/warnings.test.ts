@@ -20,7 +20,7 @@ await forEachDialect("warnings", (open) => {
   describe("warnings of a case", () => {
     it("of a deposit are confirmed with the credit, as they stand then", async () => {
       const member = await given.fixture.member();
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
         channel: "bank",
         amount: 90_000,
@@ -44,7 +44,7 @@ await forEachDialect("warnings", (open) => {
     });
 
     it("of a withdrawal are confirmed: an approval that leaves out one changes nothing", async () => {
-      const cashier = await given.fixture.atWork("cashier");
+      const cashier = await given.fixture.login("cashier");
       const { id } = await asked();
       const one = { merchant: code(), id };
       const { hints } = await cashier.withdrawals.detail(one);
@@ -63,7 +63,7 @@ await forEachDialect("warnings", (open) => {
 
     it("are asked for with corrections too", async () => {
       const member = await given.fixture.member({ balance: 1_000 });
-      const [one, other] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const [one, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const account = await given.database.db
         .updateTable("account")
         .set({ status: "disabled" })

@@ -23,12 +23,12 @@ export function passwordGiven(context: AppLoadContext, request: Request): Signed
 }
 
 /**
- * The request of an operator at work: the guard of each page's loader and action. The platform's own guard stands behind it,
- * and asks for the permission of each call.
+ * Returns the calls of the signed-in operator: the guard of each page's loader and action. The platform's own guard stands
+ * behind it, and asks for the permission of each call.
  * @throws Response 303 to the sign-in or its second step, which lead back to the page; to the password's page while a new
  * one is due.
  */
-export function atWork(
+export function requireOperator(
   context: AppLoadContext,
   request: Request,
   { whilePasswordDue = false }: { whilePasswordDue?: boolean } = {},

@@ -4,7 +4,7 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type OperatorRole, type Permission, rolesWith } from "../../platform/contract/ops/permissions.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { atWork, type OpsRequest } from "./guard.server.ts";
+import { type OpsRequest, requireOperator } from "./guard.server.ts";
 import { opsMeta, opsTitle } from "./page-title.ts";
 import { Panel } from "./parts/panel.tsx";
 import { useOps } from "./use-ops.ts";
@@ -69,7 +69,7 @@ const QUEUES: readonly Queue[] = [
 
 /** `/ops`: how much waits, for whom. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const counted = await Promise.all(
     QUEUES.map(async ({ count, ...queue }) => ({
       ...queue,

@@ -5,7 +5,7 @@ import type { OpsRequest } from "./guard.server.ts";
 
 /** What the root gives every page of the operators' site. */
 export interface OpsData {
-  /** Who is at work; null before somebody is. */
+  /** The signed-in operator; null before the sign-in. */
   operator: CurrentOperator["operator"] | null;
   permissions: CurrentOperator["permissions"];
   /** Those that the operator works for. */

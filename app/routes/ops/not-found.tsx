@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { atWork } from "./guard.server.ts";
+import { requireOperator } from "./guard.server.ts";
 
-/** Every address that is no page of the operators' site: under `/ops` only to operators at work, as the pages that are there. */
+/** Every address that is no page of the operators' site: under `/ops` only to signed-in operators, as the pages that are there. */
 export function loader({ context, request }: LoaderFunctionArgs): never {
-  if (/^\/ops(\/|$)/.test(new URL(request.url).pathname)) atWork(context, request);
+  if (/^\/ops(\/|$)/.test(new URL(request.url).pathname)) requireOperator(context, request);
   throw new Response(null, { status: 404 });
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { atWork, opsOf } from "./guard.server.ts";
+import { opsOf, requireOperator } from "./guard.server.ts";
 
 /** Ends the session, however far it is. */
 export async function action({ context }: ActionFunctionArgs) {
@@ -14,6 +14,6 @@ export async function action({ context }: ActionFunctionArgs) {
 
 /** It is no page. */
 export function loader({ context, request }: ActionFunctionArgs): never {
-  atWork(context, request, { whilePasswordDue: true });
+  requireOperator(context, request, { whilePasswordDue: true });
   throw new Response(null, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { newAddress } from "../fixtures.ts";
-import { operatorAtWork, type WorkingOperator } from "../setup/operators.ts";
+import { signedInOperator, type WorkingOperator } from "../setup/operators.ts";
 import { runCommand, type Site } from "../setup/site.ts";
 
 export type OperatorRole = "support" | "cashier" | "finance";
@@ -31,7 +31,7 @@ export async function enterAsOperator(
   role: OperatorRole,
   merchants: readonly string[] | null = null,
 ): Promise<WorkingOperator> {
-  const operator = await operatorAtWork(site, role, merchants);
+  const operator = await signedInOperator(site, role, merchants);
   await page
     .context()
     .addCookies([

@@ -42,7 +42,7 @@ export async function newOperator(
 }
 
 /** A new operator with a password and an authenticator app of their own, at work: the first sign-in has tests of its own. */
-export async function operatorAtWork(
+export async function signedInOperator(
   site: Site,
   role: OperatorRole,
   merchants: readonly string[] | null = null,

@@ -33,7 +33,7 @@ export function sessionHandlers(
   };
 }
 
-/** Who is at work, what they may do and for which merchants. */
+/** Names the signed-in operator, what they may do and for which merchants. */
 function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignInContext): CurrentOperator {
   const { operator, passwordDue } = sessionOf(ctx);
   const { id, username, role } = operator;

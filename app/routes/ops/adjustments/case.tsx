@@ -6,7 +6,7 @@ import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActAlone, ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
@@ -17,14 +17,14 @@ import { NOT_REFUSED } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.adjustments.detail(caseOf(params));
   const title = opsTitle(context, context.t("ops.adjustments.one", { member: found.one.username }));
   return { ...found, title };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { t } = context;
   const one = caseOf(params);
   return caseAction(context, request, {

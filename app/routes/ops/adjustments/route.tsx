@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
-import { atWork, currencyOf } from "../guard.server.ts";
+import { currencyOf, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -20,7 +20,7 @@ import { Proposal } from "./proposal.tsx";
 import { STATE_TONES } from "./state-tones.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const { chosen, query } = whichOf(request);
   const { list, total } = await calls.adjustments.list(query);
   return {
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Proposes a correction; another operator decides. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   const merchant = formText(form, "merchant");
   try {

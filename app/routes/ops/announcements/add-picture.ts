@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 
 /** What came of an upload: the picture's path on the site, or why there is none. */
 export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null; error: string };
 
 /** `/ops/add-picture`: takes a picture for a merchant's announcements. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls, current } = atWork(context, request);
+  const { calls, current } = requireOperator(context, request);
   const form = await request.formData();
   const pageAccount = form.get(PAGE_ACCOUNT);
   if (pageAccount !== null && (await current())?.operator.username !== pageAccount) {

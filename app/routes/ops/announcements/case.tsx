@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { caseOf } from "../case-action.server.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork, zoneFor } from "../guard.server.ts";
+import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { SubmitButton } from "../parts/form.tsx";
@@ -37,7 +37,7 @@ const FIELDS = [
 ];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const one = caseOf(params);
   const current = await ops.current();
   const merchant = current?.merchants.find(({ code }) => code === one.merchant);
@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** Saves the announcement, or takes it off the site. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { merchant, id } = caseOf(params);
   const form = await request.formData();
   const timeZone = await zoneFor(context, merchant);

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formText } from "../../../site/parse-form.ts";
 import brandStyles from "../../../styles/app.css?url";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 
 /** `/ops/announcement-preview`: what is being written, as the brand's site would show it; for the editor's frame. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   const merchant = formText(form, "merchant");
   const current = await ops.current();

@@ -7,7 +7,7 @@ import {
   type OperatorAnnouncement,
 } from "../../../platform/contract/ops/announcements.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -19,7 +19,7 @@ import { whichOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const { chosen, query } = whichOf(request);
   const asked = new URL(request.url).searchParams.get("type");
   const type = ANNOUNCEMENT_TYPES.find((one) => one === asked);

@@ -10,7 +10,7 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork, currencyOf } from "../guard.server.ts";
+import { currencyOf, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
@@ -26,14 +26,14 @@ import { useOps } from "../use-ops.ts";
 import { seenPicturesOf } from "../version-action.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.applications.detail(caseOf(params));
   const title = opsTitle(context, context.t("ops.applications.one", { member: found.one.username }));
   return { ...found, title };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { t } = context;
   const given = caseOf(params);
   return caseAction(context, request, {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 
 /** A picture that a member sent with an application. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const { merchant = "", id = "" } = params;
   try {
     const { picture, contentType } = await calls.applications.image({ merchant, id });

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Takes the code: from then on the operator is at work. */
+/** Takes the code: from then on the operator is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = passwordGiven(context, request);
   if (ops.session.isIn) throw redirect(OPS_HOME, 303);

@@ -4,7 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { QueuedDeposit } from "../../../platform/contract/ops/deposits.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -16,7 +16,7 @@ import { whichOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const { chosen, query } = whichOf(request);
   const { list, total } = await calls.deposits.list(query);
   return {

@@ -12,7 +12,7 @@ import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { caseOf } from "../case-action.server.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork, zoneFor } from "../guard.server.ts";
+import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -35,7 +35,7 @@ function appOf(context: AppLoadContext, params: Params) {
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { one, names } = await ops.calls.downloads.detail(appOf(context, params));
   const name = context.t(`download.${one.id}`);
   return { one, names, name, title: opsTitle(context, name), texts: ops.texts("download") };
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** Sets what the download page shows, or takes that back. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const app = appOf(context, params);
   const form = await request.formData();
   try {

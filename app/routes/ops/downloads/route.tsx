@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorDownload } from "../../../platform/contract/ops/downloads.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -14,7 +14,7 @@ import { useOps } from "../use-ops.ts";
 import { sourceOf } from "./source-of.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { brand, query } = brandListOf(request);
   const { list, total, names } = await ops.calls.downloads.list(query);
   return {

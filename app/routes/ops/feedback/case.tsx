@@ -11,7 +11,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
@@ -25,7 +25,7 @@ import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.feedback.detail(caseOf(params));
   const name = found.one.username ?? context.t("ops.feedback.visitor");
   const { language } = found.one;
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { calls } = ops;
   const given = { given: caseOf(params) };
   return caseAction(context, request, {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { caseOf } from "../case-action.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
@@ -15,7 +15,7 @@ import { useOps } from "../use-ops.ts";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const page = pageOf(new URL(request.url).searchParams, "members");
   const found = await calls.freeSpins.detail({ ...caseOf(params), ...page });
   return {

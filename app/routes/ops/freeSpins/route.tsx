@@ -6,7 +6,7 @@ import { type FreeSpinGift, operatorFreeSpinsContract } from "../../../platform/
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -20,7 +20,7 @@ import { type Counted, Give } from "./give.tsx";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { brand, query } = brandListOf(request);
   const { list, total } = await ops.calls.freeSpins.list(query);
   const writesFor = await formBrand(ops, request);
@@ -41,7 +41,7 @@ const FIELDS = ["promotionId", "to", "usernames", "label", "level", "note", "ide
 
 /** Counts who would get free spins, and gives them once that number is confirmed. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const form = await request.formData();
   const answer = (rest: Partial<Counted>, status = 200) =>
     data<Counted>(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { moneyOf } from "../money.ts";
 import { zoneOf } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
@@ -9,7 +9,7 @@ import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 
 /** The log as a file, as the page's filters narrow it down. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   try {
     const { merchants } = (await ops.current()) ?? { merchants: [] };
     const asked = logQuery(request, merchants);

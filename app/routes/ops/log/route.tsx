@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
@@ -24,7 +24,7 @@ import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 const LINES = 50;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const asked = logQuery(request, (await ops.current())?.merchants ?? []);
   const { chosen, query, before, problem } = asked;
   const found = await logReader(ops, asked)(before, LINES + 1);

@@ -7,7 +7,7 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
@@ -23,13 +23,13 @@ import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.matches.detail(caseOf(params));
   return { ...found, title: opsTitle(context, context.t("ops.matches.one", { name: found.one.username })) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const given = caseOf(params);
   return caseAction(context, request, {
     shown: ["reason"],

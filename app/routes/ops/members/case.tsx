@@ -4,7 +4,7 @@ import { operatorMembersContract } from "../../../platform/contract/ops/members.
 import { formText, invalidForm, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -13,13 +13,13 @@ import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.members.detail(caseOf(params));
   return { ...found, title: opsTitle(context, found.member.username) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { members } = atWork(context, request).calls;
+  const { members } = requireOperator(context, request).calls;
   const given = caseOf(params);
   const { pin, addLabel, removeLabel } = operatorMembersContract;
   return caseAction(context, request, {

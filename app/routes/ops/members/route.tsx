@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -12,7 +12,7 @@ import { useOps } from "../use-ops.ts";
 
 /** The labels that there are; with a name in the address, on to that member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const params = new URL(request.url).searchParams;
   const asked = { merchant: params.get("merchant") ?? "", username: params.get("username") ?? "" };
   let problem: string | null = null;

@@ -8,7 +8,7 @@ import { typedDate } from "../../../shared/typed-date.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
-import { atWork, zoneFor } from "../guard.server.ts";
+import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -23,7 +23,7 @@ import { useOps } from "../use-ops.ts";
 import { Compose, type Composed } from "./compose.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand") ?? "";
   const page = pageOf(searchParams);
@@ -46,7 +46,7 @@ const FIELDS = ["merchant", "to", "username", "label", "registeredFrom", "deposi
 
 /** Counts for whom a message would be, and sends it once that number is confirmed. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   const values = { ...sentValues(form, FIELDS), ...sentTexts(form) };
   const answer = (rest: Partial<Composed>, status = 200) =>
@@ -75,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Whom the form is for: one by name, those whom its filter finds, or all. @throws CallFailure INVALID_INPUT. */
 async function recipientsOf(
-  context: Parameters<typeof atWork>[0],
+  context: Parameters<typeof requireOperator>[0],
   form: FormData,
 ): Promise<{
   merchant: string;

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
 import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
@@ -22,7 +22,7 @@ import { readMissionChange } from "./read-mission.server.ts";
 import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const found = await ops.calls.missions.detail(caseOf(params));
   const name = missionTitle(found.one, ops.language);
   return { ...found, name, title: opsTitle(context, name), texts: ops.texts("missions", "member") };
@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** Saves or publishes a draft, or ends the mission. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const one = caseOf(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {

@@ -6,7 +6,7 @@ import type { OperatorMission } from "../../../platform/contract/ops/missions.ts
 import { sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -24,7 +24,7 @@ import { readMission } from "./read-mission.server.ts";
 import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { brand, query } = brandListOf(request);
   const { list, total } = await ops.calls.missions.list(query);
   return {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a mission, which members see at once. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);

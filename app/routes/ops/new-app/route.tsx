@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { parseForm } from "../../../site/parse-form.ts";
 import { setUpOf } from "../app-set-up.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { OPS_HOME } from "../pages.ts";
 import { AppSetUpPanel } from "../parts/app-set-up.tsx";
@@ -16,7 +16,7 @@ import { NOT_REFUSED } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, appOffer, made } = atWork(context, request);
+  const { calls, appOffer, made } = requireOperator(context, request);
   const { t } = context;
   if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
   const { enrolment } = await calls.session.newApp({ offer: appOffer });
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Puts the new app in place of the lost one. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     const given = { offer: ops.appOffer };

@@ -12,7 +12,7 @@ import { useOps } from "../use-ops.ts";
 
 /**
  * What stands around every page: the navigation at the left, on a phone a bar with a menu that opens without scripts. Before
- * somebody is at work there is the site's name alone.
+ * an operator has signed in there is the site's name alone.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { parseForm } from "../../../site/parse-form.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { OPS_HOME } from "../pages.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
@@ -13,12 +13,12 @@ import { NOT_REFUSED } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = atWork(context, request, { whilePasswordDue: true });
+  const { session } = requireOperator(context, request, { whilePasswordDue: true });
   return { title: opsTitle(context, context.t("ops.newPassword")), isDue: session.passwordDue };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request, { whilePasswordDue: true });
+  const { calls } = requireOperator(context, request, { whilePasswordDue: true });
   const form = await request.formData();
   try {
     await calls.session.setPassword(parseForm(form, operatorSessionContract.setPassword, context));

@@ -6,7 +6,7 @@ import type { OperatorPromotion } from "../../../platform/contract/ops/promotion
 import { formText } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
 import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
@@ -24,7 +24,7 @@ import { EditorFields } from "./editor.tsx";
 import { readChange } from "./read-draft.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const { merchant, id } = caseOf(params);
   const [found, choices] = await Promise.all([
     calls.promotions.detail({ merchant, id }),
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** Saves or publishes the promotion, or ends it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { t } = context;
   const one = caseOf(params);
   const sent = await request.clone().formData();

@@ -8,7 +8,7 @@ import { sentValues } from "../../../site/parse-form.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { BrandTabs, ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -27,7 +27,7 @@ import { readDraft } from "./read-draft.server.ts";
 import { RULE_TEMPLATES } from "./rule-templates.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { chosen, query } = whichOf(request);
   const { list, total } = await ops.calls.promotions.list(query);
   const writesFor = await formBrand(ops, request);
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a draft. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { withDone } from "../done.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -24,7 +24,7 @@ import { FIELDS, protectionAct, type Reviewed, reviewAct } from "./protection-ac
 import { ReviewPanel } from "./review-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const params = new URL(request.url).searchParams;
   const asked = { merchant: params.get("merchant") ?? "", username: params.get("username") ?? "" };
   const title = opsTitle(context, context.t("ops.nav.protection"));
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * again.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     if (formText(form, "intent") === "review") {

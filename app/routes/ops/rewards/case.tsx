@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -18,14 +18,14 @@ import { RewardFields } from "./new-reward.tsx";
 import { readRewardChange } from "./read-reward.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const { calls } = requireOperator(context, request);
   const found = await calls.rewards.detail(caseOf(params));
   return { ...found, title: opsTitle(context, found.one.name) };
 }
 
 /** Saves or publishes the reward, or takes it out of the mall. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const one = caseOf(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {

@@ -6,7 +6,7 @@ import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
 import { sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -21,7 +21,7 @@ import { NewReward } from "./new-reward.tsx";
 import { readReward } from "./read-reward.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { brand, query } = brandListOf(request);
   const { list, total } = await ops.calls.rewards.list(query);
   return {
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a reward, which members see at once. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);

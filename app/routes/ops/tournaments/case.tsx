@@ -8,7 +8,7 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -28,7 +28,7 @@ import { readTournamentChange } from "./read-tournament.server.ts";
 import { Prizes, RulesFacts } from "./rules.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const page = pageOf(new URL(request.url).searchParams, "places");
   const found = await ops.calls.tournaments.detail({ ...caseOf(params), ...page });
   const { merchant } = caseOf(params);
@@ -48,7 +48,7 @@ type Answer = Refused & { asks?: true };
 
 /** Saves or publishes a draft; asks whether the cancellation is meant, and cancels the tournament then. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { calls } = ops;
   const one = caseOf(params);
   const form = await request.clone().formData();

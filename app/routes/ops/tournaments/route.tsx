@@ -6,7 +6,7 @@ import { type OperatorTournament, tournamentsWhich } from "../../../platform/con
 import { sentValues } from "../../../site/parse-form.ts";
 import { withDone } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -24,7 +24,7 @@ import { readTournament } from "./read-tournament.server.ts";
 import { TOURNAMENT_TONES } from "./tones.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { brand, query } = brandListOf(request);
   const asked = new URL(request.url).searchParams.get("which");
   const which = tournamentsWhich.safeParse(asked).data ?? "all";
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a tournament, which members see at once. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);

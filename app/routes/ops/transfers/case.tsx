@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -18,7 +18,7 @@ import { Settlements, TransferFacts } from "./facts.tsx";
 import { isPaidTwice } from "./is-paid-twice.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const found = await calls.vendorTransfers.detail(caseOf(params));
   const { reference } = found.one;
   return {
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { t } = context;
   return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorTransferForOperator } from "../../../platform/contract/ops/vendor-transfers.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -17,7 +17,7 @@ import { isPaidTwice } from "./is-paid-twice.ts";
 import { RETURNS_PAGE, ReturnsPanel } from "./returns-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const { chosen, query } = whichOf(request);
   const returnsPage = pageOf(new URL(request.url).searchParams, RETURNS_PAGE);
   const brand = query.brand === undefined ? {} : { brand: query.brand };

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { AskedPanel } from "../parts/asked-panel.tsx";
 import { CasePage } from "../parts/case-page.tsx";
@@ -23,7 +23,7 @@ import { WithdrawalDecisions } from "./decisions.tsx";
 import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const found = await calls.withdrawals.detail(caseOf(params));
   const { reference } = found.one;
   return {
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = atWork(context, request);
+  const ops = requireOperator(context, request);
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalStatus } from "../../../platform/contract/ops/withdrawals.ts";
-import { atWork } from "../guard.server.ts";
+import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
@@ -14,7 +14,7 @@ import { useColumns } from "./columns.tsx";
 const AGES = ["1", "24", "72"];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, texts } = atWork(context, request);
+  const { calls, texts } = requireOperator(context, request);
   const { searchParams: params } = new URL(request.url);
   const brand = params.get("brand") ?? "";
   const status = withdrawalStatus.safeParse(params.get("status")).data ?? "waiting";
