@@ -21,13 +21,18 @@ export function Times({ children, when = true }: TimesProps) {
   const { brand, now } = useSite();
   const isSaid = useContext(SaidZone) !== null;
   if (isSaid || !when) return children;
-  const zone = zoneText(now, brand.timeZone);
   return (
-    <SaidZone.Provider value={zone}>
-      <p className="text-12 text-text-3">{t("shell.times", { zone })}</p>
+    <ZoneNamed>
+      <p className="text-12 text-text-3">{t("shell.times", { zone: zoneText(now, brand.timeZone) })}</p>
       {children}
-    </SaidZone.Provider>
+    </ZoneNamed>
   );
+}
+
+/** Times of a list below a sentence that names the zone, such as the period filter's. */
+export function ZoneNamed({ children }: { children: ReactNode }) {
+  const { brand, now } = useSite();
+  return <SaidZone.Provider value={zoneText(now, brand.timeZone)}>{children}</SaidZone.Provider>;
 }
 
 /** Writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link Times} has. */

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AccountEntry } from "../../../platform/contract/records.ts";
-import { Times } from "../../../site/times.tsx";
+import { ZoneNamed } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -114,7 +114,7 @@ function Entries({
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
-    <Times>
+    <ZoneNamed>
       <RecordTable
         caption={t("nav.member.transactionHistory")}
         words={[t("member.record.time"), t("records.what")]}
@@ -137,7 +137,7 @@ function Entries({
           </RecordRow>
         ))}
       </RecordTable>
-    </Times>
+    </ZoneNamed>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
-import { BrandTime, Times } from "../../../site/times.tsx";
+import { BrandTime, ZoneNamed } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -93,7 +93,7 @@ function Found({ period, filters, page }: FoundProps) {
 function Lines({ list }: { list: readonly Bonus[] }) {
   const { t } = useTranslation();
   return (
-    <Times>
+    <ZoneNamed>
       <RecordTable
         caption={t("nav.member.bonusDetails")}
         words={[t("rewards.given"), t("rewards.title")]}
@@ -119,6 +119,6 @@ function Lines({ list }: { list: readonly Bonus[] }) {
           </RecordRow>
         ))}
       </RecordTable>
-    </Times>
+    </ZoneNamed>
   );
 }

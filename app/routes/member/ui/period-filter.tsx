@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { zoneText } from "../../../shared/date-format.ts";
+import { useSite } from "../../../site/use-site.ts";
 import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
@@ -50,6 +52,7 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
   const { t } = useTranslation();
   // Named, since an index route would put itself into the address of its form.
   const { pathname } = useLocation();
+  const { now } = useSite();
   const { range, problem, today, timeZone } = period;
   const before = stepDays(range, -1);
   const after = stepDays(range, 1);
@@ -114,9 +117,8 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
         <ErrorText id="range-problem" role="alert">
           {t(`member.record.problem.${problem}`)}
         </ErrorText>
-      ) : (
-        <HelpText>{t("member.record.zone", { zone: timeZone })}</HelpText>
-      )}
+      ) : null}
+      <HelpText>{t("member.record.zone", { zone: `${timeZone} (${zoneText(now, timeZone)})` })}</HelpText>
     </div>
   );
 }
