@@ -34,6 +34,9 @@ test("the account record has what moved a member's money with the balance after 
   await expect(table.getByText("Play money sa pagsali")).toBeVisible();
   await expect(table.getByText("Taya", { exact: true })).toHaveCount(2);
   await expect(table.getByText("Golden Carabao").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("GMT+08:00")).toHaveText([
+    "Ang mga araw at oras ay sa Asia/Manila (GMT+08:00).",
+  ]);
   const closing = page.getByRole("term").filter({ hasText: "Pagkatapos ng panahon" }).locator("xpath=..");
   const newest = table.getByRole("row").nth(1).getByRole("cell").last();
   expect(await closing.getByRole("definition").innerText()).toBe(await newest.innerText());
