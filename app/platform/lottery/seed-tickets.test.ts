@@ -26,4 +26,20 @@ await forEachDialect("players of a demonstration", (open) => {
     expect((await winners()).length).toBeGreaterThan(0);
     expect((await audit(given.database)).findings).toEqual([]);
   });
+
+  it("go without a ticket for a draw that closes while they bet", async () => {
+    await given.tick();
+    const { accountId } = await player();
+    const late = {
+      now() {
+        const at = clock.now();
+        clock.advance(6 * 60_000);
+        return at;
+      },
+    };
+    const placed = await seedTickets({ database: given.database, clock: late }, merchant, [
+      { accountId, username: "late" },
+    ]);
+    expect(placed).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { carriedLotteries, prizeModeOfMerchant } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
@@ -67,7 +68,7 @@ async function placeOne(
   // The first two are as likely as a coin's sides.
   const pick = options[randomInt(Math.min(2, options.length))] ?? "";
   const { min } = stakeLimits(game, merchant);
-  await placeTicket(deps, ctx, {
+  const ticket = {
     gameCode: game.gameCode,
     draw: draw.draw,
     playType: play.code,
@@ -77,6 +78,13 @@ async function placeOne(
     times: 1,
     odds: play.terms[prizeMode].odds,
     idempotencyKey: randomUUID(),
-  });
-  return true;
+  };
+  try {
+    await placeTicket(deps, ctx, ticket);
+    return true;
+  } catch (error) {
+    // A draw may close while they bet. The start goes on without the ticket.
+    if (error instanceof PlatformError && error.code === "DRAW_CLOSED") return false;
+    throw error;
+  }
 }
