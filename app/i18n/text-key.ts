@@ -38,6 +38,7 @@ import type thirdParty from "../locales/EN/thirdParty.json";
 import type tournaments from "../locales/EN/tournaments.json";
 import type verification from "../locales/EN/verification.json";
 import type wallets from "../locales/EN/wallets.json";
+import type winners from "../locales/EN/winners.json";
 import type withdraw from "../locales/EN/withdraw.json";
 
 /** The English catalogue, which every key is typed from: one file of `app/locales/EN` per namespace. */
@@ -82,6 +83,7 @@ interface Catalogue {
   tournaments: typeof tournaments;
   verification: typeof verification;
   wallets: typeof wallets;
+  winners: typeof winners;
   withdraw: typeof withdraw;
 }
 

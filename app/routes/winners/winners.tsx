@@ -22,7 +22,7 @@ const SHARED_MS = 5_000;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const byWin = params.get("sort") === "win";
-  const name = context.t(byWin ? "home.winners.title.largest" : "home.winners.title");
+  const name = context.t(byWin ? "winners.title.largest" : "home.winners.title");
   const common = { name, title: pageTitle(context, name) };
   if (!context.brand.document.home.some(({ module }) => module === "winners")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (winners.length === 0 && pageNo > 1) return redirect(addressOf(byWin, 1));
   const page = { byWin, winners, pageNo, isLast, asOf: context.now };
-  return data({ ...common, page, texts: context.texts("home") });
+  return data({ ...common, page, texts: context.texts("home", "winners") });
 }
 
 function addressOf(byWin: boolean, pageNo: number): string {
@@ -61,11 +61,11 @@ export default function WinnersPage() {
         <h1 className="heading-1">{name}</h1>
         {winners.length > 0 ? (
           <Segmented
-            label={t("home.winners.order")}
+            label={t("winners.order")}
             value={byWin ? "win" : "time"}
             choices={[
-              { value: "time", label: t("home.winners.latest"), to: addressOf(false, 1) },
-              { value: "win", label: t("home.winners.largest"), to: addressOf(true, 1) },
+              { value: "time", label: t("winners.latest"), to: addressOf(false, 1) },
+              { value: "win", label: t("winners.largest"), to: addressOf(true, 1) },
             ]}
           />
         ) : null}
@@ -73,8 +73,8 @@ export default function WinnersPage() {
       {winners.length === 0 ? (
         <EmptyState
           icon="trophy"
-          title={t("home.winners.none")}
-          action={<ButtonLink to="/">{t("home.winners.home")}</ButtonLink>}
+          title={t("winners.none")}
+          action={<ButtonLink to="/">{t("winners.home")}</ButtonLink>}
         />
       ) : (
         <ol className={clsx(card, "px-5 py-2")} start={first}>
@@ -90,15 +90,15 @@ export default function WinnersPage() {
         </ol>
       )}
       {pageNo > 1 || !isLast ? (
-        <nav className="flex gap-2" aria-label={t("home.winners.pages")}>
+        <nav className="flex gap-2" aria-label={t("winners.pages")}>
           {pageNo > 1 ? (
             <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo - 1)} rel="prev">
-              {t("home.winners.previous")}
+              {t("winners.previous")}
             </ButtonLink>
           ) : null}
           {isLast ? null : (
             <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo + 1)} rel="next">
-              {t("home.winners.next")}
+              {t("winners.next")}
             </ButtonLink>
           )}
         </nav>
