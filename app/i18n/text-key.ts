@@ -28,6 +28,7 @@ import type phone from "../locales/EN/phone.json";
 import type points from "../locales/EN/points.json";
 import type promotions from "../locales/EN/promotions.json";
 import type protection from "../locales/EN/protection.json";
+import type quality from "../locales/EN/quality.json";
 import type records from "../locales/EN/records.json";
 import type referral from "../locales/EN/referral.json";
 import type rewards from "../locales/EN/rewards.json";
@@ -73,6 +74,7 @@ interface Catalogue {
   points: typeof points;
   promotions: typeof promotions;
   protection: typeof protection;
+  quality: typeof quality;
   records: typeof records;
   referral: typeof referral;
   rewards: typeof rewards;

@@ -20,7 +20,7 @@ export function Quality({ data }: { data: QualityData }) {
   return (
     <section className={clsx(card, "p-5 lg:p-6")} aria-labelledby="quality-title">
       <h2 className="heading-3" id="quality-title">
-        {t("home.quality.title")}
+        {t("quality.title")}
       </h2>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(270px,100%),1fr))] gap-x-4 gap-y-5 xl:has-[>:nth-child(5)]:grid-cols-3">
         {data.points.map((point) => (
@@ -29,9 +29,9 @@ export function Quality({ data }: { data: QualityData }) {
               <Icon name={ICONS[point]} size={22} />
             </IconTile>
             <span>
-              <b className="block font-semibold">{t(`home.quality.${point}.title`)}</b>
+              <b className="block font-semibold">{t(`quality.${point}.title`)}</b>
               <span className="block text-13 text-text-2">
-                {t(`home.quality.${point}.text`, { age: data.minimumAge })}
+                {t(`quality.${point}.text`, { age: data.minimumAge })}
               </span>
             </span>
           </li>

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
+import type { Namespace } from "../../i18n/text-key.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -30,12 +31,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     description: seo.descriptions[language] ?? "",
     modules,
     sends: false,
-    texts: context.texts("home", ...(showsMatches(context) ? (["matches"] as const) : [])),
+    texts: context.texts("home", ...moduleTexts(context)),
   };
 }
 
-const showsMatches = ({ brand }: AppLoadContext) =>
-  brand.document.home.some(({ module }) => module === "sports");
+/** Modules with texts of their own, which the page ships only where it has the module. */
+const MODULE_TEXTS = { quality: "quality", sports: "matches" } as const satisfies Record<string, Namespace>;
+
+function moduleTexts({ brand }: AppLoadContext): Namespace[] {
+  const modules = new Set<string>(brand.document.home.map(({ module }) => module));
+  return Object.entries(MODULE_TEXTS).flatMap(([module, texts]) => (modules.has(module) ? [texts] : []));
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
