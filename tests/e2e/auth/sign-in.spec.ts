@@ -146,7 +146,7 @@ test("signing out asks first: Escape stays, Enter goes, and the session is over"
   const ask = page.getByRole("dialog", { name: "Mag-logout?" });
   const menu = page.getByRole("banner").getByRole("button", { name: /^Account ni/ });
   const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
-  await menu.click();
+  await openAccountMenu(page);
   await signOut.click();
   await expect(ask.getByRole("button", { name: "Mag-logout" })).toBeFocused();
   // The width of the specification, section 2.
@@ -161,7 +161,7 @@ test("signing out asks first: Escape stays, Enter goes, and the session is over"
   await page.keyboard.press("Escape");
   await expect(ask).toBeHidden();
   await asked;
-  await menu.click();
+  await openAccountMenu(page);
   held.resolve();
   await expect(page).not.toHaveURL(/modal/);
   await signOut.click();
