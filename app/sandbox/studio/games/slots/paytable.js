@@ -1,17 +1,23 @@
 // @ts-check
 import { amount, element, game, make, t } from "../../frame/kit.js";
 import { nameOf, picture } from "./pictures.js";
+import { awardsText, factorsText, payRows, reelsWith, waysOf } from "./rules.js";
+
+const ROWS = 3;
 
 /** Says what everything pays for a stake, and how. @param {number} stake minor units */
 export function fillPaytable(stake) {
   const isLines = game.wins.kind === "lines";
+  const { strips } = game;
   element("pays-note").textContent = t(isLines ? "paysNote" : "paysNoteWays", { amount: amount(stake) });
   element("pays").replaceChildren(
     ...Object.entries(game.pays).map(([symbol, pays]) => payEntry(symbol, pays, stake).item),
     namedEntry("S", game.scatterPays, stake, t("scatterName"), t("scatterNote")),
-    namedEntry("W", [], stake, t("wild"), t("wildNote")),
+    namedEntry("W", [], stake, t("wild"), t("wildNote", { reels: reelsWith(strips, "W") })),
   );
-  element("lines-note").textContent = isLines ? t("linesNote", { n: game.wins.lines.length }) : t("waysNote");
+  element("lines-note").textContent = isLines
+    ? t("linesNote", { n: game.wins.lines.length })
+    : t("waysNote", { n: waysOf(strips.length, ROWS) });
   element("lines").replaceChildren(...(isLines ? game.wins.lines.map(lineDrawing) : []));
   element("feature").replaceChildren(...featureRules());
   element("rtp-note").textContent = t("rtpNote", {
@@ -23,21 +29,19 @@ export function fillPaytable(stake) {
 /** Free spins or cascades, where the game has them. */
 function featureRules() {
   if (game.freeSpins) {
-    const [three, four, five] = game.freeSpins.spins;
-    const values = { three, four, five, factor: game.freeSpins.factor };
+    const values = { awards: awardsText(game.freeSpins.spins), factor: game.freeSpins.factor };
     return [make("h3", {}, t("freeSpins")), make("p", {}, t("freeSpinsNote", values))];
   }
   if (!game.factors) return [];
-  const factors = game.factors.map((/** @type {number} */ factor) => `×${factor}`).join(", ");
+  const factors = factorsText(game.factors);
   return [make("h3", {}, t("cascades")), make("p", {}, t("cascadesNote", { factors }))];
 }
 
 /** @param {string} symbol @param {readonly number[]} pays @param {number} stake */
 function payEntry(symbol, pays, stake) {
   const text = make("div");
-  for (const [index, pay] of [...pays].reverse().entries()) {
-    if (pay === 0) continue;
-    text.append(make("div", {}, make("b", {}, String(5 - index)), ` ${amount(pay * stake)}`));
+  for (const { count, pay } of payRows(pays)) {
+    text.append(make("div", {}, make("b", {}, String(count)), ` ${amount(pay * stake)}`));
   }
   const image = picture(symbol);
   image.setAttribute("alt", nameOf(symbol));

@@ -1,6 +1,6 @@
 import { json, notFound } from "../../answers.ts";
 import { parseSpin } from "../../inputs.ts";
-import { drawSpin, outcomeOf } from "../../maths/game-maths.ts";
+import { drawSpin, outcomeOf, REELS, ROWS } from "../../maths/game-maths.ts";
 import { isStakeOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
@@ -116,7 +116,7 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
     returnOf: (game) => returnOf(mathsOf(game.gameCode)),
     linesOf(game) {
       const { wins } = mathsOf(game.gameCode);
-      return wins.kind === "lines" ? wins.lines.length : 243;
+      return wins.kind === "lines" ? wins.lines.length : ROWS ** REELS;
     },
   };
 }

@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * What the info sheet says of a slot, out of its mathematics: no text of a rule holds a number of its own.
+ *
+ * @typedef {readonly number[]} Pays multiples of the stake for three of a kind and more; 0 pays nothing
+ */
+
+const LEAST_COUNT = 3;
+
+/** What so many of a kind pay, the most first; only what pays. @param {Pays} pays */
+export function payRows(pays) {
+  return pays
+    .map((pay, index) => ({ count: index + LEAST_COUNT, pay }))
+    .filter(({ pay }) => pay > 0)
+    .reverse();
+}
+
+/** The reels that a symbol stands on, from 1, such as `2, 3, 4`. @param {readonly (readonly string[])[]} strips @param {string} symbol */
+export const reelsWith = (strips, symbol) =>
+  strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : [])).join(", ");
+
+/** In how many ways a window of so many reels can be read. @param {number} reels @param {number} rows */
+export const waysOf = (reels, rows) => rows ** reels;
+
+/** What so many of a kind award, such as `3 → 8 · 4 → 10`. @param {Pays} awards */
+export const awardsText = (awards) =>
+  payRows(awards)
+    .reverse()
+    .map(({ count, pay }) => `${count} → ${pay}`)
+    .join(" · ");
+
+/** Multipliers one after another, such as `×1, ×2`. @param {readonly number[]} factors */
+export const factorsText = (factors) => factors.map((factor) => `×${factor}`).join(", ");

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { readTexts } from "../../frame/texts.ts";
+import { type GameMaths, outcomeOf, PAYING, REELS, type ReelSymbol, ROWS } from "../../maths/game-maths.ts";
+import { PROFILES } from "../../maths/profiles.ts";
+import { awardsText, payRows, reelsWith, waysOf } from "./rules.js";
+
+/** Texts of the info sheet that tell rules. */
+const RULES = Object.keys(readTexts("games/slots").EN).filter((key) => key.endsWith("Note"));
+/** Three, four and five in the languages of the studio, where a text might count in words. */
+const COUNT_WORDS = {
+  EN: /\b(three|four|five)\b/i,
+  TY: /\b(tatlo|tatlong|apat|lima|limang)\b/i,
+  VI: /(^|\s)(ba|bốn|năm)(\s|$)/i,
+  CN: /[三四五]/,
+  TH: /สาม|สี่|ห้า/,
+  ID: /\b(tiga|empat|lima)\b/i,
+  JA: /[三四五]つ/,
+} as const;
+
+test("no rule has a number of its own: what it counts comes from the mathematics", () => {
+  expect(RULES.length).toBeGreaterThan(5);
+  for (const [code, texts] of Object.entries(readTexts("games/slots"))) {
+    for (const key of RULES) {
+      const words = (texts[key] ?? "").replace(/\{\w+\}/g, "");
+      // "Of one spin" in Japanese.
+      expect(words.replaceAll("1回", ""), `${code} ${key}`).not.toMatch(/\p{Nd}/u);
+      expect(words, `${code} ${key}`).not.toMatch(COUNT_WORDS[code as keyof typeof COUNT_WORDS]);
+    }
+  }
+});
+
+/** The game on reels that show a symbol on the first `count` reels and nothing that pays on the others. */
+function showing(maths: GameMaths, symbol: ReelSymbol, count: number): GameMaths {
+  const blank = (reel: number): ReelSymbol[] => {
+    const [a, b] = PAYING.filter((one) => one !== symbol);
+    return Array.from({ length: ROWS }, () => (reel % 2 === 0 ? a : b) ?? "L4");
+  };
+  const strips = Array.from({ length: REELS }, (_, reel) => {
+    const column = blank(reel);
+    if (reel < count) column[1] = symbol;
+    return column;
+  });
+  return { ...maths, strips };
+}
+
+describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
+  test.each([...PAYING, "S"] as const)("shows what %s pays, and only that", (symbol) => {
+    const pays = symbol === "S" ? maths.scatterPays : maths.pays[symbol];
+    const shown = new Map(payRows(pays).map(({ count, pay }) => [count, pay]));
+    for (let count = 1; count <= REELS; count++) {
+      const { screens } = outcomeOf(showing(maths, symbol, count), { stops: [0, 0, 0, 0, 0], free: [] });
+      const paid = screens[0].wins.find((win) => win.symbol === symbol && [null, 0].includes(win.line));
+      expect(paid?.pays ?? 0, `${count} x ${symbol}`).toBe(shown.get(count) ?? 0);
+    }
+  });
+
+  test("names the reels of the wild and the ways of the window", () => {
+    expect(reelsWith(maths.strips, "W")).toBe("2, 3, 4");
+    expect(waysOf(REELS, ROWS)).toBe(243);
+  });
+});
+
+test("awards are told as what so many scatters give", () => {
+  expect(awardsText([8, 10, 12])).toBe("3 → 8 · 4 → 10 · 5 → 12");
+  expect(awardsText([0, 10, 12])).toBe("4 → 10 · 5 → 12");
+});
