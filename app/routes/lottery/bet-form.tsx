@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryPlay } from "../../platform/contract/lottery.ts";
 import {
@@ -24,6 +24,7 @@ import { PageAccount } from "../../ui/post-form.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
+import { Countdown } from "./countdown.tsx";
 import type { LotteryPageData } from "./load-lottery.server.ts";
 import type { LotteryResult } from "./lottery-action.server.ts";
 import { oddsText, tierName } from "./names.ts";
@@ -33,6 +34,10 @@ import { quickPick } from "./quick-pick.ts";
 /** Usual stakes on a line, in whole units, by how many decimals the currency has. */
 const USUAL: Readonly<Record<string, readonly number[]>> = { "0": [1_000, 5_000, 10_000, 50_000] };
 const USUAL_OTHERS = [1, 5, 10, 50];
+
+/** On a phone the time left, the total and the button stay in sight while numbers are chosen. */
+const FOOT =
+  "grid gap-2 max-lg:sticky max-lg:bottom-tabbar-safe max-lg:z-10 max-lg:-mx-3 max-lg:-mb-3 max-lg:rounded-b-lg max-lg:border-t max-lg:bg-surface-1 max-lg:px-3 max-lg:pt-2 max-lg:pb-(--tabbar-rise)";
 
 /** Picks, stake and total of one ticket. Without scripts the same form is sent with the picks ticked or typed. */
 export function BetForm({ page }: { page: LotteryPageData }) {
@@ -70,7 +75,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
   return (
     <fetcher.Form
       method="post"
-      className={`${card} grid gap-4 p-4`}
+      className={`${card} grid gap-3 p-3 lg:gap-4 lg:p-4`}
       onSubmit={(event) => {
         if (!mayBegin()) event.preventDefault();
       }}
@@ -121,11 +126,6 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         />
       </div>
       <UsualStakes usual={usual} onChoose={(amount) => setUnit(formatAmount(amount, currency.decimals))} />
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-text-2" aria-live="polite">
-        <Fact name={t("lottery.lines")} value={lines.toLocaleString("en")} />
-        {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} value="" /> : null}
-        <Fact name={t("lottery.total")} value={total} />
-      </dl>
       {/* By the button: the numbers above it fill the screen. */}
       {fields.picks ? (
         <ErrorText>
@@ -136,13 +136,29 @@ export function BetForm({ page }: { page: LotteryPageData }) {
       {result?.placed ? (
         <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
       ) : null}
-      <PlaceButton
-        total={total}
-        stake={stake}
-        signedIn={signedIn}
-        busy={busy}
-        closed={!draw || game.maintenance}
-      />
+      <div className={FOOT}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-text-2">
+          {draw ? (
+            <dl className="lg:hidden">
+              <Fact name={t("lottery.closesIn")}>
+                <Countdown until={draw.closesAt} now={page.now} />
+              </Fact>
+            </dl>
+          ) : null}
+          <dl className="flex grow flex-wrap justify-between gap-x-4" aria-live="polite">
+            <Fact name={t("lottery.lines")}>{lines.toLocaleString("en")}</Fact>
+            {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} /> : null}
+            <Fact name={t("lottery.total")}>{total}</Fact>
+          </dl>
+        </div>
+        <PlaceButton
+          total={total}
+          stake={stake}
+          signedIn={signedIn}
+          busy={busy}
+          closed={!draw || game.maintenance}
+        />
+      </div>
     </fetcher.Form>
   );
 }
@@ -179,12 +195,12 @@ function PlaceButton(props: {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex items-baseline gap-1.5">
       <dt>{name}</dt>
       <dd translate="no" className="font-bold text-text-1 tabular-nums">
-        {value}
+        {children}
       </dd>
     </div>
   );
@@ -203,8 +219,8 @@ function PickHelp({
   const { t } = useTranslation();
   const { lowest } = play.terms[mode].returns;
   return (
-    <div className="grid gap-1 text-13 text-text-2">
-      <p className="font-semibold text-text-1">{useRuleText(play.picks)}</p>
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-text-2">
+      <p className="w-full font-semibold text-text-1">{useRuleText(play.picks)}</p>
       {play.picks.kind === "options" ? null : (
         <p>
           {t("lottery.odds")}{" "}

@@ -33,18 +33,22 @@ export function BetPage({
   const { currency } = useSite().brand;
   useRefreshAt(refreshAt, now);
   const last = results[0];
+  const hasModes = play.terms.LOTT.cost !== play.terms.ELOTT.cost;
   const to = (over: { play?: string; mode?: string }) =>
     `?${new URLSearchParams({ gameCode: game.gameCode, play: play.code, mode, ...over })}`;
   return (
     <LobbyPage>
-      <header className="grid gap-1">
-        <Link className="text-13 text-accent-text hover:underline" to={listPath}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:flex-col-reverse">
+        <h1 className="heading-1 max-lg:text-20/7">{game.name}</h1>
+        <Link className="text-13 text-accent-text hover:underline max-lg:py-2" to={listPath}>
           {t("lottery.back")}
         </Link>
-        <h1 className="heading-1">{game.name}</h1>
+      </header>
+      {/* Below the bets on a phone, whose first screen is for them. */}
+      <div className="grid gap-1 max-lg:order-1">
         <p className="text-13 text-text-2">{t("lottery.honest")}</p>
         <PlaySession session={session} />
-      </header>
+      </div>
       {game.maintenance ? <Alert tone="warning">{t("lottery.maintenance")}</Alert> : null}
       {won > 0 && last ? (
         <Alert tone="positive">
@@ -52,7 +56,7 @@ export function BetPage({
         </Alert>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-4 lg:col-span-2">
+        <div className="grid min-w-0 gap-3 lg:col-span-2 lg:gap-4">
           <DrawHead page={page} />
           <nav
             className="flex gap-2 overflow-x-auto p-0.5 scrollbar-none lg:flex-wrap"
@@ -70,8 +74,8 @@ export function BetPage({
               </Link>
             ))}
           </nav>
-          {play.terms.LOTT.cost === play.terms.ELOTT.cost ? null : (
-            <div className="grid justify-items-start gap-1.5">
+          {hasModes ? (
+            <div>
               <Segmented
                 label={t("lottery.mode")}
                 value={mode}
@@ -81,10 +85,10 @@ export function BetPage({
                   to: to({ mode: value }),
                 }))}
               />
-              <p className="text-12 text-text-3">{t("lottery.mode.help")}</p>
             </div>
-          )}
+          ) : null}
           <BetForm key={`${play.code} ${mode}`} page={page} />
+          {hasModes ? <p className="text-12 text-text-3">{t("lottery.mode.help")}</p> : null}
         </div>
         <aside className="grid min-w-0 gap-4">
           <Tickets tickets={page.tickets} signedIn={page.signedIn} now={now} />
@@ -100,7 +104,7 @@ function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   return (
-    <section className={`${card} grid gap-2 p-4`} aria-labelledby="open-draw">
+    <section className={`${card} grid gap-x-4 gap-y-1 p-3 lg:p-4`} aria-labelledby="open-draw">
       {closing ? (
         <p className="text-13 text-warning">{t("lottery.drawing", { draw: closing.drawNo })}</p>
       ) : null}
@@ -113,15 +117,18 @@ function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
               </Link>
             </h2>
             <p className="flex items-center gap-2 text-13 text-text-2">
-              {t("lottery.closesIn")} <Countdown until={draw.closesAt} now={now} />
+              {t("lottery.closesIn")}{" "}
+              <Countdown className="font-display text-24/8 font-extrabold" until={draw.closesAt} now={now} />
             </p>
           </div>
-          <p className="text-12 text-text-2">{t("lottery.drawsAt", { time: time(draw.drawsAt) })}</p>
-          <details className="text-12 text-text-2">
-            <summary className="link min-h-6">{t("lottery.commitment")}</summary>
-            <p>{t("lottery.commitment.help")}</p>
-            <code className="break-all">{draw.seedHash}</code>
-          </details>
+          <div className="flex flex-wrap gap-x-4 text-12 text-text-2">
+            <p className="py-1">{t("lottery.drawsAt", { time: time(draw.drawsAt) })}</p>
+            <details className="open:w-full">
+              <summary className="link min-h-6">{t("lottery.commitment")}</summary>
+              <p>{t("lottery.commitment.help")}</p>
+              <code className="break-all">{draw.seedHash}</code>
+            </details>
+          </div>
         </>
       ) : (
         <h2 className="text-14" id="open-draw">

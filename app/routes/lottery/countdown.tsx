@@ -1,4 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { countdownText } from "../../shared/countdown-text.ts";
 
@@ -29,11 +30,11 @@ let answeredBefore = false;
 
 const secondsBetween = (from: number, until: number) => Math.max(0, Math.ceil((until - from) / 1_000));
 
-/** How long bets are taken. */
-export function Countdown({ until, now }: { until: number; now: number }) {
+/** How long bets are taken; minutes and seconds, with hours where there are some. */
+export function Countdown({ until, now, className }: { until: number; now: number; className?: string }) {
   const seconds = useSecondsUntil(until, now);
   return (
-    <span role="timer" className="font-display text-24/8 font-extrabold tabular-nums">
+    <span role="timer" className={clsx("tabular-nums", className)}>
       {countdownText(seconds)}
     </span>
   );

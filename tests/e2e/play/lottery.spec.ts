@@ -168,3 +168,21 @@ test.describe("the sportsbook of FB", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Manila Star");
   });
 });
+
+test("on a phone the time left, the total and the button stay in sight while numbers are chosen", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enterAsNewMember(page, "lotus", { english: true });
+  await visit("lotus", "/vnLottery?gameCode=TCG_LOTTO_VN_KENO_HOA_SEN");
+  const form = page.getByRole("main").locator("form");
+  const inSight = async () => {
+    await expect(form.getByRole("timer")).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole("button", { name: /^(Choose numbers|Place)/ })).toBeInViewport({ ratio: 1 });
+  };
+  await expect(form.getByText("14", { exact: true })).toBeInViewport({ ratio: 1 });
+  await inSight();
+  await form.getByText("40", { exact: true }).scrollIntoViewIfNeeded();
+  await inSight();
+});

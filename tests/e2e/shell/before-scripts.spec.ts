@@ -86,7 +86,7 @@ test("each of several choices made before the scripts came counts, and stays whe
   letGo();
   await ready(page);
   const chosen = picks.and(page.locator(":checked"));
-  const lines = page.getByRole("main").locator("form dd").first();
+  const lines = page.getByRole("main").locator("form dl[aria-live] dd").first();
   await expect(chosen).toHaveCount(3);
   await expect(lines).toHaveText("3");
   await keeps(page);
