@@ -41,7 +41,7 @@ export function loadI18n(folder: string): I18n {
         // Without a prototype, whose names i18next would take for keys.
         Object.assign(
           Object.create(null),
-          catalogues.get(FALLBACK)?.[namespace],
+          pluralsOf(tag, catalogues.get(FALLBACK)?.[namespace] ?? {}),
           catalogues.get(language)?.[namespace],
         ),
       ]),
@@ -80,6 +80,17 @@ export function loadI18n(folder: string): I18n {
       );
     },
   };
+}
+
+/** Texts without the plural forms that a language does not have (CLDR plural rules). */
+function pluralsOf(tag: string, texts: Readonly<Record<string, string>>): Record<string, string> {
+  const forms: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => {
+      const [, base, form = "other"] = /^(.+)_(zero|one|two|few|many)$/.exec(key) ?? [];
+      return forms.includes(form) || !Object.hasOwn(texts, `${base}_other`);
+    }),
+  );
 }
 
 function readCatalogues(folder: string): Map<string, Texts> {

@@ -31,6 +31,21 @@ describe("a catalogue", () => {
     expect(shapes(language)).toEqual(english);
   });
 
+  it.each(i18n.languages())("in %s ships the plural forms of its language, and no other", (language) => {
+    const instance = i18n.instance(language, {});
+    const forms: readonly string[] = new Intl.PluralRules(instance.language).resolvedOptions()
+      .pluralCategories;
+    const shipped = i18n
+      .namespaces()
+      .flatMap((name) => Object.keys(instance.getResourceBundle(instance.language, name)));
+    const others = new Set(shipped.filter((key) => key.endsWith("_other")));
+    const unused = shipped.filter((key) => {
+      const [, base, form] = /^(.+)_(zero|one|two|few|many)$/.exec(key) ?? [];
+      return form !== undefined && others.has(`${base}_other`) && !forms.includes(form);
+    });
+    expect(unused).toEqual([]);
+  });
+
   it.each(i18n.languages())("in %s leaves no text empty", (language) => {
     expect(textsOf(language).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
