@@ -25,7 +25,7 @@ const version = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 
-/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/H2.svg`, `emblem/<gameId>.svg`. */
+/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/H2.svg`, `emblem/<gameId>-blur.svg`. */
 export const assetUrl = (name: string) => `/studio/${version}/${name}`;
 
 /** A piece of the frames, which never changes under its address; null for what is none. */
@@ -34,10 +34,23 @@ export function asset(path: string): { type: string; content: string } | null {
   if (at !== version) return null;
   const text = files.get(name);
   if (text !== undefined) return { type: name.endsWith(".css") ? TYPES.css : TYPES.js, content: text };
-  const [, kind, id = ""] = /^(symbol|emblem)\/([A-Za-z0-9-]+)\.svg$/.exec(name) ?? [];
-  if (kind === "symbol") return svg(symbols.get(id));
-  const game = gamesById.get(id);
-  return kind === "emblem" && game ? svg(emblem(game, [15, 15, 270, 270])) : null;
+  const [, kind, id = "", blur] = /^(symbol|emblem)\/([A-Za-z0-9-]+?)(-blur)?\.svg$/.exec(name) ?? [];
+  const drawn = kind === "symbol" ? symbols.get(id) : kind === "emblem" ? emblemOf(id) : undefined;
+  return svg(drawn !== undefined && blur ? blurred(drawn) : drawn);
+}
+
+function emblemOf(gameId: string): string | undefined {
+  const game = gamesById.get(gameId);
+  return game && emblem(game, [15, 15, 270, 270]);
+}
+
+/** A drawing as it is seen when it flies past, downwards. */
+function blurred(drawing: string): string {
+  const [, size = "120"] = / height="(\d+)"/.exec(drawing) ?? [];
+  const filter = `<filter id="blur" x="-5%" y="-30%" width="110%" height="160%"><feGaussianBlur stdDeviation="0 ${Number(size) * 0.07}"/></filter>`;
+  return drawing
+    .replace(/<svg[^>]*>/, (opening) => `${opening}${filter}<g filter="url(#blur)">`)
+    .replace(/<\/svg>$/, "</g></svg>");
 }
 
 function svg(content: string | undefined) {

@@ -5,6 +5,8 @@ export type ReelSymbol = PayingSymbol | "W" | "S";
 
 export const REELS = 5;
 export const ROWS = 3;
+/** The fewest of a kind that pay anything. */
+export const LEAST_KIND = 3;
 
 /**
  * For three, four and five of a kind, each a whole multiple of the whole stake, so that no win is less than what the
@@ -223,5 +225,5 @@ export function counts(there: ReelSymbol | undefined, symbol: PayingSymbol): boo
 
 /** What `count` of a kind pay; more than five scatters pay as five. */
 export function payFor(pays: Pays, count: number): number {
-  return pays[Math.min(count, 5) - 3] ?? 0;
+  return pays[Math.min(count, REELS) - LEAST_KIND] ?? 0;
 }

@@ -4,12 +4,23 @@ import { assetUrl } from "../../frame/assets.ts";
 import { framePage } from "../../frame/shell.ts";
 import { textsOf } from "../../frame/texts.ts";
 import { exactReturn } from "../../maths/exact-return.ts";
-import type { GameMaths } from "../../maths/game-maths.ts";
+import { type GameMaths, LEAST_KIND, type Pays, REELS, ROWS } from "../../maths/game-maths.ts";
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { returnOf } from "./game-maths.ts";
 
 const languageOf = textsOf("slots");
+
+/** A picture on a button: filled and drawn outlines of 24 by 24. */
+const icon = (filled: string, drawn = "") =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path class="filled" d="${filled}"/><path d="${drawn}"/></svg>`;
+
+/** So many of a symbol that begin a feature, and the text that names it; null where nothing like that does. */
+function triggerOf({ freeSpins }: GameMaths) {
+  return freeSpins ? { symbol: "S", count: leastCount(freeSpins.spins), text: "freeSpins" } : null;
+}
+
+const leastCount = (pays: Pays) => pays.findIndex((pay) => pay > 0) + LEAST_KIND;
 
 /** The page of one player's slot. */
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
@@ -32,22 +43,32 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       scatterPays,
       freeSpins,
       factors: cascade?.factors,
+      trigger: triggerOf(maths),
       returnBasisPoints: returnOf(maths),
       cycle: Number(exactReturn(maths).cycle),
       symbols: assetUrl("symbol/"),
     },
-    body: `${isJackpot ? `<p class="pool" data-pool hidden><span>${t("pool")}</span> <output id="pool"></output></p>` : ""}
-<div class="cabinet">
-<div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(5)}<svg id="line" viewBox="0 0 5 3" preserveAspectRatio="none" aria-hidden="true"><polyline class="under"/><polyline/></svg></div>
-</div>
+    body: `<div class="sign">
+<p id="sign" class="hope"></p>
+${isJackpot ? `<p class="pool" data-pool hidden><span>${t("pool")}</span> <output id="pool"></output></p>` : ""}
 <p class="pool" id="gift" hidden></p>
+</div>
+<div class="cabinet" id="stage">
+<div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(REELS)}<svg id="line" viewBox="0 0 ${REELS} ${ROWS}" preserveAspectRatio="none" aria-hidden="true"></svg></div>
+<div class="panel" id="panel" aria-hidden="true" hidden></div>
+</div>
 <form id="controls" class="controls">
 <div class="stake">
 <button type="button" id="less" class="round" aria-label="${t("less")}">−</button>
 <label><span class="small">${t("stake")}</span><select id="stake"></select></label>
 <button type="button" id="more" class="round" aria-label="${t("more")}">+</button>
 </div>
-<button id="spin" class="spin" aria-disabled="true"><span>${t("spin")}</span></button>
+<div class="modes">
+<button type="button" id="turbo" class="round" aria-pressed="false" aria-label="${t("turbo")}" title="${t("turbo")}">${icon("M13 2 5 14h6l-1 8 9-13h-7z")}</button>
+<button type="button" id="sound" class="round" aria-pressed="false" aria-label="${t("sound")}" title="${t("sound")}">${icon("M4 9v6h4l5 4V5L8 9z", "M16 8.5a5 5 0 0 1 0 7M18.5 6a9 9 0 0 1 0 12")}</button>
+<button type="button" id="skip" class="plain" hidden>${t("skip")}</button>
+</div>
+<button id="spin" class="spin" aria-disabled="true">${icon("", "M20 12a8 8 0 1 1-2.6-5.9M20 3v5h-5")}<span>${t("spin")}</span></button>
 </form>`,
     rules: `<p id="pays-note"></p>
 <ul id="pays" class="pays"></ul>

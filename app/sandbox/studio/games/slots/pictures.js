@@ -8,8 +8,27 @@ export function nameOf(symbol) {
   return names[symbol] ?? t(`symbol.${symbol}`);
 }
 
+/** @param {string} symbol */
+const pathOf = (symbol) =>
+  symbol === "H1" ? game.emblem.replace(/\.svg$/, "") : `${game.symbols}${symbol}`;
+
 /** The picture of a symbol, as a cell of the reels. @param {string} symbol */
-export function picture(symbol) {
-  const src = symbol === "H1" ? game.emblem : `${game.symbols}${symbol}.svg`;
-  return make("img", { src, alt: "", class: symbol === "H1" ? "cell emblem" : "cell" });
+export const picture = (symbol) => cell(symbol, "");
+
+/** The same as it flies past. @param {string} symbol */
+export const blurredPicture = (symbol) => cell(symbol, "-blur");
+
+/** @param {string} symbol @param {string} blur */
+function cell(symbol, blur) {
+  const src = `${pathOf(symbol)}${blur}.svg`;
+  const kind = symbol === "H1" ? "cell emblem" : "cell";
+  // Drawn at once, so that no reel is empty for a moment.
+  return make("img", { src, alt: "", class: kind, "data-symbol": symbol, decoding: "sync" });
+}
+
+/** Loads all pictures before the first spin. */
+export function loadPictures() {
+  for (const symbol of new Set(game.strips.flat())) {
+    for (const blur of ["", "-blur"]) new Image().src = `${pathOf(symbol)}${blur}.svg`;
+  }
 }

@@ -1,0 +1,191 @@
+// @ts-check
+import { element, game, isCalm } from "../../frame/kit.js";
+import { pace } from "./pace.js";
+import { blurredPicture, nameOf, picture } from "./pictures.js";
+import { sound } from "./sound.js";
+
+/** Symbols that pass in a round of a turning reel, and how long each takes. */
+const LOOP = 8;
+const CELL_MS = 42;
+/** Symbols that pass while a reel comes to rest. */
+const LANDING = 4;
+const LANDING_MS = 430;
+/** How long the reels turn at least, and how much longer each does than the one before. */
+const TURN_MS = 420;
+const NEXT_REEL_MS = 170;
+/** How much longer where this reel decides on a feature. */
+const TENSE_MS = 900;
+const TURBO = { turn: 120, next: 30 };
+
+const reels = element("reels");
+const strips = /** @type {HTMLElement[]} */ ([...reels.querySelectorAll(".strip")]);
+const ROWS = 3;
+
+/** Where the reels stand. */
+let stops = game.strips.map((/** @type {string[]} */ _, /** @type {number} */ reel) => reel * 3);
+/** Of reels that turn. @type {Animation[]} */
+let turning = [];
+let turnedAt = 0;
+
+/** Symbols of a reel from a place on. @param {number} reel @param {number} from @param {number} count @returns {string[]} */
+function symbolsAt(reel, from, count) {
+  const strip = game.strips[reel];
+  return Array.from({ length: count }, (_, i) => strip[(from + i + strip.length * 2) % strip.length]);
+}
+
+/** What the reels show at a stop. @param {readonly number[]} at @returns {string[]} */
+const windowAt = (at) => at.flatMap((stop, reel) => symbolsAt(reel, stop, ROWS));
+
+/** What the reels show before the first spin. */
+export const firstWindow = () => windowAt(stops);
+
+/** @param {readonly string[]} window @param {number} reel */
+const columnOf = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
+
+/** Says what is seen to who does not see it. @param {readonly string[]} window */
+function describe(window) {
+  const rows = [0, 1, 2].map((row) =>
+    strips.map((_, reel) => nameOf(window[reel * ROWS + row] ?? "")).join(", "),
+  );
+  reels.setAttribute("aria-label", `${game.name}: ${rows.join("; ")}`);
+}
+
+/** Shows a window at once. @param {readonly string[]} window `reel * 3 + row` */
+export function stand(window) {
+  for (const turn of turning) turn.cancel();
+  turning = [];
+  for (const [reel, strip] of strips.entries()) {
+    strip.classList.remove("landing");
+    strip.parentElement?.classList.remove("tense");
+    strip.replaceChildren(...columnOf(window, reel).map(picture));
+  }
+  describe(window);
+}
+
+/** Sets reels turning until `land`; all of them unless `held` names some that stay. @param {readonly number[]} [held] */
+export function turn(held = []) {
+  if (isCalm()) return;
+  turnedAt = performance.now();
+  sound.play("spin");
+  turning = strips.flatMap((strip, reel) => {
+    if (held.includes(reel)) return [];
+    const passing = symbolsAt(reel, (stops[reel] ?? 0) - LOOP, LOOP);
+    const column = [...passing, ...passing.slice(0, ROWS + 1)];
+    strip.replaceChildren(...column.map(blurredPicture));
+    const far = -(LOOP / column.length) * 100;
+    return strip.animate([{ transform: `translateY(${far}%)` }, { transform: "none" }], {
+      duration: LOOP * CELL_MS,
+      iterations: Number.POSITIVE_INFINITY,
+    });
+  });
+}
+
+/** Stops the reels one after another. @param {readonly string[]} window @param {readonly number[] | null} [at] their stops @param {readonly number[]} [held] reels that did not turn */
+export async function land(window, at = null, held = []) {
+  stops = at ? [...at] : stops;
+  if (isCalm() || turning.length === 0) return stand(window);
+  const turns = turning;
+  turning = [];
+  const { turn: least, next } = pace.isTurbo ? TURBO : { turn: TURN_MS, next: NEXT_REEL_MS };
+  const tense = pace.isTurbo ? strips.length : firstTenseReel(window);
+  await pace.pause(least - (performance.now() - turnedAt));
+  const landings = [];
+  let n = 0;
+  for (const [reel, strip] of strips.entries()) {
+    if (held.includes(reel)) continue;
+    if (n > 0) {
+      strip.parentElement?.classList.toggle("tense", reel >= tense);
+      await pace.pause(reel >= tense ? TENSE_MS : next);
+      strip.parentElement?.classList.remove("tense");
+    }
+    turns[n++]?.cancel();
+    landings.push(landReel(strip, reel, columnOf(window, reel)));
+  }
+  await Promise.all(landings);
+  describe(window);
+}
+
+/** The first reel that turns when one symbol more begins the feature; beyond the last where none does. @param {readonly string[]} window */
+function firstTenseReel(window) {
+  const { trigger } = game;
+  if (!trigger) return strips.length;
+  let found = 0;
+  for (const reel of strips.keys()) {
+    if (found >= trigger.count - 1) return reel;
+    found += columnOf(window, reel).filter((symbol) => symbol === trigger.symbol).length;
+  }
+  return strips.length;
+}
+
+/** Brings one reel to rest, a little too far and back. @param {HTMLElement} strip @param {number} reel @param {string[]} column */
+async function landReel(strip, reel, column) {
+  const above = symbolsAt(reel, (stops[reel] ?? 0) - 1, 1);
+  const passed = symbolsAt(reel, (stops[reel] ?? 0) + ROWS, LANDING);
+  strip.classList.add("landing");
+  strip.replaceChildren(...[...above, ...column].map(picture), ...passed.map(blurredPicture));
+  const cell = 100 / strip.childElementCount;
+  const landing = strip.animate(
+    [
+      { transform: `translateY(${-LANDING * cell}%)`, easing: "linear" },
+      { transform: `translateY(${0.16 * cell}%)`, offset: 0.42, easing: "cubic-bezier(.3, 0, .4, 1)" },
+      { transform: `translateY(${-0.04 * cell}%)`, offset: 0.75, easing: "ease-in-out" },
+      { transform: "none" },
+    ],
+    { duration: LANDING_MS },
+  );
+  const heard = column.includes(game.trigger?.symbol) ? "scatter" : "stop";
+  setTimeout(() => sound.play(heard), LANDING_MS * 0.4);
+  await landing.finished;
+  // What passed goes, and the rest is not drawn anew.
+  for (const cell of [...strip.children].slice(ROWS + 1)) cell.remove();
+  strip.firstElementChild?.remove();
+  strip.classList.remove("landing");
+}
+
+/** Lets what has won vanish, and what is above it fall in. @param {ReadonlySet<number>} gone cells @param {readonly string[]} window */
+export async function fall(gone, window) {
+  if (isCalm()) return stand(window);
+  const vanishing = [...gone].map((at) =>
+    strips[Math.floor(at / ROWS)]?.children[at % ROWS]
+      ?.animate([{}, { transform: "scale(1.25)", opacity: 0 }], {
+        duration: 200,
+        easing: "ease-in",
+        fill: "forwards",
+      })
+      .finished.catch(() => {}),
+  );
+  await Promise.all(vanishing);
+  stand(window);
+  const falls = strips.flatMap((strip, reel) => {
+    const rows = [0, 1, 2].filter((row) => gone.has(reel * ROWS + row));
+    const lowest = rows.at(-1) ?? -1;
+    return [...strip.children].slice(0, lowest + 1).map(
+      (cell) =>
+        cell.animate(
+          [
+            { transform: `translateY(-${rows.length * 100}%)`, easing: "ease-in" },
+            { transform: "translateY(4%)", offset: 0.8, easing: "ease-out" },
+            { transform: "none" },
+          ],
+          { duration: 340 + reel * 25 },
+        ).finished,
+    );
+  });
+  await Promise.all(falls);
+  sound.play("stop");
+}
+
+/** Shows these cells bright and all others dark. @param {readonly number[]} cells */
+export function light(cells) {
+  reels.classList.add("showing");
+  for (const [reel, strip] of strips.entries()) {
+    for (const [row, cell] of [...strip.children].entries())
+      cell.classList.toggle("won", cells.includes(reel * ROWS + row));
+  }
+}
+
+/** Shows all cells alike again. */
+export function darkenNone() {
+  reels.classList.remove("showing");
+  for (const cell of reels.querySelectorAll(".won")) cell.classList.remove("won");
+}
