@@ -132,7 +132,10 @@ describe("a round", () => {
     }
     await pass(PACE.resultMs);
     expect(await first.until("betting")).toMatchObject({ number: 2 });
-    expect((await table(maria)).road).toEqual([{ number: 1, mark: drawn.mark, signs: drawn.signs }]);
+    // Who sits down now sees the last result until the next one comes.
+    const { road, last } = await table(maria);
+    expect(road).toEqual([{ number: 1, mark: drawn.mark, signs: drawn.signs }]);
+    expect(last).toMatchObject(drawn);
   });
 
   test("goes on with a bet in it although nobody looks on, ends without one, and none begins", async () => {

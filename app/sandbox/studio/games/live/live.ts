@@ -40,6 +40,7 @@ export function createLive(deps: ModuleDeps): GameModule {
       type: "state",
       round: roundView(round, clock.now()),
       road: engine.road(game.gameCode, ROAD),
+      last: engine.lastResult(game.gameCode),
       bets: betsOf(play, round.id).map(betView),
     };
   }

@@ -68,6 +68,8 @@ export function createTableEngine(deps: EngineDeps) {
     find: rounds.find,
     /** The last rounds of a table that count, oldest first. */
     road: (gameCode: string, count: number) => rounds.latest(gameCode, count).reverse().map(roadEntry),
+    /** What lies on the table until the next round is dealt. */
+    lastResult: (gameCode: string) => rounds.latest(gameCode, 1)[0]?.result ?? null,
     tick(now: number): void {
       if (!isTakenUp) takeUp();
       giveBack.tick();
