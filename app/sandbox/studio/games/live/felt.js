@@ -1,69 +1,136 @@
 // @ts-check
 import { amount, element, game, hasText, make, shortAmount, t } from "../../frame/kit.js";
+import { drawBoard } from "./board.js";
 import { oddsText, positionName } from "./names.js";
-import { colourOf } from "./table.js";
+import { drawMark } from "./pictures.js";
 
 /** @typedef {{ id: string, group: string, odds: number[], returns: number, most: number }} Position */
+/** @typedef {{ columns: number, wide?: number, weight?: number, isMore?: boolean }} Plan */
 
-/** Groups that are opened by hand: many small bets inside the numbers. */
-const FOLDED = new Set(["splits", "streets", "corners", "nims"]);
+/** How groups lie: columns on a phone and on a wide screen, how high a row is, and whether it lies under "more bets". */
+const PLANS = /** @type {Record<string, Plan>} */ ({
+  totals: { columns: 7, wide: 14 },
+  singles: { columns: 6, weight: 1.2 },
+  faces: { columns: 3, wide: 6, weight: 1.7 },
+  segments: { columns: 3, wide: 5, weight: 1.5 },
+  counts: { columns: 3, wide: 6 },
+  fans: { columns: 4, weight: 1.4 },
+  first: { columns: 2, wide: 4 },
+  dragon: { columns: 2, wide: 5 },
+  phoenix: { columns: 2, wide: 5 },
+});
+/** Where the plan of one game is not that of the others. @type {Record<string, Record<string, Plan>>} */
+const OWN_PLANS = {
+  // More positions than a phone shows at once.
+  sicBo: {
+    doubles: { columns: 3, wide: 6, isMore: true },
+    triples: { columns: 4, wide: 7, isMore: true },
+    pairs: { columns: 5, wide: 15, isMore: true },
+  },
+  fanTan: { nims: { columns: 4, wide: 12, isMore: true } },
+  dragonTiger: { sides: { columns: 3, wide: 3 } },
+};
 
 /** @type {Map<string, { position: Position, button: HTMLElement, stake: HTMLElement, words: HTMLElement }>} */
 const spots = new Map();
 
-/** @param {Position} position @param {(position: Position) => void} choose */
-function drawSpot(position, choose) {
+/** @param {string} group @param {number} count */
+const planOf = (group, count) =>
+  OWN_PLANS[game.rules]?.[group] ?? PLANS[group] ?? { columns: count, weight: group === "sides" ? 1.7 : 1 };
+
+/**
+ * The button of a position: what is seen, and name, odds and stake in words.
+ *
+ * @param {Position} position
+ * @param {(position: Position) => void} choose
+ * @param {...(Node | string)} seen
+ */
+function spotButton(position, choose, ...seen) {
   const stake = make("span", { class: "stake", "aria-hidden": "true" });
-  // Name, odds and stake in words, for screen readers.
   const words = make("span", { class: "hidden" });
-  const number = /^straight:(\d+)$/.exec(position.id)?.[1];
-  const name = make(
-    "span",
-    { class: "spot-name", "aria-hidden": "true" },
-    number ?? positionName(position.id),
-  );
-  const odds = make(
-    "span",
-    { class: "odds", "aria-hidden": "true" },
-    number === undefined ? `${oddsText(position.odds)} : 1` : "",
-  );
-  const button = make(
-    "button",
-    {
-      type: "button",
-      class: `spot spot-${position.id.replaceAll(/\W/g, "-")}`,
-      onclick: () => choose(position),
-    },
-    name,
-    odds,
-    stake,
-    words,
-  );
-  if (number !== undefined) button.classList.add("number-spot", colourOf(number));
+  const button = make("button", { type: "button", onclick: () => choose(position) }, ...seen, stake, words);
   spots.set(position.id, { position, button, stake, words });
   return button;
 }
 
+/** The name on a spot: below the title of a side only what is bet of it, and plain numbers as such. @param {Position} position */
+function shortName({ id, group }) {
+  const [, rest = ""] = id.split(":");
+  if (group === "totals" || group === "segments") return rest;
+  return group === "dragon" || group === "phoenix" ? t(`hand.${rest}`) : positionName(id);
+}
+
+/** @param {Position} position @param {(position: Position) => void} choose */
+function drawSpot(position, choose) {
+  const { id, odds, group } = position;
+  const mark = drawMark(id);
+  const name = mark ?? make("span", { class: "spot-name", "aria-hidden": "true" }, shortName(position));
+  const short = group === "singles" ? odds.map((one) => one / 1_000).join("/") : `${oddsText(odds)} : 1`;
+  const pays = make("span", { class: "odds", "aria-hidden": "true" }, short);
+  const button = spotButton(position, choose, name, pays);
+  button.className = `spot spot-${id.replaceAll(/\W/g, "-")} of-${group}`;
+  return button;
+}
+
+/** @param {string} group @param {Position[]} positions @param {(position: Position) => void} choose */
+function drawGroup(group, positions, choose) {
+  const title = hasText(`group.${group}`) ? t(`group.${group}`) : group;
+  const { columns, wide } = planOf(group, positions.length);
+  const grid = make("div", { class: "spots" }, ...positions.map((one) => drawSpot(one, choose)));
+  grid.style.setProperty("--columns", String(columns));
+  grid.style.setProperty("--wide", String(wide ?? positions.length));
+  const section = make("div", { class: `group group-${group}`, role: "group", "aria-label": title }, grid);
+  const rows = Math.ceil(positions.length / columns);
+  const wideRows = Math.ceil(positions.length / (wide ?? positions.length));
+  const weight = planOf(group, positions.length).weight ?? 1;
+  section.style.setProperty("--weight", String(rows * weight));
+  section.style.setProperty("--wide-weight", String(wideRows * weight));
+  if (group === "dragon" || group === "phoenix") section.prepend(make("p", { "aria-hidden": "true" }, title));
+  return section;
+}
+
+/** Two buttons that show either half of the felt where it does not fit as a whole. @param {HTMLElement} felt */
+function drawTabs(felt) {
+  const tabs = [
+    ["main", t("group.sides")],
+    ["more", t("more")],
+  ].map(([page = "", text = ""]) =>
+    make("button", { type: "button", class: "tab", "data-page": page, onclick: () => turn(page) }, text),
+  );
+  /** @param {string} page */
+  function turn(page) {
+    felt.dataset.page = page;
+    for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.page === page));
+  }
+  turn("main");
+  return make("div", { class: "tabs" }, ...tabs);
+}
+
 /** Draws every position of the table; `choose` hears of the one that is pressed. @param {(position: Position) => void} choose */
 export function drawFelt(choose) {
+  const felt = element("felt");
+  if (game.rules === "roulette") {
+    felt.replaceChildren(drawBoard(game.positions, (one, ...seen) => spotButton(one, choose, ...seen)));
+    return;
+  }
   const groups = /** @type {Map<string, Position[]>} */ (
     Map.groupBy(game.positions, (/** @type {Position} */ { group }) => group)
   );
-  element("felt").replaceChildren(
-    ...[...groups].map(([group, positions]) => {
-      const title = hasText(`group.${group}`) ? t(`group.${group}`) : group;
-      const grid = make("div", { class: "spots" }, ...positions.map((one) => drawSpot(one, choose)));
-      if (FOLDED.has(group)) {
-        return make("details", { class: `group group-${group}` }, make("summary", {}, title), grid);
-      }
-      const section = make(
-        "div",
-        { class: `group group-${group}`, role: "group", "aria-label": title },
-        grid,
-      );
-      if (groups.size > 1) section.prepend(make("h2", {}, title));
-      return section;
-    }),
+  // Where a side wins, the sides come first.
+  const isFirst = (/** @type {string} */ group) => game.road === "sides" && group === "sides";
+  const sorted = [...groups].sort(([a], [b]) => Number(isFirst(b)) - Number(isFirst(a)));
+  const isMore = (/** @type {[string, Position[]]} */ [group, { length }]) =>
+    Boolean(planOf(group, length).isMore);
+  const page = (/** @type {string} */ name, /** @type {[string, Position[]][]} */ all) =>
+    make(
+      "div",
+      { class: `page page-${name}` },
+      ...all.map(([group, ones]) => drawGroup(group, ones, choose)),
+    );
+  const more = sorted.filter(isMore);
+  const main = sorted.filter((one) => !isMore(one));
+  felt.replaceChildren(
+    ...(more.length > 0 ? [drawTabs(felt), page("main", main), page("more", more)] : [page("main", main)]),
   );
 }
 
@@ -85,31 +152,10 @@ export function showStakes(placed, pending) {
 
 /** Marks the positions that won, and opens or closes the felt. @param {Record<string, number>} back @param {boolean} isOpen */
 export function showFelt(back, isOpen) {
+  element("felt").classList.toggle("closed", !isOpen);
   for (const [id, { button }] of spots) {
     button.classList.toggle("won", (back[id] ?? 0) > 1_000);
     // Not `disabled`: the button keeps the focus from round to round.
     button.setAttribute("aria-disabled", String(!isOpen));
   }
-}
-
-/** What the bets pay and give back; bets that are alike in one line. */
-export function betTable() {
-  const rows = /** @type {Map<string, Position[]>} */ (
-    Map.groupBy(
-      game.positions,
-      (/** @type {Position} */ { id, odds, returns }) => `${id.split(":")[0]} ${odds} ${returns}`,
-    )
-  );
-  const head = ["bet", "odds", "rtp", "limits"].map((key) => make("th", { scope: "col" }, t(key)));
-  const lines = [...rows.values()].map((alike) => {
-    const [first] = alike;
-    const names = alike.map(({ id }) => positionName(id));
-    const name = names.length > 4 ? `${names[0]} … ${names.at(-1)}` : names.join(", ");
-    const cells = first
-      ? [name, oddsText(first.odds), `${(first.returns / 100).toFixed(2)}%`, amount(first.most)]
-      : [];
-    return make("tr", {}, ...cells.map((text) => make("td", {}, text)));
-  });
-  const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...lines));
-  return make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("bets") }, table);
 }

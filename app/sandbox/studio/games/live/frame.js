@@ -28,10 +28,12 @@ import {
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
-import { betTable, drawFelt, showFelt, showStakes } from "./felt.js";
+import { betTable } from "./bet-table.js";
+import { showNumber } from "./board.js";
+import { drawFelt, showFelt, showStakes } from "./felt.js";
 import { positionName, resultText } from "./names.js";
 import { addToRoad, dropFromRoad, setRoad } from "./roads.js";
-import { showHands, showWinner, startClock } from "./table.js";
+import { endDealing, showHands, showWinner, startClock } from "./table.js";
 
 const NOT_PLACED = ["refused", "reverted", "reverting"];
 
@@ -151,7 +153,7 @@ function sayResult() {
       : win > 0
         ? t("returned", { amount: amount(win) })
         : t("noWin");
-  say([resultText(round.result), ...(isKnown ? [own] : [])].join(" · "), isKnown && win > stake);
+  say([...(isKnown ? [own] : []), resultText(round.result)].join(" · "), isKnown && win > stake);
 }
 
 /** A round begins: what was bet in the last one can be repeated. @param {Round} next */
@@ -161,10 +163,27 @@ function turnTo(next) {
   if (sums.size > 0) lastStakes = sums;
   bets = new Map();
   pending = [];
+  trouble(null);
 }
 
-/** @param {Round} next @param {boolean} isFirst whether the frame has just connected */
-function hearRound(next, isFirst) {
+/**
+ * What lies on the table. The last result stays until the next one comes.
+ *
+ * @param {Round} next @param {boolean} isFirst @param {Result | null} last
+ */
+function showTable({ phase, number, result, leftMs }, isFirst, last) {
+  const isOver = phase === "result";
+  if (phase === "dealing") showHands(result, leftMs, number);
+  else if (isFirst) showHands(isOver ? result : last, 0, isOver ? number : number - 1);
+  else if (phase === "void") showHands(null, 0, number);
+  else endDealing();
+  const shown = isOver ? result : phase === "betting" ? last : null;
+  showWinner(shown?.mark ?? null);
+  showNumber(shown?.mark ?? null);
+}
+
+/** @param {Round} next @param {boolean} isFirst whether the frame has just connected @param {Result | null} last */
+function hearRound(next, isFirst, last) {
   turnTo(next);
   const hadPending = pending.length > 0 && next.phase !== "betting" && !isSending;
   round = next;
@@ -174,9 +193,7 @@ function hearRound(next, isFirst) {
   element("seed").textContent = next.seed
     ? t("seed.last", { seed: next.seed })
     : t("seed", { hash: next.seedHash });
-  // The dealing ran while the result was put down: at its end only what is missing appears.
-  if (next.phase !== "result" || isFirst) showHands(next.result, next.phase === "dealing" ? next.leftMs : 0);
-  showWinner(next.phase === "result" ? (next.result?.mark ?? null) : null);
+  showTable(next, isFirst, last);
   if (next.phase === "betting") say(t("phase.betting"));
   if (next.phase === "dealing") say(hadPending ? t("dropped") : t("phase.dealing"));
   if (next.phase === "void") {
@@ -189,6 +206,19 @@ function hearRound(next, isFirst) {
   }
   show();
 }
+
+element("say").append(element("message"));
+element("say").parentElement?.append(element("trouble"));
+// Beside the table where there is room, else in the sheet of rules and history.
+const isWide = matchMedia("(min-width: 960px) and (min-height: 521px)");
+const aside = element("aside");
+const besideTable = aside.parentElement;
+function placeAside() {
+  if (isWide.matches) besideTable?.append(aside);
+  else element("aside-small").append(aside);
+}
+isWide.addEventListener("change", placeAside);
+placeAside();
 
 nameBetsBy(({ type }) => positionName(type));
 drawFelt((position) => {
@@ -214,9 +244,10 @@ element("place").addEventListener("click", () => void send());
 listen((event) => {
   if (event.type === "state") {
     setRoad(event.road);
-    hearRound(event.round, true);
+    hearRound(event.round, true, event.last);
     hearBets(event.bets);
-  } else if (event.type === "round") hearRound(event.round, false);
+  } else if (event.type === "round")
+    hearRound(event.round, false, round?.phase === "result" ? round.result : null);
   else hearBets(event.bets);
 });
 show();

@@ -1,14 +1,16 @@
 // @ts-check
 import { element, game, make, t } from "../../frame/kit.js";
 import { letterOf } from "./letters.js";
-import { faceName, positionName, sideName } from "./names.js";
-import { colourOf } from "./table.js";
+import { colourOf, faceName, positionName, sideName } from "./names.js";
+import { picture } from "./pictures.js";
 
 /** @typedef {{ number: number, mark: string, signs: string[] }} Entry */
 
 const ROWS = 6;
 const KEPT = 120;
 const SHOWN_VALUES = 24;
+/** More than fit beside the clock of any screen. */
+const STRIP = 40;
 /** The side that is drawn in blue; the other one is red. */
 const FIRST_SIDES = new Set(["player", "dragon", "andar"]);
 
@@ -144,7 +146,26 @@ function values() {
   return make("ul", { class: "values" }, ...nodes);
 }
 
+/** The last results in the stage, newest first. */
+function strip() {
+  return entries
+    .slice(-STRIP)
+    .reverse()
+    .map(({ mark, signs }) => {
+      if (game.road === "sides") return make("li", { class: `mark ${sideOf(mark)}` }, signOf(mark));
+      if (game.items === "face") {
+        const faces = mark
+          .split("-")
+          .map((face) => make("i", { class: `face-${face}` }, picture(face) ?? ""));
+        return make("li", { class: "mark faces" }, ...faces);
+      }
+      const colour = game.rules === "roulette" ? colourOf(mark) : (signs[0] ?? `sign-${mark}`);
+      return make("li", { class: `mark ${colour}` }, mark);
+    });
+}
+
 function draw() {
+  element("strip").replaceChildren(...strip());
   const place = element("road");
   if (entries.length === 0) return place.replaceChildren(make("p", { class: "small" }, t("road.none")));
   const roads =
