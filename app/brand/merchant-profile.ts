@@ -14,7 +14,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
   return {
     code: document.merchantCode,
     brandName: document.name,
-    currency: { code: currency.code, decimals: currency.decimals },
+    currency,
     timeZone: locale.timeZone,
     defaultLanguage: locale.default,
     languages: locale.switcher,

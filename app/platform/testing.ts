@@ -69,7 +69,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
   return {
     code: "manila",
     brandName: "Manila Star",
-    currency: { code: "PHP", decimals: 2 },
+    currency: { code: "PHP", symbol: "P", position: "before", decimals: 2 },
     timeZone: "Asia/Manila",
     defaultLanguage: "TY",
     languages: ["TY", "EN"],

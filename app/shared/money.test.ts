@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatCount } from "./format-count.ts";
 import { formatAmount, formatMoney, formatMoneyRange, parseDecimal, plainDecimal } from "./money.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
@@ -80,4 +82,19 @@ describe("a plain decimal", () => {
     expect(() => plainDecimal(-1)).toThrow(RangeError);
     expect(() => plainDecimal(0.5)).toThrow(RangeError);
   });
+});
+
+it("the platform's messages name the currency of their amounts", () => {
+  const bare = globSync("app/platform/**/*.ts").filter((file) =>
+    /\bformatAmount\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(bare).toEqual([]);
+});
+
+it("whole numbers have comma thousands in every language, as amounts have", () => {
+  const others = globSync("app/{modules,routes,site,ui}/**/*.{ts,tsx}").filter((file) =>
+    /toLocaleString\(|new Intl\.NumberFormat/.test(readFileSync(file, "utf8")),
+  );
+  expect(others).toEqual([]);
+  expect(formatCount(1_234_567)).toBe("1,234,567");
 });

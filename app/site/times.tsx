@@ -6,10 +6,13 @@ import { useSite } from "./use-site.ts";
 /** The zone that stands above the times around; null where each names its own. */
 const SaidZone = createContext<string | null>(null);
 
+type WriteTime = (epochMs: number) => string;
+
 interface TimesProps {
   /** False where none of the rows has a time. */
   when?: boolean;
-  children: ReactNode;
+  /** The rows, or what makes them with a writer of their times. */
+  children: ReactNode | ((time: WriteTime) => ReactNode);
 }
 
 /**
@@ -20,13 +23,19 @@ export function Times({ children, when = true }: TimesProps) {
   const { t } = useTranslation();
   const { brand, now } = useSite();
   const isSaid = useContext(SaidZone) !== null;
-  if (isSaid || !when) return children;
+  const rows = typeof children === "function" ? <Rows make={children} /> : children;
+  if (isSaid || !when) return rows;
   return (
     <ZoneNamed>
       <p className="text-12 text-text-3">{t("shell.times", { zone: zoneText(now, brand.timeZone) })}</p>
-      {children}
+      {rows}
     </ZoneNamed>
   );
+}
+
+/** Makes rows below the sentence that names the zone: a hook of the component around it would not know of it. */
+function Rows({ make }: { make(time: WriteTime): ReactNode }) {
+  return make(useRowTime());
 }
 
 /** Times of a list below a sentence that names the zone, such as the period filter's. */
@@ -35,8 +44,11 @@ export function ZoneNamed({ children }: { children: ReactNode }) {
   return <SaidZone.Provider value={zoneText(now, brand.timeZone)}>{children}</SaidZone.Provider>;
 }
 
-/** Writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link Times} has. */
-export function useRowTime(): (epochMs: number) => string {
+/**
+ * Writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link Times} has. For a component that
+ * stands within one; the component that has `Times` takes its writer instead.
+ */
+export function useRowTime(): WriteTime {
   const { timeZone } = useSite().brand;
   const said = useContext(SaidZone);
   return useCallback((epochMs) => rowTimeText(epochMs, timeZone, said), [timeZone, said]);

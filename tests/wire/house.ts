@@ -20,7 +20,7 @@ export const merchant: MerchantProfile = {
   signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
   turnstile: { siteKey: "", proofOfWorkInstead: true },
   encryptedCallsOnly: false,
-  currency: { code: "PHP", decimals: 2 },
+  currency: { code: "PHP", symbol: "P", position: "before", decimals: 2 },
   timeZone: "Asia/Manila",
   defaultLanguage: "EN",
   languages: ["TY", "EN"],

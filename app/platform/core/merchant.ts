@@ -1,3 +1,4 @@
+import type { CurrencyFormat } from "../../shared/money.ts";
 import type { PromotionGroup } from "../contract/promotion-rules.ts";
 import type { ReferralTerms } from "../contract/referral.ts";
 
@@ -11,7 +12,8 @@ export interface MerchantProfile {
   /** Merchant code: the tenant key of every table. */
   code: string;
   brandName: string;
-  currency: { code: string; decimals: number };
+  /** With the way in which messages write amounts. */
+  currency: CurrencyFormat;
   /** IANA zone: a business day is a day there. */
   timeZone: string;
   defaultLanguage: string;

@@ -99,7 +99,10 @@ await forEachDialect("a brand's games", (open) => {
       });
       expect((await read("VI"))?.name).toBe("Đêm Sao Chổi");
       expect((await read("TH"))?.name).toBe("Đêm Sao Chổi");
-      expect((await read("EN", { currency: { code: "VND", decimals: 0 } }))?.minBet).toBe(1);
+      expect(
+        (await read("EN", { currency: { code: "VND", symbol: "₫", position: "before", decimals: 0 } }))
+          ?.minBet,
+      ).toBe(1);
       const mended = [{ vassalage: "ORION", hot: false, maintenance: true }];
       expect((await read("EN", { vendors: mended }))?.maintenance).toBe(true);
       const jackpot = (await client().games.gameList({ gameType: "RNG", gameClassify: "JP" })).games[0];

@@ -129,7 +129,7 @@ await forEachDialect("operators", (open) => {
       );
       expect([over.code, over.fields]).toEqual([
         "INVALID_INPUT",
-        [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "10.00" } }],
+        [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "P\u00a010.00" } }],
       ]);
       const propose = (amount: number) =>
         finance.adjustments.propose({ ...waiver, amount, idempotencyKey: `waive-${amount}-${idOf(member)}` });

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
@@ -94,7 +94,7 @@ async function requireWithinReason(
 ): Promise<void> {
   const { available, debt } = await purseBalance(trx, code, purse(account.id, account.currency));
   const refuse = (messageKey: string, limit: number) => {
-    const values = { amount: formatAmount(limit, currency.decimals) };
+    const values = { amount: formatMoney(limit, currency) };
     return new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/amount", messageKey, values }] });
   };
   if (kind === "waiver") {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/shared/business-day.ts";
 import { canonicalHostName } from "#app/shared/host-name.ts";
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -185,7 +185,7 @@ function requireAmount(
   { currency }: MerchantProfile,
 ) {
   const { min = 0, max = 0 } = limits ?? {};
-  const shown = (minor: number) => formatAmount(minor, currency.decimals);
+  const shown = (minor: number) => formatMoney(minor, currency);
   if (amount < min)
     throw fieldRefusal("/amount", { messageKey: "payments.error.min", values: { min: shown(min) } });
   if (amount > max)
@@ -199,7 +199,7 @@ async function requireDayLimit(
 ): Promise<void> {
   const left = await leftOfDay(trx, { merchantId, accountId, maxDailyDeposit, day });
   if (left === null || amount <= left) return;
-  const values = { left: formatAmount(left, currency.decimals) };
+  const values = { left: formatMoney(left, currency) };
   throw fieldRefusal("/amount", { messageKey: "payments.error.daily", values });
 }
 
@@ -211,8 +211,7 @@ async function requireOwnLimits(
 ): Promise<void> {
   const least = await depositLeft(trx, merchant, accountId, now);
   if (!least || amount <= least.left) return;
-  const { code, decimals } = merchant.currency;
-  const values = { left: `${code} ${formatAmount(least.left, decimals)}` };
+  const values = { left: formatMoney(least.left, merchant.currency) };
   throw fieldRefusal("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
 }
 

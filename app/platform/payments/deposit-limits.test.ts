@@ -34,7 +34,7 @@ await forEachDialect("a member's own deposit limit", (open) => {
     await deposit(30_000, 1);
     const refused = await deposit(20_001, 2).catch((error: PlatformError) => error.fields);
     expect(refused).toEqual([
-      { pointer: "/amount", messageKey: "protection.error.deposit.month", values: { left: "PHP 200.00" } },
+      { pointer: "/amount", messageKey: "protection.error.deposit.month", values: { left: "P\u00a0200.00" } },
     ]);
     expect(await codeOf(deposit(20_000, 3))).toBe("done");
   });

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -27,7 +27,7 @@ export async function disputeWithdrawal(
   }
   const net = netAmount(own);
   if (received >= net) {
-    const values = { amount: formatAmount(net, ctx.merchant.currency.decimals) };
+    const values = { amount: formatMoney(net, ctx.merchant.currency) };
     throw fieldRefusal("/received", { messageKey: "withdraw.error.received", values });
   }
   const where = { id: own.id, accountId: own.account_id };

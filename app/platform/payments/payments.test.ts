@@ -180,7 +180,9 @@ await forEachDialect("deposits", (open) => {
       const { reference } = await maria.deposit();
       expect(await left()).toBe(50_000);
       await expect(maria.deposit()).rejects.toMatchObject({
-        fields: [{ pointer: "/amount", messageKey: "payments.error.daily", values: { left: "500.00" } }],
+        fields: [
+          { pointer: "/amount", messageKey: "payments.error.daily", values: { left: "P\u00a0500.00" } },
+        ],
       });
       await backOffice.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
       expect(await left()).toBe(150_000);

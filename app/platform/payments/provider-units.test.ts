@@ -7,7 +7,8 @@ import { requireStep, stepOf } from "./provider-units.ts";
 
 const xendit = xenditPayments({ url: "https://api.xendit.test", accounts: new Map() });
 const providers = new Map([[xendit.code, xendit]]);
-const merchantOf = (code: string, decimals: number) => testMerchant({ currency: { code, decimals } });
+const merchantOf = (code: string, decimals: number) =>
+  testMerchant({ currency: { code, symbol: code, position: "before", decimals } });
 const fieldsOf = (amount: number, step: number, merchant = merchantOf("IDR", 2)) => {
   try {
     requireStep(amount, step, merchant);
@@ -38,7 +39,7 @@ describe("what a provider can take", () => {
       {
         pointer: "/amount",
         messageKey: "payments.error.step",
-        values: { step: "1.00", lower: "23,545.00", higher: "23,546.00" },
+        values: { step: "IDR\u00a01.00", lower: "IDR\u00a023,545.00", higher: "IDR\u00a023,546.00" },
       },
     ]);
     expect(fieldsOf(50, 100)).toMatchObject([{ messageKey: "payments.error.stepFirst" }]);

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
@@ -16,7 +16,7 @@ export function stepOf(
 export function requireStep(amount: number, step: number, { currency }: MerchantProfile): void {
   const rest = amount % step;
   if (rest === 0) return;
-  const shown = (minor: number) => formatAmount(minor, currency.decimals);
+  const shown = (minor: number) => formatMoney(minor, currency);
   const lower = amount - rest;
   const values = { step: shown(step), lower: shown(lower), higher: shown(lower + step) };
   throw fieldRefusal("/amount", {

@@ -1,5 +1,5 @@
 import { dayOf } from "#app/shared/business-day.ts";
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { type Allowance, withdrawable } from "#app/shared/withdrawable.ts";
 import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -24,9 +24,9 @@ export function requireAmount(
 ): void {
   const [key, limit] =
     amount < channel.min
-      ? [FIELD_MESSAGE_KEYS.min, { min: formatAmount(channel.min, currency.decimals) }]
+      ? [FIELD_MESSAGE_KEYS.min, { min: formatMoney(channel.min, currency) }]
       : amount > channel.max && available >= channel.max
-        ? [FIELD_MESSAGE_KEYS.max, { max: formatAmount(channel.max, currency.decimals) }]
+        ? [FIELD_MESSAGE_KEYS.max, { max: formatMoney(channel.max, currency) }]
         : [];
   if (key) throw fieldRefusal("/amount", { messageKey: key, values: limit });
 }
@@ -81,7 +81,7 @@ export function requireWithdrawable(
   const { available, turnover, leftToday } = allowance;
   if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
   if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
-  const values = { amount: formatAmount(leftToday ?? 0, currency.decimals) };
+  const values = { amount: formatMoney(leftToday ?? 0, currency) };
   throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
 }
 

@@ -216,7 +216,7 @@ await forEachDialect("withdrawals", (open) => {
       const { ctx, id } = await paid();
       const all = given.fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
       expect((await refusal(all)).fields).toMatchObject([
-        { pointer: "/received", messageKey: "withdraw.error.received", values: { amount: "980.00" } },
+        { pointer: "/received", messageKey: "withdraw.error.received", values: { amount: "P\u00a0980.00" } },
       ]);
       const silent = {
         ...given.fixture.merchant,

@@ -97,8 +97,8 @@ await forEachDialect("withdrawals", (open) => {
     });
 
     it.each([
-      [9_999, "/amount", "error.field.min", { min: "100.00" }],
-      [5_000_001, "/amount", "error.field.max", { max: "50,000.00" }],
+      [9_999, "/amount", "error.field.min", { min: "P\u00a0100.00" }],
+      [5_000_001, "/amount", "error.field.max", { max: "P\u00a050,000.00" }],
     ])("are refused at %i, with the channel's limit", async (amount, pointer, messageKey, values) => {
       const member = await given.fixture.member({ balance: 10_000_000 });
       const payeeId = await given.fixture.payeeOf(member);
@@ -163,7 +163,7 @@ await forEachDialect("withdrawals", (open) => {
         given.fixture.withdrawals.withdraw(ctx, { ...input, idempotencyKey: newId(1) }),
       );
       expect(over.fields).toEqual([
-        { pointer: "/amount", messageKey: "withdraw.error.day", values: { amount: "1,000.00" } },
+        { pointer: "/amount", messageKey: "withdraw.error.day", values: { amount: "P\u00a01,000.00" } },
       ]);
       await given.fixture.withdrawals.cancel(ctx, { withdrawalId: first.id });
       ctx = limited((await given.fixture.withdraw(ctx, 250_000, payeeId)).ctx);

@@ -1,5 +1,5 @@
 import { dayOf } from "#app/shared/business-day.ts";
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -76,6 +76,6 @@ function wrongAmount(
   values: Record<string, number>,
   { currency }: MerchantProfile,
 ): PlatformError {
-  const shown = Object.entries(values).map(([name, minor]) => [name, formatAmount(minor, currency.decimals)]);
+  const shown = Object.entries(values).map(([name, minor]) => [name, formatMoney(minor, currency)]);
   return fieldRefusal("/amount", { messageKey, values: Object.fromEntries(shown) });
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -19,7 +19,7 @@ export async function promiseBonus(
     throw fieldRefusal("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }
   if (request.amount < terms.minDeposit) {
-    const values = { min: formatAmount(terms.minDeposit, merchant.currency.decimals) };
+    const values = { min: formatMoney(terms.minDeposit, merchant.currency) };
     throw fieldRefusal("/bonusId", { messageKey: "payments.error.bonusMin", values });
   }
   return JSON.stringify(terms);

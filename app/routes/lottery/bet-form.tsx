@@ -2,6 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryPlay } from "../../platform/contract/lottery.ts";
+import { formatCount } from "../../shared/format-count.ts";
 import {
   areValidPicks,
   countLines,
@@ -146,7 +147,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
             </dl>
           ) : null}
           <dl className="flex grow flex-wrap justify-between gap-x-4" aria-live="polite">
-            <Fact name={t("lottery.lines")}>{lines.toLocaleString("en")}</Fact>
+            <Fact name={t("lottery.lines")}>{formatCount(lines)}</Fact>
             {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} /> : null}
             <Fact name={t("lottery.total")}>{total}</Fact>
           </dl>

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
+import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { useSite } from "../../site/use-site.ts";
@@ -15,7 +16,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import type { PointsResult } from "./points-action.server.ts";
 import { PointDetails, RedeemHistory } from "./points-records.tsx";
 import { RewardCard } from "./reward-card.tsx";
-import { usePoints } from "./use-points.ts";
 
 export interface Mall {
   balance: number;
@@ -92,7 +92,6 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
 /** The balance, and outside of a break the ways to earn more and the conversion. */
 function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
-  const points = usePoints();
   const { currency } = useSite().brand;
   const { balance, onBreak, config } = mall;
   const unit = formatMoney(10 ** currency.decimals, currency);
@@ -100,14 +99,18 @@ function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefine
     <section className={clsx(card, "grid grid-cols-1 gap-5 p-5 md:grid-cols-2")}>
       <div className="grid content-start gap-1.5">
         <h2 className="text-13 font-semibold text-text-2">{t("points.balance")}</h2>
-        <p className="heading-1 tabular-nums">{points(balance)}</p>
+        <p className="heading-1 tabular-nums">{formatCount(balance)}</p>
         {onBreak ? null : (
           <>
             <p className="text-13 text-text-2">
               {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
             </p>
             <p className="text-13 text-text-2">
-              {t("points.rule.convert", { count: config.ratio, points: points(config.ratio), amount: unit })}
+              {t("points.rule.convert", {
+                count: config.ratio,
+                points: formatCount(config.ratio),
+                amount: unit,
+              })}
             </p>
           </>
         )}
@@ -119,7 +122,6 @@ function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefine
 
 function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
-  const points = usePoints();
   const { formData } = useNavigation();
   return (
     <PostForm action={PATH} className="grid gap-3.5" preventScrollReset>
@@ -135,7 +137,7 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
         error={result?.fields.points}
         help={t("points.convert.help", {
           count: mall.config.minimumConvert,
-          points: points(mall.config.minimumConvert),
+          points: formatCount(mall.config.minimumConvert),
         })}
       />
       <Field

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PointReward } from "../../platform/contract/rewards.ts";
+import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,7 +13,6 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { pictureOf } from "../promotions/paths.ts";
 import type { PointsResult } from "./points-action.server.ts";
-import { usePoints } from "./use-points.ts";
 
 interface RewardCardProps {
   reward: PointReward;
@@ -24,7 +24,6 @@ interface RewardCardProps {
 /** A reward with its price, and its form below the button, which opens without scripts too. */
 export function RewardCard({ reward, balance, formKey, result }: RewardCardProps) {
   const { t } = useTranslation();
-  const points = usePoints();
   const { rewardId, type, name, text, price, stock, perMember } = reward;
   const isSoldOut = stock === 0;
   return (
@@ -51,11 +50,11 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
           <p className="text-13 text-text-2">{t("points.perMember", { most: perMember })}</p>
         )}
         <p className="mt-auto pt-1 font-bold tabular-nums">
-          {t("points.price", { count: price, points: points(price) })}
+          {t("points.price", { count: price, points: formatCount(price) })}
         </p>
         {isSoldOut ? null : balance < price ? (
           <p className="text-13 text-text-2">
-            {t("points.missing", { count: price - balance, points: points(price - balance) })}
+            {t("points.missing", { count: price - balance, points: formatCount(price - balance) })}
           </p>
         ) : (
           <Redeem key={rewardId} reward={reward} formKey={formKey} result={result} />
@@ -81,7 +80,6 @@ function Terms({ reward: { worth, required, days } }: { reward: PointReward }) {
 
 function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
   const { t } = useTranslation();
-  const points = usePoints();
   const { formData } = useNavigation();
   const { rewardId, price, name, type } = reward;
   return (
@@ -107,7 +105,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
           error={result?.fields.password}
         />
         <Button type="submit" full busy={formData?.get("rewardId") === rewardId}>
-          {t("points.redeem.confirm", { count: price, points: points(price) })}
+          {t("points.redeem.confirm", { count: price, points: formatCount(price) })}
         </Button>
       </PostForm>
     </details>

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { prizeFill } from "./prize-fill.ts";
@@ -11,8 +12,6 @@ export function usePrizeName(): (amount: number) => string {
   const { currency } = useSite().brand;
   return (amount) => (amount === 0 ? t("promotions.prizes.nothing") : formatMoney(amount, currency));
 }
-
-const grouped = (count: number) => count.toLocaleString("en");
 
 function Swatch({ fill }: { fill: string }) {
   return (
@@ -51,14 +50,14 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
               </td>
               <td className="py-2 text-right text-text-2">
                 <span className="block font-semibold text-text-1">{percentText(now, outOf)}</span>
-                {t("promotions.prizes.chance.of", { weight: grouped(now), outOf: grouped(outOf) })}
+                {t("promotions.prizes.chance.of", { weight: formatCount(now), outOf: formatCount(outOf) })}
               </td>
               <td className="py-2 text-right text-text-2">
                 {left === null
                   ? t("promotions.prizes.unlimited")
                   : left === 0
                     ? t("promotions.prizes.gone")
-                    : grouped(left)}
+                    : formatCount(left)}
               </td>
             </tr>
           ))}

@@ -119,11 +119,25 @@ function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
 }
 
 /** The rules in words. */
-function Rules({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournament: Tournament }) {
+function Rules({ tournament }: { tournament: Tournament }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
+      <h2 className="text-16 font-bold" id={id}>
+        {t("tournaments.rules")}
+      </h2>
+      <Times>
+        <RuleList tournament={tournament} />
+      </Times>
+    </section>
+  );
+}
+
+function RuleList({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournament: Tournament }) {
   const { t } = useTranslation();
   const { money } = useScoreText();
   const time = useRowTime();
-  const id = useId();
   const { gameTypes, vendors, games, minStake, minBets, times, days } = rules;
   const types = gameTypes.map((one) => t(textKey(`member.record.type.${one}`)));
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(", ");
@@ -141,17 +155,10 @@ function Rules({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournamen
     t("tournaments.rules.break"),
   ].filter((line) => line !== null);
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
-      <h2 className="text-16 font-bold" id={id}>
-        {t("tournaments.rules")}
-      </h2>
-      <Times>
-        <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Times>
-    </section>
+    <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -22,10 +22,10 @@ test.describe("on Manila Star, through the provider's page", () => {
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, said] of [
       ["1e3", "simpleng numero"],
-      ["99.99", "Hindi bababa sa 100.00"],
+      ["99.99", "Hindi bababa sa P 100.00"],
       ["1,500", "Isulat ang 1,500.00 o 1.50"],
       ["90071992547409.92", "Masyadong malaki ang halagang ito"],
-      ["50,000.01", "Hindi hihigit sa 50,000.00"],
+      ["50,000.01", "Hindi hihigit sa P 50,000.00"],
     ] as const) {
       await amount.fill(typed);
       await form.getByRole("button", { name: "Magpatuloy" }).click();

@@ -5,6 +5,7 @@ import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositDetail } from "../../../platform/contract/payments.ts";
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
+import { Times } from "../../../site/times.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -312,45 +313,51 @@ const isPart = ({ state, takenBack }: DepositDetail["steps"][number]) =>
 function Steps({ one }: { one: DepositDetail }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
-  const time = useBrandTime();
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 className="text-16 font-bold" id={id}>
         {t("payments.steps")}
       </h2>
-      <ol>
-        {one.steps.map((step, place) => (
-          <li
-            key={`${step.at} ${step.state}`}
-            className={clsx("relative flex gap-3 pb-3.5", step.state === "succeeded" && "text-positive")}
-          >
-            {place < one.steps.length - 1 ? (
-              <span className="absolute top-6.5 bottom-0.5 left-2.25 w-0.5 bg-border-strong" />
-            ) : null}
-            <span
-              className={clsx(
-                "mt-0.5 grid size-5 flex-none place-items-center rounded-full border-2",
-                step.state === "succeeded" ? "border-positive bg-positive-soft" : "border-border-strong",
-              )}
-              aria-hidden="true"
-            >
-              {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
-            </span>
-            <span className="grid min-w-0 flex-1">
-              <b>
-                {isPart(step)
-                  ? t("payments.step.part", { amount: formatMoney(step.takenBack, currency) })
-                  : t(`payments.state.${step.state}`)}
-              </b>
-              <span className="text-12 text-text-3">
-                {t(`payments.actor.${step.actor}`)} · <span className="tabular-nums">{time(step.at)}</span>
-              </span>
-              {step.reason ? <span className="text-12 text-text-2">{t(textKey(step.reason))}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Times>
+        {(time) => (
+          <ol>
+            {one.steps.map((step, place) => (
+              <li
+                key={`${step.at} ${step.state}`}
+                className={clsx("relative flex gap-3 pb-3.5", step.state === "succeeded" && "text-positive")}
+              >
+                {place < one.steps.length - 1 ? (
+                  <span className="absolute top-6.5 bottom-0.5 left-2.25 w-0.5 bg-border-strong" />
+                ) : null}
+                <span
+                  className={clsx(
+                    "mt-0.5 grid size-5 flex-none place-items-center rounded-full border-2",
+                    step.state === "succeeded" ? "border-positive bg-positive-soft" : "border-border-strong",
+                  )}
+                  aria-hidden="true"
+                >
+                  {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
+                </span>
+                <span className="grid min-w-0 flex-1">
+                  <b>
+                    {isPart(step)
+                      ? t("payments.step.part", { amount: formatMoney(step.takenBack, currency) })
+                      : t(`payments.state.${step.state}`)}
+                  </b>
+                  <span className="text-12 text-text-3">
+                    {t(`payments.actor.${step.actor}`)} ·{" "}
+                    <span className="tabular-nums">{time(step.at)}</span>
+                  </span>
+                  {step.reason ? (
+                    <span className="text-12 text-text-2">{t(textKey(step.reason))}</span>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Times>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
 import { formatMoney, formatMoneyRange } from "../../../shared/money.ts";
-import { Times, useRowTime } from "../../../site/times.tsx";
+import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -169,7 +169,6 @@ function NewDeposit({ form }: { form: DepositFormData }) {
 
 function Recent({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
-  const time = useRowTime();
   const id = useId();
   return (
     <section className="grid gap-2.5 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
@@ -180,24 +179,26 @@ function Recent({ form }: { form: DepositFormData }) {
         <p className="text-13 text-text-2">{t("payments.recent.none")}</p>
       ) : (
         <Times>
-          <ul>
-            {form.recent.map((one) => (
-              <li key={one.depositId} className="not-first:border-t">
-                <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
-                  <span className="grid min-w-0 flex-1">
-                    <Money minor={shownAmount(one)} className="font-semibold" />
-                    <time
-                      className="text-12 text-text-3 tabular-nums"
-                      dateTime={new Date(one.createdAt).toISOString()}
-                    >
-                      {time(one.createdAt)}
-                    </time>
-                  </span>
-                  <DepositState one={one} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {(time) => (
+            <ul>
+              {form.recent.map((one) => (
+                <li key={one.depositId} className="not-first:border-t">
+                  <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5 py-2">
+                    <span className="grid min-w-0 flex-1">
+                      <Money minor={shownAmount(one)} className="font-semibold" />
+                      <time
+                        className="text-12 text-text-3 tabular-nums"
+                        dateTime={new Date(one.createdAt).toISOString()}
+                      >
+                        {time(one.createdAt)}
+                      </time>
+                    </span>
+                    <DepositState one={one} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </Times>
       )}
       {form.more ? (

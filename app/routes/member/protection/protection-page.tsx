@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Times, useRowTime } from "../../../site/times.tsx";
+import { Times } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -56,35 +56,36 @@ function OnBreak({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusi
 
 function Session({ session }: { session: ProtectionView["session"] }) {
   const { t } = useTranslation();
-  const time = useRowTime();
   const { startedAt, now, staked, won, net, open, lastSignInAt } = session;
   const minutes = Math.floor((now - startedAt) / 60_000);
   return (
     <Section title={t("protection.session")}>
       <Times>
-        <Facts>
-          <Fact name={t("protection.session.started")}>{time(startedAt)}</Fact>
-          <Fact name={t("protection.session.time")}>
-            {t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
-          </Fact>
-          <Fact name={t("protection.session.staked")}>
-            <Money minor={staked} />
-          </Fact>
-          <Fact name={t("protection.session.won")}>
-            <Money minor={won} />
-          </Fact>
-          <Fact name={t("protection.session.net")} className="font-semibold">
-            <Money minor={net} />
-          </Fact>
-          {open === 0 ? null : (
-            <Fact name={t("protection.session.open")}>
-              <Money minor={open} />
+        {(time) => (
+          <Facts>
+            <Fact name={t("protection.session.started")}>{time(startedAt)}</Fact>
+            <Fact name={t("protection.session.time")}>
+              {t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
             </Fact>
-          )}
-          <Fact name={t("protection.session.before")}>
-            {lastSignInAt === null ? t("protection.session.first") : time(lastSignInAt)}
-          </Fact>
-        </Facts>
+            <Fact name={t("protection.session.staked")}>
+              <Money minor={staked} />
+            </Fact>
+            <Fact name={t("protection.session.won")}>
+              <Money minor={won} />
+            </Fact>
+            <Fact name={t("protection.session.net")} className="font-semibold">
+              <Money minor={net} />
+            </Fact>
+            {open === 0 ? null : (
+              <Fact name={t("protection.session.open")}>
+                <Money minor={open} />
+              </Fact>
+            )}
+            <Fact name={t("protection.session.before")}>
+              {lastSignInAt === null ? t("protection.session.first") : time(lastSignInAt)}
+            </Fact>
+          </Facts>
+        )}
       </Times>
     </Section>
   );

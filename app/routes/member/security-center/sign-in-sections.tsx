@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Times, useRowTime } from "../../../site/times.tsx";
+import { Times } from "../../../site/times.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,7 +11,6 @@ import type { SecurityData } from "./load-security.server.ts";
 /** The other services that sign in to this account. Linking one leads through the service to a page that confirms it. */
 export function LinkedServices({ account: { services } }: { account: SecurityData }) {
   const { t } = useTranslation();
-  const time = useRowTime();
   if (services.length === 0) return null;
   return (
     <Section title={t("thirdParty.linked.title")} text={t("thirdParty.linked.text")}>
@@ -19,44 +18,46 @@ export function LinkedServices({ account: { services } }: { account: SecurityDat
         <p className="text-13 text-text-2">{t("thirdParty.linked.none")}</p>
       )}
       <Times when={services.some(({ linked }) => linked)}>
-        <ul>
-          {services.map(({ provider, linked }) => {
-            const service = t(`thirdParty.service.${provider}`);
-            const add = t("thirdParty.linked.add", { service });
-            return (
-              <Row
-                key={provider}
-                title={service}
-                note={
-                  linked
-                    ? t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })
-                    : null
-                }
-                end={
-                  linked ? (
-                    <Icon name="check" size={20} className="text-positive" />
-                  ) : provider === "FIREBASE_PHONE" ? (
-                    // A page of its own, with a policy of its own.
-                    <a
-                      className={buttonClass({ variant: "secondary", size: "sm" })}
-                      href={`/account/phone?next=${encodeURIComponent(PATH)}`}
-                    >
-                      {add}
-                    </a>
-                  ) : (
-                    // A whole navigation, with or without scripts: it leads to another site.
-                    <form method="post" action={THIRD_PARTY_PAGE}>
-                      <input type="hidden" name="next" value={PATH} />
-                      <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
+        {(time) => (
+          <ul>
+            {services.map(({ provider, linked }) => {
+              const service = t(`thirdParty.service.${provider}`);
+              const add = t("thirdParty.linked.add", { service });
+              return (
+                <Row
+                  key={provider}
+                  title={service}
+                  note={
+                    linked
+                      ? t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })
+                      : null
+                  }
+                  end={
+                    linked ? (
+                      <Icon name="check" size={20} className="text-positive" />
+                    ) : provider === "FIREBASE_PHONE" ? (
+                      // A page of its own, with a policy of its own.
+                      <a
+                        className={buttonClass({ variant: "secondary", size: "sm" })}
+                        href={`/account/phone?next=${encodeURIComponent(PATH)}`}
+                      >
                         {add}
-                      </Button>
-                    </form>
-                  )
-                }
-              />
-            );
-          })}
-        </ul>
+                      </a>
+                    ) : (
+                      // A whole navigation, with or without scripts: it leads to another site.
+                      <form method="post" action={THIRD_PARTY_PAGE}>
+                        <input type="hidden" name="next" value={PATH} />
+                        <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
+                          {add}
+                        </Button>
+                      </form>
+                    )
+                  }
+                />
+              );
+            })}
+          </ul>
+        )}
       </Times>
     </Section>
   );
@@ -64,41 +65,42 @@ export function LinkedServices({ account: { services } }: { account: SecurityDat
 
 export function Devices({ account }: { account: SecurityData }) {
   const { t } = useTranslation();
-  const time = useRowTime();
   const { sessions } = account;
   return (
     <Section title={t("security.devices")} text={t("security.devices.text")}>
       <Times>
-        <ul>
-          {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
-            <Row
-              key={id}
-              title={
-                <>
-                  {browser && system
-                    ? t("security.devices.name", { browser, system })
-                    : browser || system || t("security.devices.unknown")}{" "}
-                  {current ? <Badge tone="accent">{t("security.devices.this")}</Badge> : null}
-                </>
-              }
-              note={
-                <>
-                  {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
-                </>
-              }
-              end={
-                current ? null : (
-                  <Act intent="end-session">
-                    <input type="hidden" name="id" value={id} />
-                    <Button type="submit" variant="outline" size="sm">
-                      {t("security.devices.end")}
-                    </Button>
-                  </Act>
-                )
-              }
-            />
-          ))}
-        </ul>
+        {(time) => (
+          <ul>
+            {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
+              <Row
+                key={id}
+                title={
+                  <>
+                    {browser && system
+                      ? t("security.devices.name", { browser, system })
+                      : browser || system || t("security.devices.unknown")}{" "}
+                    {current ? <Badge tone="accent">{t("security.devices.this")}</Badge> : null}
+                  </>
+                }
+                note={
+                  <>
+                    {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
+                  </>
+                }
+                end={
+                  current ? null : (
+                    <Act intent="end-session">
+                      <input type="hidden" name="id" value={id} />
+                      <Button type="submit" variant="outline" size="sm">
+                        {t("security.devices.end")}
+                      </Button>
+                    </Act>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
       </Times>
       {sessions.length > 1 ? (
         <Act intent="end-others">

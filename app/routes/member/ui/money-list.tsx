@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Times, useRowTime } from "../../../site/times.tsx";
+import { Times } from "../../../site/times.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { Row } from "./row.tsx";
 import { Section } from "./section.tsx";
@@ -27,30 +27,31 @@ interface MoneyListProps {
 
 /** A page of what a member has moved, in the given order. */
 export function MoneyList({ title, none, rows, pageNo, totalPages, children }: MoneyListProps) {
-  const time = useRowTime();
   return (
     <Section title={title}>
       {rows.length === 0 ? (
         <p className="text-13 text-text-2">{none}</p>
       ) : (
         <Times>
-          <ul>
-            {rows.map((row) => (
-              <Row
-                key={row.key}
-                title={row.title}
-                note={
-                  <>
-                    <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time>
-                    {row.note === null ? null : <> · {row.note}</>}
-                  </>
-                }
-                says={row.says}
-                end={row.money}
-                endIsAmount
-              />
-            ))}
-          </ul>
+          {(time) => (
+            <ul>
+              {rows.map((row) => (
+                <Row
+                  key={row.key}
+                  title={row.title}
+                  note={
+                    <>
+                      <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time>
+                      {row.note === null ? null : <> · {row.note}</>}
+                    </>
+                  }
+                  says={row.says}
+                  end={row.money}
+                  endIsAmount
+                />
+              ))}
+            </ul>
+          )}
         </Times>
       )}
       <PageLinks pageNo={pageNo} totalPages={totalPages} />

@@ -39,11 +39,16 @@ async function loadOwed({ platform, brand }: AppLoadContext) {
       platform.withdrawals.withdrawalOptions({}),
       platform.rewards.rewardCentre({}),
     ]);
-    const [next] = bonuses
+    const open = bonuses
       .filter(({ status }) => status === "open")
-      .toSorted((one, other) => one.expiresAt - other.expiresAt);
-    const until = next && dayOf(next.expiresAt, brand.document.locale.timeZone);
-    return { withdrawable, turnover, bonus: next && until ? { title: next.title, until } : null };
+      .toSorted((one, other) => one.expiresAt - other.expiresAt)
+      .map(({ grantId, title, left, expiresAt }) => ({
+        grantId,
+        title,
+        left,
+        until: dayOf(expiresAt, brand.document.locale.timeZone),
+      }));
+    return { withdrawable, turnover, bonuses: open };
   } catch (error) {
     failureOf(error);
     return null;

@@ -5,11 +5,11 @@ import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 
-/** What is still to be bet before a withdrawal, and what can be withdrawn now. */
+/** What is still to be bet before a withdrawal, what can be withdrawn now, and what each open bonus asks for until when. */
 export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> }) {
   const { t } = useTranslation();
   const id = useId();
-  const { turnover, withdrawable, bonus } = owed;
+  const { turnover, withdrawable, bonuses } = owed;
   const owes = turnover.required > 0;
   return (
     <section className="grid content-start gap-3 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
@@ -17,13 +17,7 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
         <h2 className="text-14 font-bold" id={id}>
           {t("wallets.turnover")}
         </h2>
-        <p className="text-13 text-text-2">
-          {owes
-            ? bonus
-              ? t("wallets.turnover.bonus", { title: bonus.title })
-              : t("wallets.turnover.text")
-            : t("wallets.turnover.none")}
-        </p>
+        <p className="text-13 text-text-2">{t(owes ? "wallets.turnover.text" : "wallets.turnover.none")}</p>
       </div>
       {owes ? (
         <div className="grid gap-2">
@@ -48,14 +42,14 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
             <Money minor={withdrawable} />
           </dd>
         </div>
-        {bonus ? (
-          <div className="flex flex-wrap justify-between gap-x-3">
-            <dt className="text-text-2">{t("wallets.bonusUntil")}</dt>
+        {bonuses.map(({ grantId, title, left, until }) => (
+          <div key={grantId} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-text-2">{title}</dt>
             <dd className="font-semibold tabular-nums">
-              {t("wallets.bonusUntil.day", { day: bonus.until })}
+              <Money minor={left} /> · {t("wallets.bonus.until", { day: until })}
             </dd>
           </div>
-        ) : null}
+        ))}
       </dl>
     </section>
   );

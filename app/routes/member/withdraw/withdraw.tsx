@@ -7,6 +7,7 @@ import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/wi
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
 import { withdrawableOver } from "../../../shared/withdrawable.ts";
+import { Times } from "../../../site/times.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -218,7 +219,6 @@ function Says({ one }: { one: Withdrawal }) {
 /** One withdrawal with every step of it, and what its member may do. */
 function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const received = result?.intent === "dispute" ? result.fields.received : undefined;
   return (
     <Section title={t("withdraw.one", { reference: one.reference })}>
@@ -291,22 +291,26 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
         />
       ) : null}
       <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
-      <ol>
-        {one.steps.map((step) => (
-          <Row
-            key={`${step.at} ${step.state}`}
-            title={t(`withdraw.state.${step.state}`)}
-            note={
-              <>
-                <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
-                {" · "}
-                {t(`withdraw.actor.${step.actor}`)}
-                {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
-              </>
-            }
-          />
-        ))}
-      </ol>
+      <Times>
+        {(time) => (
+          <ol>
+            {one.steps.map((step) => (
+              <Row
+                key={`${step.at} ${step.state}`}
+                title={t(`withdraw.state.${step.state}`)}
+                note={
+                  <>
+                    <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
+                    {" · "}
+                    {t(`withdraw.actor.${step.actor}`)}
+                    {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
+                  </>
+                }
+              />
+            ))}
+          </ol>
+        )}
+      </Times>
       <Link className="link -my-1 py-1 text-13" to={PATH}>
         {t("withdraw.new")}
       </Link>

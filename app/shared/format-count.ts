@@ -1,0 +1,2 @@
+/** `5000` → `5,000`: a whole number with comma thousands, as amounts have them (spec section 9), whatever the language. */
+export const formatCount = (count: number): string => count.toLocaleString("en");
