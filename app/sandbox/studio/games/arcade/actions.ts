@@ -13,24 +13,24 @@ const CLIENT_SEED = /^[\w -]{1,32}$/;
 /** As many rounds as a player can check again. */
 const SHOWN_ROUNDS = 20;
 
-interface ActionDeps extends Pick<ModuleDeps, "wagers" | "balanceOf"> {
+interface ActionDeps extends Pick<ModuleDeps, "wagers" | "balanceOf" | "clock"> {
   seeds: ReturnType<typeof openSeeds>;
   /** What a bet that was taken has come to; settled where the round is over, or `isEnded`. */
   goOn(bet: Wager, isEnded?: boolean): Promise<Wager>;
 }
 
 /** What the players of arcade games ask. */
-export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
-  const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId));
+export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionDeps) {
+  const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId), clock.now());
 
   async function start({ play, game, body }: PlayerCall): Promise<Response> {
     const { key, stake, choice } = body;
     const variant = variantOf(game);
-    const isChoice = variant.choices.some(({ id }) => id === choice);
-    if (!isKey(key) || !isChoice || !isStakeOf(game, play, stake)) return BAD_REQUEST();
+    if (!isKey(key) || !isChoiceOf(variant, choice) || !isStakeOf(game, play, stake)) return BAD_REQUEST();
     const known = wagers.findByKey(play, key);
     const other = wagers.unfinishedOf(play).find((bet) => bet.key !== key);
-    if (other) await wagers.deliver(other.id);
+    if (other?.state === "open") await goOn(other);
+    else if (other) await wagers.deliver(other.id);
     if (wagers.unfinishedOf(play).some((bet) => bet.key !== key)) return json(409, { code: "ROUND_OPEN" });
     const seed = known ? seeds.find(roundData(known).seedId) : seeds.use(play);
     const data = known ? roundData(known) : newRound(variant, seed, String(choice));
@@ -69,8 +69,16 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
     const bet = roundOf(play, id);
     if (!bet) return notFound();
     if (bet.state !== "open") return json(200, { round: view(bet) });
-    if (roundData(bet).picks.length === 0) return BAD_REQUEST();
+    const { variant, picks } = roundData(bet);
+    if (variant.kind === "steps" && picks.length === 0) return BAD_REQUEST();
     return json(200, { round: view(await goOn(bet, true)) });
+  }
+
+  /** The player's round as it stands: a frame asks while its flight goes on. */
+  async function look({ play, body: { id } }: PlayerCall): Promise<Response> {
+    const bet = roundOf(play, id);
+    if (!bet) return notFound();
+    return json(200, { round: view(bet.state === "open" ? await goOn(bet) : bet) });
   }
 
   function roundOf(play: Play, id: unknown): Wager | null {
@@ -88,7 +96,8 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
   }
 
   async function state({ play }: PlayerCall): Promise<Response> {
-    const open = wagers.unfinishedOf(play)[0] ?? null;
+    const unfinished = wagers.unfinishedOf(play)[0] ?? null;
+    const open = unfinished?.state === "open" ? await goOn(unfinished) : unfinished;
     const bets = wagers.latestOf(play, SHOWN_ROUNDS).filter(({ id }) => id !== open?.id);
     return json(200, {
       balance: await balanceOf(play),
@@ -106,8 +115,14 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
 
   type Action = (call: PlayerCall) => Promise<Response>;
   const GET = new Map<string, Action>([["state", state]]);
-  const POST = new Map<string, Action>(Object.entries({ start, pick, end, rotate }));
+  const POST = new Map<string, Action>(Object.entries({ start, pick, end, look, rotate }));
   return { GET, POST };
+}
+
+function isChoiceOf(variant: Variant, choice: unknown): boolean {
+  if (typeof choice !== "string") return false;
+  if (variant.kind === "flight") return variant.rules.isChoice(choice);
+  return variant.choices.some(({ id }) => id === choice);
 }
 
 function newRound(variant: Variant, seed: FairSeed, choice: string): RoundData {

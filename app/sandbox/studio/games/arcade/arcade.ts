@@ -6,7 +6,15 @@ import type { GameModule, ModuleDeps } from "../module.ts";
 import { createActions } from "./actions.ts";
 import { openSeeds } from "./fair.ts";
 import { arcadePage } from "./page.ts";
-import { betDetail, type RoundData, resultOf, roundData, roundInWords, storedRound } from "./rounds.ts";
+import {
+  betDetail,
+  flightMs,
+  type RoundData,
+  resultOf,
+  roundData,
+  roundInWords,
+  storedRound,
+} from "./rounds.ts";
 import { variantOf } from "./variants.ts";
 
 /**
@@ -20,20 +28,43 @@ const LOOK_EVERY_MS = 60_000;
 /** Arcade games, each with chance that its player can check afterwards. A player has one round at a time. */
 export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps): GameModule {
   const seeds = openSeeds(db, draw);
+  /** When the flights end that are in the air, by their bets. */
+  const flights = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** What a bet that was taken has come to; it is settled where the round is over. */
-  async function goOn(bet: Wager, isEnded = false): Promise<Wager> {
+  /** Begins a flight whose stake was taken, once. */
+  function launch(bet: Wager): Wager {
     const data = roundData(bet);
-    const result = resultOf(data, seeds.find(data.seedId), isEnded);
+    if (data.variant.kind !== "flight") return bet;
+    const startedAt = data.startedAt ?? clock.now();
+    if (data.startedAt === undefined) wagers.keep(bet.id, { ...bet.data, startedAt });
+    flights.set(bet.id, startedAt + flightMs(data, seeds.find(data.seedId)));
+    return { ...bet, data: { ...bet.data, startedAt } };
+  }
+
+  /** What a bet that was taken has come to; it is settled where the round is over. */
+  async function goOn(taken: Wager, isEnded = false): Promise<Wager> {
+    const bet = launch(taken);
+    const data = roundData(bet);
+    const seed = seeds.find(data.seedId);
+    const result = resultOf(data, seed, isEnded, clock.now());
     if (!result) return bet;
+    flights.delete(bet.id);
     const win = Math.floor((bet.stake * result.multiplier) / 1_000);
-    const detail = betDetail(data, seeds.find(data.seedId), result);
+    const detail = betDetail(data, seed, result);
     const done: RoundData = { ...data, multiplier: result.multiplier, result: result.result };
     return wagers.settle(bet.id, { win, outcome: win > 0 ? "won" : "lost", detail, data: storedRound(done) });
   }
 
-  const actions = createActions({ wagers, seeds, balanceOf, goOn });
+  /** Goes on with an open bet; a round of steps that was left for a day is ended. */
+  function takeUp(bet: Wager): Promise<Wager> {
+    const { picks, variant } = roundData(bet);
+    const isLeft = variant.kind === "steps" && clock.now() - bet.createdAt >= LEFT_MS;
+    if (isLeft && picks.length === 0) wagers.keep(bet.id, { ...bet.data, picks: [FIRST_CELL] });
+    return goOn(wagers.find(bet.id) ?? bet, isLeft);
+  }
+
+  const actions = createActions({ wagers, seeds, balanceOf, clock, goOn });
 
   return {
     engine: "arcade",
@@ -44,19 +75,16 @@ export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps)
       return wanted ? wanted(call) : notFound();
     },
     async tick(now) {
-      if (now - lookedAt < LOOK_EVERY_MS) return;
-      lookedAt = now;
-      const rounds = wagers.open().filter(({ data }) => "seedId" in data);
-      // What a crash left is settled where it is over, and what nobody goes on with where it stands.
-      await Promise.all(
-        rounds.map((bet) => {
-          const isLeft = clock.now() - bet.createdAt >= LEFT_MS;
-          const { picks, variant } = roundData(bet);
-          const isUnplayed = isLeft && variant.kind === "steps" && picks.length === 0;
-          if (isUnplayed) wagers.keep(bet.id, { ...bet.data, picks: [FIRST_CELL] });
-          return goOn(wagers.find(bet.id) ?? bet, isLeft);
-        }),
+      const landed = [...flights].filter(([, endsAt]) => endsAt <= now).map(([id]) => wagers.find(id));
+      const isLook = now - lookedAt >= LOOK_EVERY_MS;
+      if (isLook) lookedAt = now;
+      // What a crash left is settled where it is over, flies on where it is not, and what was left is paid as it stands.
+      const left = isLook ? wagers.open().filter(({ data }) => "seedId" in data) : [];
+      const open = new Map(
+        [...landed, ...left].flatMap((bet) => (bet?.state === "open" ? [[bet.id, bet]] : [])),
       );
+      for (const bet of landed) if (bet && bet.state !== "open") flights.delete(bet.id);
+      await Promise.all([...open.values()].map(takeUp));
     },
     recall: (bets) => bets.flatMap((bet) => roundInWords(bet, seeds.find(roundData(bet).seedId))),
     returnOf: (game) => Math.floor(Math.min(...variantOf(game).choices.map(({ worth }) => worth)) * 10_000),

@@ -1,11 +1,14 @@
 // @ts-check
 import { game, isCalm, make, t, wait } from "../../frame/kit.js";
+import { rocket } from "./rocket.js";
 
 /**
- * What a variant shows. `draw` shows a round, or the board before one; `reveal` shows how one ended, in its time.
+ * What a variant shows. `draw` shows a round, or the board before one; `reveal` shows how one ended, in its time; `fly` one
+ * that goes on by itself.
  *
  * @typedef {import("./frame.js").Round} Round
- * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void> }} Board
+ * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void>,
+ *   fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
  */
 
 /** Thousandths as `1.95×`. @param {number} multiplier */
@@ -64,36 +67,6 @@ function fields(place, pick) {
     draw,
     async reveal(round) {
       draw(round, round.choice);
-    },
-  };
-}
-
-/** A rocket that climbs to where it bursts. @param {HTMLElement} place @returns {Board} */
-function rocket(place) {
-  const ship = make("div", { class: "ship" }, emblem());
-  const count = make("output", { class: "count" });
-  place.replaceChildren(make("div", { class: "sky" }, ship, count));
-  /** @param {number} height 0..1 @param {string} text */
-  const at = (height, text) => {
-    ship.style.setProperty("--height", String(height));
-    count.textContent = text;
-  };
-  return {
-    draw(round) {
-      place.classList.remove("burst", "won");
-      at(round ? 1 : 0, round?.result[0] ? timesText(Number(round.result[0])) : timesText(1_000));
-    },
-    async reveal(round) {
-      const end = Number(round.result[0]);
-      const timeMs = isCalm() ? 0 : Math.min(4_000, 600 + Math.log(end / 1_000) * 700);
-      const begin = performance.now();
-      for (let part = 0; part < 1; ) {
-        part = timeMs === 0 ? 1 : Math.min(1, (performance.now() - begin) / timeMs);
-        at(part, timesText(Math.floor((1_000 * (end / 1_000) ** part) / 10) * 10));
-        if (part < 1) await new Promise(requestAnimationFrame);
-      }
-      at(1, timesText(end));
-      place.classList.add((round.multiplier ?? 0) > 0 ? "won" : "burst");
     },
   };
 }

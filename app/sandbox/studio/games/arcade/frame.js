@@ -2,7 +2,7 @@
 /**
  * Arcade games in the player's browser: fields, towers, rockets, wheels and pegs.
  *
- * @typedef {import("../../frame/kit.js").Bet & { choice: string, picks: number[], result: string[],
+ * @typedef {import("../../frame/kit.js").Bet & { choice: string, picks: number[], result: string[], flownMs: number | null,
  *   multiplier: number | null, worth: number | null, next: number | null, nonce: number, clientSeed: string,
  *   seedHash: string, seed: string | null }} Round
  */
@@ -10,10 +10,12 @@ import {
   amount,
   ask,
   askUntilAnswered,
+  bareAmount,
   betTrouble,
   element,
   game,
   isUnderway,
+  make,
   nameBetsBy,
   newKey,
   refusalText,
@@ -26,8 +28,14 @@ import {
 } from "../../frame/kit.js";
 import { makeBoard, timesText } from "./boards.js";
 import { openFairness } from "./fairness.js";
+import { BY_HAND, readTarget } from "./flight.js";
+import { follow as followFlight } from "./flying.js";
+import { flightText } from "./rocket.js";
 
-const choiceSelect = /** @type {HTMLSelectElement} */ (element("choice"));
+const SHOWN_RESULTS = 12;
+const isFlight = game.kind === "flight";
+/** A select, or a field for the target of a flight. */
+const choiceField = /** @type {HTMLSelectElement | HTMLInputElement} */ (element("choice"));
 const stakeSelect = /** @type {HTMLSelectElement} */ (element("stake"));
 const go = element("go");
 const board = makeBoard(element("board"), (cell) => void pick(cell));
@@ -35,20 +43,48 @@ const board = makeBoard(element("board"), (cell) => void pick(cell));
 /** The round that goes on; null between rounds. @type {Round | null} */
 let open = null;
 let busy = true;
+/** What the flight that goes on has come to. */
+let flown = 1_000;
+/** The results of rounds, the newest first. @type {Round[]} */
+let results = [];
 
 /** What a choice is called: a number of mines, a target, or how hard. @param {string} id */
 function choiceName(id) {
-  if (game.variant === "crash") return timesText(Number(id));
+  if (isFlight) return id === BY_HAND ? "" : flightText(Number(id));
   return game.variant === "mines" ? id : t(`level.${id}`);
+}
+
+/** What the player chose before the bet; null where that is no choice. */
+function readChoice() {
+  if (!isFlight) return choiceField.value;
+  if (choiceField.value.trim() === "") return BY_HAND;
+  const target = readTarget(choiceField.value, game.sizes.most);
+  return target === null ? null : String(target);
+}
+
+/** The last results above the board: where rockets burst, or what rounds have paid. */
+function showResults() {
+  const chips = results.slice(0, SHOWN_RESULTS).map((round) => {
+    const value = isFlight ? Number(round.result[0]) : (round.multiplier ?? 0);
+    const rank = value >= 10_000 ? "high" : value >= 2_000 ? "middle" : value > 0 ? "low" : "none";
+    return make("li", { class: rank }, isFlight ? flightText(value) : timesText(value));
+  });
+  element("recent").replaceChildren(...chips);
 }
 
 /** What the button does now, and what the round is worth. */
 function refresh() {
-  const canEnd = open !== null && open.picks.length > 0;
-  const worth = open?.worth ? Math.floor((open.stake * open.worth) / 1_000) : 0;
-  go.textContent = open === null ? t("bet") : t("take", { amount: amount(worth) });
+  const isFlying = isFlight && open?.state === "open";
+  const canEnd = open !== null && (isFlying || open.picks.length > 0);
+  const times = isFlying ? flown : (open?.worth ?? 0);
+  const worth = open ? amount(Math.floor((open.stake * times) / 1_000)) : "";
+  const action = isFlight ? "cashOut" : "take";
+  go.textContent = open === null ? t("bet") : t(action, { amount: worth });
+  go.classList.toggle("cash", isFlying);
   go.setAttribute("aria-disabled", String(busy || (open !== null && !canEnd)));
-  choiceSelect.disabled = stakeSelect.disabled = busy || open !== null;
+  choiceField.disabled = stakeSelect.disabled = busy || open !== null;
+  for (const id of ["less", "more"]) element(id).toggleAttribute("disabled", stakeSelect.disabled);
+  if (game.kind !== "steps") return;
   const now = open?.worth ? t("worth.now", { multiplier: timesText(open.worth) }) : "";
   const next = open?.next ? t("worth.next", { multiplier: timesText(open.next) }) : "";
   element("worth").textContent = [now, next].filter(Boolean).join(" · ");
@@ -60,29 +96,68 @@ function setBusy(now) {
   refresh();
 }
 
+/** @param {Round} round */
+function sayResult({ win, stake, multiplier }) {
+  const isWin = win > stake;
+  const paid = t(isWin ? "wins" : "back", { amount: amount(win) });
+  const times = (isFlight ? flightText : timesText)(multiplier ?? 0);
+  say(win > 0 ? `${times} · ${paid}` : t("lost"), isWin);
+}
+
 /** Shows a round as it stands, or how it ended. @param {Round} round @param {boolean} isNew */
 async function present(round, isNew) {
   open = round.state === "open" ? round : null;
+  if (round.result.length > 0 && round.id !== results[0]?.id) results = [round, ...results];
   showBalance(
     isNew && round.state === "settled" && round.balance !== null ? round.balance - round.win : null,
   );
   if (round.result.length > 0) {
+    // A flight has been seen to end.
+    if (isFlight) sayResult(round);
+    refresh();
     if (isNew) await board.reveal(round);
     else board.draw(round, round.choice);
-    const isWin = round.win > round.stake;
-    const paid = t(isWin ? "wins" : "back", { amount: amount(round.win) });
-    say(round.win > 0 ? `${timesText(round.multiplier ?? 0)} · ${paid}` : t("lost"), isWin);
+    if (!isFlight) sayResult(round);
+    showResults();
+  } else if (open && isFlight) {
+    say(
+      round.choice === BY_HAND ? t("flight.on") : t("flight.auto", { multiplier: choiceName(round.choice) }),
+    );
+    void fly(open);
   } else if (open) {
     board.draw(round, round.choice);
     say(t(round.picks.length > 0 ? "goOn" : "pickOne"));
   } else {
-    board.draw(null, choiceSelect.value);
+    board.draw(null, choiceField.value);
     say(t("ready"));
   }
   showBalance(round.balance);
   tellSite();
   trouble(betTrouble(round));
   if (isUnderway(round)) void follow(round.id);
+}
+
+/** Follows a flight until it has burst, or its target was reached; the button cashes out. @param {Round} round */
+function fly(round) {
+  const fly = board.fly;
+  if (!fly) return;
+  return followFlight(
+    round,
+    { fly },
+    {
+      isOn: () => open?.id === round.id,
+      isAsking: () => busy,
+      tell(multiplier) {
+        flown = multiplier;
+        refresh();
+      },
+      async ended(done) {
+        setBusy(true);
+        await present(done, true);
+        setBusy(false);
+      },
+    },
+  );
 }
 
 /** @param {string} id */
@@ -100,15 +175,24 @@ async function act(action, body) {
   setBusy(true);
   trouble(null);
   const answer = await askUntilAnswered(action, body);
-  if (answer.status === 200) await present(answer.value.round, true);
-  else trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
+  if (answer.status === 200) {
+    const round = /** @type {Round} */ (answer.value.round);
+    // A flight goes on by itself: it is free to be cashed out at once.
+    if (isFlight && round.state === "open") busy = false;
+    await present(round, true);
+  } else trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
   setBusy(false);
 }
 
 function start() {
   say("");
   const stake = game.stakes[stakeSelect.selectedIndex];
-  return act("start", { key: newKey(), stake, choice: choiceSelect.value });
+  const choice = readChoice();
+  if (choice === null) {
+    trouble(t("flight.badTarget"));
+    return choiceField.focus();
+  }
+  return act("start", { key: newKey(), stake, choice });
 }
 
 /** @param {number} cell */
@@ -119,20 +203,35 @@ async function pick(cell) {
 element("controls").addEventListener("submit", (event) => {
   event.preventDefault();
   if (open === null) void start();
-  else if (open.picks.length > 0) void act("end", { id: open.id });
+  else if (isFlight || open.picks.length > 0) void act("end", { id: open.id });
 });
-choiceSelect.addEventListener("change", () => board.draw(null, choiceSelect.value));
+choiceField.addEventListener("change", () => {
+  if (!isFlight) board.draw(null, choiceField.value);
+});
+for (const [id, by] of /** @type {const} */ ([
+  ["less", -1],
+  ["more", 1],
+]))
+  element(id).addEventListener("click", () => {
+    const last = game.stakes.length - 1;
+    stakeSelect.selectedIndex = Math.max(0, Math.min(last, stakeSelect.selectedIndex + by));
+  });
 element("info-open").addEventListener("click", () => void openFairness());
 nameBetsBy(
   (bet) => `${t(`type.${bet.type}`)} ${bet.detail.picks?.[0] ? choiceName(bet.detail.picks[0]) : ""}`,
 );
 
+/** A target as it is typed; empty without one. @param {string} choice */
+const targetText = (choice) => (choice === BY_HAND ? "" : String(Number(choice) / 1_000));
+
 async function begin() {
-  for (const { id } of game.choices) choiceSelect.append(new Option(choiceName(id), id));
-  choiceSelect.selectedIndex = Math.min(2, game.choices.length >> 1);
-  for (const stake of game.stakes) stakeSelect.append(new Option(amount(stake)));
+  if (choiceField instanceof HTMLSelectElement) {
+    for (const { id } of game.choices) choiceField.append(new Option(choiceName(id), id));
+    choiceField.selectedIndex = Math.min(2, game.choices.length >> 1);
+  }
+  for (const stake of game.stakes) stakeSelect.append(new Option(bareAmount(stake)));
   stakeSelect.selectedIndex = Math.max(0, game.stakes.indexOf(game.first));
-  board.draw(null, choiceSelect.value);
+  board.draw(null, choiceField.value);
   const { status, value } = await ask("state").catch(() => ({ status: 0, value: null }));
   if (status !== 200) {
     trouble(t(status === 0 ? "error.offline" : "error.SESSION_EXPIRED"));
@@ -141,14 +240,17 @@ async function begin() {
   }
   const last = /** @type {Round | null} */ (value.open ?? value.last[0] ?? null);
   if (last) {
-    choiceSelect.value = last.choice;
+    choiceField.value = isFlight ? targetText(last.choice) : last.choice;
     stakeSelect.selectedIndex = Math.max(0, game.stakes.indexOf(last.stake));
   }
   say(t("ready"));
+  results = value.last.filter((/** @type {Round} */ round) => round.result.length > 0);
+  showResults();
   if (value.open) {
+    busy = false;
     await present(value.open, false);
     if (value.open.state === "open") say(t("resumed"));
-  } else board.draw(null, choiceSelect.value);
+  } else board.draw(null, choiceField.value);
   showBalance(value.balance);
   setBusy(false);
 }

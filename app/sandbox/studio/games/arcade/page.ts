@@ -13,7 +13,6 @@ const languageOf = textsOf("arcade");
 export function arcadePage(play: Play, game: Game, variant: Variant): string {
   const language = languageOf(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  const label = t(`choice.${variant.id}`);
   return framePage({
     play,
     game,
@@ -28,11 +27,13 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
       ...(variant.id === "wheel" ? { wheels: WHEELS } : {}),
       ...(variant.id === "drop" ? { drops: DROPS } : {}),
     },
-    body: `<div id="board" class="board ${variant.id}"></div>
-<p id="worth" class="worth"></p>
-<form id="controls" class="controls">
-<label class="field"><span class="small">${label}</span><select id="choice"></select></label>
-<label class="field"><span class="small">${t("stake")}</span><select id="stake"></select></label>
+    body: `<ul id="recent" class="recent" aria-label="${t("recent")}"></ul>
+<div class="stage"><div id="board" class="board ${variant.id}"></div></div>
+${variant.kind === "steps" ? `<p id="worth" class="worth"></p>` : ""}
+<form id="controls" class="controls" autocomplete="off">
+<label class="field"><span class="small">${t(`choice.${variant.id}`)}</span>${variant.kind === "flight" ? flightChoice(t) : `<select id="choice"></select>`}</label>
+<div class="field"><label for="stake" class="small">${t("stake")} (${escapeHtml(play.currency)})</label><span class="stepper"><button type="button" id="less" class="round" aria-label="${t("less")}">−</button><select id="stake"></select><button type="button" id="more" class="round" aria-label="${t("more")}">+</button></span></div>
+${variant.kind === "flight" ? `<p class="small note">${t("flight.note")}</p>` : ""}
 <button id="go" class="main" aria-disabled="true">${t("bet")}</button>
 </form>`,
     rules: `<h3>${t("rules")}</h3><p>${t(`rules.${variant.id}`)}</p><p>${t("rules.most")}</p>
@@ -45,3 +46,7 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
 <h4>${t("fair.verify")}</h4><p>${t("fair.verifyNote")}</p><div id="verify"></div>`,
   });
 }
+
+/** Where a flight is cashed out by itself, if the player wants that. */
+const flightChoice = (t: (key: string) => string) =>
+  `<input type="text" id="choice" inputmode="decimal" maxlength="8" placeholder="${t("flight.byHand")}">`;

@@ -11,6 +11,8 @@ export interface RoundData {
   choice: string;
   /** The cells that were opened, in turn. */
   picks: number[];
+  /** When a flight began: when the wallet had taken its stake. */
+  startedAt?: number;
   /** Thousandths; null while the round goes on. */
   multiplier: number | null;
   /** What the chance was, once the round is over. */
@@ -33,10 +35,26 @@ interface RoundResult {
   result: string[];
 }
 
+/** How far a flight has come; nowhere before its start. */
+export const flownMs = ({ startedAt }: RoundData, now: number): number =>
+  startedAt === undefined ? 0 : Math.max(0, now - startedAt);
+
+/** How long a flight lasts that nobody cashes out by hand; 0 for other games. */
+export function flightMs({ variant, choice, nonce }: RoundData, seed: FairSeed): number {
+  if (variant.kind !== "flight") return 0;
+  return variant.rules.lastsMs(choice, variant.rules.burstAt(fairDraw(seed, nonce)));
+}
+
 /** How a round has ended by what was picked; null while it goes on. `isEnded`: the player takes what there is. */
-export function resultOf(data: RoundData, seed: FairSeed, isEnded: boolean): RoundResult | null {
+export function resultOf(data: RoundData, seed: FairSeed, isEnded: boolean, now: number): RoundResult | null {
   const { variant, choice, picks, nonce } = data;
   const draw = fairDraw(seed, nonce);
+  if (variant.kind === "flight") {
+    const burstAt = variant.rules.burstAt(draw);
+    const flight = { choice, burstAt, flownMs: flownMs(data, now), isCashOut: isEnded };
+    const multiplier = variant.rules.outcome(flight);
+    return multiplier === null ? null : { multiplier, result: [String(Math.max(1_000, burstAt))] };
+  }
   if (variant.kind === "instant") return variant.rules.play(choice, draw);
   const { rules } = variant;
   const bad = rules.badCells(choice, draw);
@@ -61,8 +79,9 @@ export function betDetail(data: RoundData, seed: FairSeed, result: RoundResult |
 }
 
 /** A round as its player may see it. */
-export function roundView(bet: Wager, seed: FairSeed) {
-  const { variant, choice, picks, nonce, multiplier, result } = roundData(bet);
+export function roundView(bet: Wager, seed: FairSeed, now: number) {
+  const data = roundData(bet);
+  const { variant, choice, picks, nonce, multiplier, result } = data;
   const { detail, ...rest } = betView(bet);
   return {
     ...rest,
@@ -77,6 +96,8 @@ export function roundView(bet: Wager, seed: FairSeed) {
       variant.kind === "steps" && variant.rules.cellsAt(choice, picks.length) !== null
         ? variant.rules.multiplier(choice, picks.length + 1)
         : null,
+    /** How long a flight has lasted that goes on. */
+    flownMs: variant.kind === "flight" && multiplier === null ? flownMs(data, now) : null,
     nonce,
     clientSeed: seed.clientSeed,
     seedHash: seed.seedHash,

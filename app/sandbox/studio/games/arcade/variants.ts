@@ -1,5 +1,6 @@
 import type { Game } from "../../../catalogue/games.ts";
 import type { Draw } from "../../maths/game-maths.ts";
+import { BY_HAND, multiplierAt, timeOf } from "./flight.js";
 import { DROPS, dropPath, WHEELS } from "./instant-tables.ts";
 
 /** Multipliers are in thousandths: 1.95 is 1950. */
@@ -38,6 +39,7 @@ export interface InstantRules {
 }
 
 export type Variant = { id: VariantId; choices: readonly Choice[] } & (
+  | { kind: "flight"; rules: FlightRules }
   | { kind: "steps"; rules: StepRules }
   | { kind: "instant"; rules: InstantRules }
 );
@@ -77,15 +79,50 @@ const tower: StepRules = {
   badCells: (choice, draw) => Array.from({ length: FLOORS }, (_, step) => step * 100 + draw(doorsOf(choice))),
 };
 
-/** The rocket goes to 0.98 / u of the stake for u in (0, 1]: it reaches any target t with a chance of 0.98 / t. */
-const crash: InstantRules = {
-  play(choice, draw) {
-    const reached = Math.min(MOST, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1)));
-    const target = Number(choice);
-    return { result: [String(Math.max(1_000, reached))], multiplier: reached >= target ? target : 0 };
+/** What a flight has come to: `multiplier` is 0 where it burst, and null while it goes on. */
+export interface FlightRules {
+  /** Where the rocket bursts; below 1,000 it bursts at the start. Goes to 0.98 / u of the stake for u in (0, 1]. */
+  burstAt(draw: Draw): number;
+  isChoice(choice: string): boolean;
+  outcome(flight: Flight): number | null;
+  /** The time of flight at which it is over, if nobody cashes out before. */
+  lastsMs(choice: string, burstAt: number): number;
+}
+
+interface Flight {
+  /** `BY_HAND`, or the multiplier at which the server cashes out by itself. */
+  choice: string;
+  burstAt: number;
+  flownMs: number;
+  /** Whether the player cashes out now. */
+  isCashOut: boolean;
+}
+
+/** The first multiplier that a rocket does not reach which bursts there. */
+const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
+const targetOf = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
+
+/**
+ * A rocket that climbs until it bursts. It reaches any multiplier t with a chance of 0.98 / t, so that a player who cashes
+ * out at t gets back the same whatever t is.
+ */
+const crash: FlightRules = {
+  burstAt: (draw) => Math.min(MOST, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1))),
+  isChoice: (choice) =>
+    choice === BY_HAND || (/^\d+0$/.test(choice) && Number(choice) > 1_000 && Number(choice) <= MOST),
+  outcome({ choice, burstAt, flownMs, isCashOut }) {
+    const now = multiplierAt(flownMs, MOST);
+    const target = targetOf(choice);
+    if (target <= Math.min(now, burstAt)) return target;
+    if (now > burstAt) return 0;
+    return isCashOut ? now : null;
   },
+  lastsMs: (choice, burstAt) => Math.max(0, timeOf(Math.min(targetOf(choice), beyond(burstAt)))),
 };
-const TARGETS = [1_100, 1_500, 2_000, 3_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
+
+/** What comes back of all stakes that are cashed out at a multiplier: counted out over all the numbers that can be drawn. */
+export const returnAt = (target: number): number =>
+  (Math.floor((WORTH * 2 ** 32) / target) / 2 ** 32) * (target / 1_000);
 
 const wheel: InstantRules = {
   play(choice, draw) {
@@ -136,12 +173,10 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
   },
   crash: {
     id: "crash",
-    kind: "instant",
+    kind: "flight",
     rules: crash,
-    choices: TARGETS.map((target) => ({
-      id: String(target),
-      worth: (Math.floor((WORTH * 2 ** 32) / target) / 2 ** 32) * (target / 1_000),
-    })),
+    // Rounding down costs most at the highest multiplier.
+    choices: [{ id: BY_HAND, worth: WORTH / 1_000 - MOST / 1_000 / 2 ** 32 }],
   },
   wheel: {
     id: "wheel",
