@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shortText } from "./call.ts";
+import { launchLook } from "./launch-look.ts";
 
 /** Input that every launch accepts. */
 export const launchFields = {
@@ -13,4 +14,5 @@ export const launchFields = {
   start: shortText(64)
     .optional()
     .meta({ description: "Names this start for `wallet.leaveGame`; the same one moves no money twice" }),
+  look: launchLook.optional().meta({ description: "How the page around the frame looks" }),
 };

@@ -75,6 +75,22 @@ await forEachDialect("opening a game", (open) => {
     }
   });
 
+  it("tells the vendor the look of the page, and refuses what is none", async () => {
+    const look = {
+      scheme: "dark" as const,
+      colours: { accent: "#F6BA43", "accent-soft": "rgb(246 186 67 / .14)" },
+      fonts: ["https://m1.example/assets/font.woff2"],
+      currency: { symbol: "P", position: "before" as const },
+    };
+    await launch({ gameId: "o-comet", look });
+    expect(orion.launches.at(-1)).toMatchObject({ look });
+    await launch({ gameId: "o-comet" });
+    expect(orion.launches.at(-1)).not.toHaveProperty("look");
+    for (const wrong of [{ colours: { accent: "red;" } }, { fonts: ["data:font/woff2,"] }]) {
+      expect(await codeOf(launch({ gameId: "o-comet", look: { ...look, ...wrong } }))).toBe("INVALID_INPUT");
+    }
+  });
+
   it.each([
     "https://elsewhere.example/",
     "//elsewhere.example",

@@ -138,6 +138,7 @@ async function askVendor(
       audience: request.audience,
       ...lottery,
       ...(input.selection ? { selection: input.selection } : {}),
+      ...(input.look ? { look: input.look } : {}),
       wallet,
     })
     .catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { GameType } from "../contract/call.ts";
+import type { LaunchLook } from "../contract/launch-look.ts";
 
 /** A game as its vendor lists it. */
 export interface VendorGame {
@@ -70,6 +71,8 @@ export interface VendorLaunch {
   wallet: "seamless" | "transfer";
   /** The price that the player pressed: the game opens with it on the slip. Only for vendors with `fixtures`. */
   selection?: BetSelection;
+  /** How the page around the frame looks; a vendor may follow it. Left out where the caller said nothing of it. */
+  look?: LaunchLook;
 }
 
 /** How a lottery opens (spec section 7, "Lottery lobby launch payload"). */

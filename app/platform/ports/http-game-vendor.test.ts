@@ -37,6 +37,12 @@ describe("a vendor over HTTP", () => {
     backUrl: "/vnLottery",
     audience: "agent",
     wallet: "seamless",
+    look: {
+      scheme: "dark",
+      colours: { accent: "#E8C15A" },
+      fonts: [],
+      currency: { symbol: "₫", position: "before" },
+    },
     lottery: { launchMode: "LOTT", lottoArea: "VN", prizeMode: "ELOTT", view: "LOBBY", playType: "ELOTT" },
   };
   const vendor = (hasFixtures = true) =>

@@ -6,6 +6,7 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { StartContext } from "../../shared/game-start.ts";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
+import { pageLook } from "../../site/page-look.server.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import { readHot } from "../lobby/load-lobby.server.ts";
 import { deviceOf, startAddress } from "./start-address.ts";
@@ -87,7 +88,9 @@ export async function openGame(
 ): Promise<{ opened: OpenGame | ClosedGame; status: number }> {
   const { brand, origin, platform, request } = context;
   const device = deviceOf(request.userAgent, brand.document.client.device);
-  const input = { device, ...way, language: request.language, ...(selection ? { selection } : {}) };
+  const { symbol, position } = brand.document.currency;
+  const look = { ...pageLook(context), currency: { symbol, position } };
+  const input = { device, ...way, look, language: request.language, ...(selection ? { selection } : {}) };
   try {
     const { content, game, money } = await (ref === "FB"
       ? platform.games.launchFb(input)

@@ -1,3 +1,4 @@
+import { fontFaces, originsOf } from "../font-faces.ts";
 import type { Launch } from "./launch.ts";
 
 const TOKEN = /^[a-z0-9-]{1,24}$/;
@@ -10,22 +11,15 @@ export function lookSheet(launch: Launch | null): string {
   const declared = Object.entries(colours)
     .filter(([token, colour]) => TOKEN.test(token) && COLOUR.test(colour))
     .map(([token, colour]) => `--${token}: ${colour};`);
-  const addresses = fonts.filter((font) => URL.canParse(font) && /^[\w:/.-]+$/.test(font));
-  const faces = addresses.map(
-    (font, at) =>
-      `@font-face { font-family: "Brand ${at}"; font-weight: 400 800; font-display: swap; src: url("${font}") format("woff2"); }`,
-  );
-  const families = [...addresses.map((_, at) => `"Brand ${at}"`), "system-ui", "sans-serif"].join(", ");
-  return `${faces.join("\n")}\n:root { color-scheme: ${scheme}; ${declared.join(" ")} --font: ${families}; }\n`;
+  const { rules, families } = fontFaces(fonts);
+  const font = [...families, "system-ui", "sans-serif"].join(", ");
+  return `${rules}\n:root { color-scheme: ${scheme}; ${declared.join(" ")} --font: ${font}; }\n`;
 }
 
 /** The origins of a page's logo and fonts, for its policy. */
 export function lookSources(launch: Launch | null): { images: string[]; fonts: string[] } {
-  const origins = (addresses: readonly string[]) => [
-    ...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin)),
-  ];
   return launch
-    ? { images: origins([launch.brand.logo]), fonts: origins(launch.look.fonts) }
+    ? { images: originsOf([launch.brand.logo]), fonts: originsOf(launch.look.fonts) }
     : { images: [], fonts: [] };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asset } from "./frame/assets.ts";
 
 const COMMON = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
@@ -12,12 +13,27 @@ export function notFound(): Response {
   return json(404, { code: "NOT_FOUND" });
 }
 
-/** A page that only `ancestors` may frame, and that runs nothing but the studio's own script. */
-export function html(status: number, content: string, ancestors: string): Response {
+interface PageAccess {
+  /** The origins that may frame the page. */
+  ancestors: string;
+  /** The style that stands in the page itself; none where left out. */
+  style?: string;
+  /** The origins that fonts come from. */
+  fonts?: readonly string[];
+}
+
+/** A page that runs nothing but the studio's own script. */
+export function html(
+  status: number,
+  content: string,
+  { ancestors, style = "", fonts = [] }: PageAccess,
+): Response {
+  const inline = style === "" ? "" : ` 'sha256-${createHash("sha256").update(style).digest("base64")}'`;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${inline}`,
+    ...(fonts.length > 0 ? [`font-src ${fonts.join(" ")}`] : []),
     "img-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { parseLook } from "./frame/look.ts";
 import type { AskedSelection, WalletKind } from "./store.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
@@ -22,6 +23,7 @@ export function parseLaunch(body: Uint8Array) {
     timeZone = "UTC",
     wallet = "seamless",
     selection = null,
+    look = null,
   } = parseObject(body) ?? {};
   const isWhole =
     typeof gameCode === "string" &&
@@ -37,6 +39,8 @@ export function parseLaunch(body: Uint8Array) {
   return {
     ...{ gameCode, token, language, timeZone, selection, wallet: kind },
     siteOrigins: siteOrigins.filter(isOrigin),
+    // A frame opens without a look that it cannot read, too.
+    look: parseLook(look),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Engine } from "../catalogue/engines.ts";
+import { originsOf } from "../font-faces.ts";
 import { html, json, notFound } from "./answers.ts";
 import { findGame } from "./catalogue.ts";
+import { lookSheet } from "./frame/look.ts";
 import type { GameModule } from "./games/module.ts";
 import { MAX_BODY_BYTES, parseObject } from "./inputs.ts";
 import type { Play } from "./store.ts";
@@ -23,7 +25,13 @@ export function createPlayerApi({ modules, wagers, balanceOf, origin }: PlayerAp
     const module = game && modules.get(game.engine);
     if (!module) return notFound();
     if (request.method === "GET") {
-      if (action === "") return html(200, module.page(play, game), play.siteOrigins.join(" "));
+      if (action === "") {
+        return html(200, module.page(play, game), {
+          ancestors: play.siteOrigins.join(" "),
+          style: lookSheet(play.look),
+          fonts: originsOf(play.look?.fonts ?? []),
+        });
+      }
       if (action === "balance") return json(200, { balance: await balanceOf(play) });
       if (action === "history") {
         return json(200, { bets: wagers.latestOf(play, SHOWN_BETS).map(betView) });

@@ -18,6 +18,7 @@ const play: Play = {
   language: "EN",
   timeZone: "UTC",
   selection: null,
+  look: null,
   demo: true,
   siteOrigins: [],
   expiresAt: 1_000,

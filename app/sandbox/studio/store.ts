@@ -20,6 +20,18 @@ export interface Play {
   wallet: WalletKind;
   /** The price that the player pressed at the operator's; the game opens with it on its slip. */
   selection: AskedSelection | null;
+  /** Null for an operator that says nothing of it. */
+  look: Look | null;
+}
+
+/** How the operator's page around the frame looks: an optional part of a launch. */
+export interface Look {
+  scheme: "light" | "dark";
+  /** Colours by the name of their token. */
+  colours: Readonly<Record<string, string>>;
+  /** Addresses of font files, in the order in which they are tried. */
+  fonts: readonly string[];
+  currency: { symbol: string; position: "before" | "after" };
 }
 
 /** A price that an operator's player pressed: a match, a selection of it, and the odds that were seen, in thousandths. */
@@ -41,7 +53,7 @@ const SCHEMA = `
     player_id text not null, token text not null, currency text not null, decimals integer not null,
     language text not null, demo integer not null, site_origins text not null, expires_at integer not null,
     wallet text not null default 'seamless', time_zone text not null default 'UTC',
-    selection text
+    selection text, look text
   ) strict;
 `;
 
@@ -50,6 +62,7 @@ const ADDED = [
   ["play", "wallet", "text not null default 'seamless'"],
   ["play", "time_zone", "text not null default 'UTC'"],
   ["play", "selection", "text"],
+  ["play", "look", "text"],
 ] as const;
 
 export type Store = ReturnType<typeof openStore>;
@@ -61,7 +74,7 @@ export function openStore(db: StudioDatabase) {
 
   const insertPlay = db.prepare(
     `insert into play values (@tokenHash, @merchant, @vendor, @gameCode, @playerId, @token, @currency, @decimals,
-       @language, @demo, @siteOrigins, @expiresAt, @wallet, @timeZone, @selection)`,
+       @language, @demo, @siteOrigins, @expiresAt, @wallet, @timeZone, @selection, @look)`,
   );
   const dropOldPlays = db.prepare("delete from play where expires_at <= ?");
   const selectPlay = db.prepare<[string, number]>(
@@ -96,6 +109,7 @@ export function openStore(db: StudioDatabase) {
         demo: Number(play.demo),
         siteOrigins: JSON.stringify(play.siteOrigins),
         selection: play.selection && JSON.stringify(play.selection),
+        look: play.look && JSON.stringify(play.look),
       });
     },
     findPlay(tokenHash: string, now: number): Play | null {
@@ -121,6 +135,7 @@ interface PlayRow {
   wallet: WalletKind;
   time_zone: string;
   selection: string | null;
+  look: string | null;
 }
 
 function toPlay(row: PlayRow): Play {
@@ -140,5 +155,6 @@ function toPlay(row: PlayRow): Play {
     wallet: row.wallet,
     timeZone: row.time_zone,
     selection: row.selection === null ? null : JSON.parse(row.selection),
+    look: row.look === null ? null : JSON.parse(row.look),
   };
 }

@@ -86,7 +86,7 @@ export function createStudio(deps: StudioDeps) {
         const play = store.findPlay(hashOf(second), clock.now());
         if (play) return player(request, play, third);
         return third === ""
-          ? html(404, expiredPage(request.headers.get("accept-language")), "*")
+          ? html(404, expiredPage(request.headers.get("accept-language")), { ancestors: "*" })
           : json(404, { code: "SESSION_EXPIRED" });
       }
       if (first !== "api" || second !== "v1" || !ID.test(third) || rest.length > 1) return notFound();

@@ -110,7 +110,7 @@ test("two members meet in a room and play a hand; each one's record shows the sh
     await expect(frame.locator("#message")).toContainText(/You win|You have .+, place \d/);
   }
   const pot = (await maria.frame.locator("#pot").textContent()) ?? "";
-  const kept = Number(/keeps ([\d.]+) PHP/.exec(pot)?.[1]);
+  const kept = Number(/keeps P\s([\d.]+)/.exec(pot)?.[1]);
   expect(kept).toBeGreaterThan(0);
   let fees = 0;
   for (const { page, frame } of [maria, jose]) {

@@ -52,12 +52,14 @@ export function t(key, values = {}) {
 /** Whether there is a text of this key. @param {string} key */
 export const hasText = (key) => Object.hasOwn(game.texts, key);
 
-/** Minor units as the site shows them: two decimals, comma thousands. @param {number} minor */
+/** Minor units as the site writes them, with its sign: `P 1,250.00`. The space does not break. @param {number} minor */
 export function amount(minor) {
-  return `${bareAmount(minor)} ${game.currency}`;
+  const { symbol, position } = game.money;
+  const number = bareAmount(minor);
+  return position === "before" ? `${symbol}\u00a0${number}` : `${number}\u00a0${symbol}`;
 }
 
-/** `amount` without the currency, for chips and columns. @param {number} minor */
+/** `amount` without the sign, for chips and columns: two decimals, comma thousands. @param {number} minor */
 export function bareAmount(minor) {
   const scale = 10 ** game.decimals;
   const units = String(Math.floor(minor / scale)).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -72,14 +74,22 @@ export function shortAmount(minor) {
   return `${Number((units / by).toFixed(2))}${letter}`;
 }
 
-const time = new Intl.DateTimeFormat(game.tag, {
-  dateStyle: "short",
-  // With the zone's name.
-  timeStyle: "long",
-  timeZone: game.timeZone,
-});
-/** A time in the brand's zone, with the zone's name. @param {number} at UTC epoch milliseconds */
-export const timeText = (at) => time.format(at);
+const { timeZone } = game;
+// As the site writes times in every language.
+const time = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+const offset = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+
+/** How far the brand's zone is from Greenwich at a time: `GMT+08:00`. @param {number} at UTC epoch milliseconds */
+function zoneText(at) {
+  const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  return zone === "GMT" ? "GMT+00:00" : zone.replace("-", "\u2212");
+}
+
+/** A time in the brand's zone, with the zone unless it is the one said above. @param {number} at @param {string} [said] */
+export function timeText(at, said) {
+  const zone = zoneText(at);
+  return zone === said ? time.format(at) : `${time.format(at)} ${zone}`;
+}
 
 /** Says something where screen readers hear it. @param {string} text */
 export function say(text, isBig = false) {
@@ -261,11 +271,13 @@ export function nameBetsBy(name) {
 /** @param {Bet[]} bets */
 function historyTable(bets) {
   if (bets.length === 0) return make("p", {}, t("noHistory"));
-  const head = ["time", "bet", "stake", "win"].map((key) => make("th", { scope: "col" }, t(key)));
+  const zone = zoneText(bets[0]?.at ?? 0);
+  const names = [`${t("time")} (${zone})`, ...["bet", "stake", "win"].map((key) => t(key))];
+  const head = names.map((name) => make("th", { scope: "col" }, name));
   const rows = bets.map((bet) => {
     const isOpen = bet.outcome === null && bet.state !== "settled";
     const win = isOpen ? t("open") : bet.outcome === "void" ? t("void") : amount(bet.win);
-    const cells = [timeText(bet.at), nameOfBet(bet), amount(bet.stake), win];
+    const cells = [timeText(bet.at, zone), nameOfBet(bet), amount(bet.stake), win];
     return make("tr", {}, ...cells.map((text) => make("td", {}, text)));
   });
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));

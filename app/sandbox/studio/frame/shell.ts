@@ -3,6 +3,7 @@ import type { Game } from "../../catalogue/games.ts";
 import { VENDORS } from "../../catalogue/vendors.ts";
 import type { Play } from "../store.ts";
 import { assetUrl } from "./assets.ts";
+import { lookSheet } from "./look.ts";
 import { type Texts, textsForBrowser } from "./texts.ts";
 
 interface Shell {
@@ -34,11 +35,13 @@ export function framePage({ play, game, kind, language, data, body, rules }: She
     name: game.name,
     currency: play.currency,
     decimals: play.decimals,
+    money: play.look?.currency ?? { symbol: play.currency, position: "after" },
     demo: play.demo,
     siteOrigins: play.siteOrigins,
     emblem,
   };
   const t = (key: string) => escapeHtml(texts[key] ?? "");
+  const look = lookSheet(play.look);
   const json = JSON.stringify({ ...shared, ...data }).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="${tag}">
@@ -48,7 +51,8 @@ export function framePage({ play, game, kind, language, data, body, rules }: She
 <title>${escapeHtml(game.name)} · ${escapeHtml(labelOf(game))}</title>
 <link rel="icon" href="${emblem}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetUrl("frame/kit.css")}">
-<link rel="stylesheet" href="${assetUrl(`games/${kind}/frame.css`)}">
+<link rel="stylesheet" href="${assetUrl("frame/info.css")}">
+<link rel="stylesheet" href="${assetUrl(`games/${kind}/frame.css`)}">${look ? `\n<style>${look}</style>` : ""}
 <script type="application/json" id="game">${json}</script>
 <script type="module" src="${assetUrl(`games/${kind}/frame.js`)}"></script>
 </head>

@@ -73,6 +73,7 @@ const play = (over: Partial<Play> = {}): Play => ({
   language: "EN",
   timeZone: "UTC",
   selection: null,
+  look: null,
   demo: false,
   siteOrigins: [],
   expiresAt: 0,

@@ -1,0 +1,106 @@
+import { fontFaces } from "../../font-faces.ts";
+import type { Look } from "../store.ts";
+
+const TOKEN = /^[a-z0-9-]{1,24}$/;
+const COLOUR = /^(?:#[0-9a-f]{6}|rgb\([\d ./]{1,40}\))$/i;
+/** Least contrast of text (WCAG 1.4.3). */
+const READABLE = 4.5;
+
+type Rgb = readonly [number, number, number];
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [6, 7, 11];
+
+/** The look of a launch; null where it is malformed: the frame then has its own. */
+export function parseLook(value: unknown): Look | null {
+  const { scheme, colours, fonts, currency } = fieldsOf(value);
+  const { symbol, position } = fieldsOf(currency);
+  const isWhole =
+    (scheme === "light" || scheme === "dark") &&
+    (position === "before" || position === "after") &&
+    typeof symbol === "string" &&
+    /^.{1,8}$/u.test(symbol) &&
+    Array.isArray(fonts) &&
+    fonts.length <= 4 &&
+    fonts.every((font) => typeof font === "string");
+  if (!isWhole) return null;
+  const known = Object.entries(fieldsOf(colours)).filter(
+    (entry): entry is [string, string] =>
+      TOKEN.test(entry[0]) && typeof entry[1] === "string" && COLOUR.test(entry[1]),
+  );
+  return { scheme, colours: Object.fromEntries(known), fonts, currency: { symbol, position } };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+/**
+ * The sheet of a play: fonts and colours of the operator's page. Tables and reels are drawn on dark, so a frame is dark in a
+ * light theme too, in a shade of the brand's accent. Empty without a look.
+ */
+export function lookSheet(look: Look | null): string {
+  if (!look) return "";
+  const { rules, families } = fontFaces(look.fonts);
+  const font = families.length > 0 ? `--brand-font: ${families.join(", ")};` : "";
+  const declared = Object.entries(colours(look)).map(([name, colour]) => `--${name}: ${colour};`);
+  return `${rules}\n:root { ${font} ${declared.join(" ")} }`;
+}
+
+/** The colours of frame/kit.css that follow the brand; those that could not be read on each other stay the frame's own. */
+function colours({ scheme, colours }: Look): Record<string, string> {
+  const rgb = (token: string) => toRgb(colours[token]);
+  const accent = rgb("accent");
+  if (!accent) return {};
+  const night = scheme === "dark" ? (rgb("surface-0") ?? mix(accent, BLACK, 0.1)) : mix(accent, BLACK, 0.14);
+  const panel = scheme === "dark" ? (rgb("surface-1") ?? mix(accent, BLACK, 0.16)) : mix(accent, BLACK, 0.22);
+  const given = scheme === "dark" ? rgb("text-1") : null;
+  const ink = given && contrast(given, panel) >= 7 ? given : mix(accent, WHITE, 0.04);
+  const gold = lightened(scheme === "dark" ? (rgb("accent-text") ?? accent) : accent, panel);
+  if (Math.min(contrast(ink, night), contrast(ink, panel)) < READABLE) return {};
+  const contrasting = rgb("accent-contrast");
+  const isButton = contrasting !== null && contrast(contrasting, accent) >= READABLE;
+  return {
+    night: hex(night),
+    panel: hex(panel),
+    ink: hex(ink),
+    soft: hex(mix(ink, night, 0.76)),
+    gold: hex(gold),
+    glass: `rgb(${night.join(" ")} / 78%)`,
+    edge: `rgb(${gold.join(" ")} / 45%)`,
+    ...(isButton ? { accent: hex(accent), "accent-ink": hex(contrasting) } : {}),
+  };
+}
+
+/** A colour with as much white as makes it readable on another. */
+function lightened(colour: Rgb, on: Rgb): Rgb {
+  let share = 1;
+  while (share > 0 && contrast(mix(colour, WHITE, share), on) < 6) share -= 0.1;
+  return mix(colour, WHITE, Math.max(share, 0));
+}
+
+function toRgb(colour: string | undefined): Rgb | null {
+  const [, digits] = /^#([0-9a-f]{6})$/i.exec(colour ?? "") ?? [];
+  if (digits === undefined) return null;
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+const hex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+
+const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
+  const part = (at: 0 | 1 | 2) => Math.round(one[at] * share + other[at] * (1 - share));
+  return [part(0), part(1), part(2)];
+};
+
+/** The contrast of two colours by WCAG 2.2. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
