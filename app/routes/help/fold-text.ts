@@ -7,6 +7,8 @@ export interface Folded {
   places: readonly number[];
   /** Begin and end of each word of letters, in `folded`. */
   words: readonly [number, number][];
+  /** Tells whether a place of `folded` is the beginning or the end of a word of Thai; true where the browser cannot tell. */
+  isThaiEdge(at: number): boolean;
 }
 
 /** Marks above and below letters, less the vowels of Thai, without which other words would be the same. */
@@ -15,6 +17,10 @@ const MARKS = /(?![\u0e31\u0e34-\u0e3a\u0e4d])[\p{M}\p{Cf}]/gu;
 const SPACELESS = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A word of one of these letters says nothing by itself: Japanese particles and endings. */
 const PARTICLE = /^[\p{Script=Hiragana}]{1,2}$/u;
+/** Thai words that most sentences have: not, can, of, in, how, polite endings. */
+const THAI_PARTICLE =
+  /^(?:ไม่|ได้|ที่|การ|ใน|และ|ของ|จะ|ให้|มี|เป็น|อยู่|ทำ|ไง|ยังไง|อย่างไร|อะไร|ครับ|ค่ะ|คะ|นะ|แล้ว|หรือ|กับ)$/;
+const THAI = /\p{Script=Thai}/u;
 
 /** Folds a text for searching: case, accents, widths, and Hiragana and Katakana are each one. */
 export function foldText(original: string): Folded {
@@ -31,7 +37,19 @@ export function foldText(original: string): Folded {
     index,
     index + word.length,
   ]);
-  return { original, folded, places, words };
+  let edges: ReadonlySet<number> | undefined;
+  const isThaiEdge = (place: number) => {
+    edges ??= edgesOf(original);
+    return edges.size === 0 || edges.has(places[place] ?? original.length);
+  };
+  return { original, folded, places, words, isThaiEdge };
+}
+
+/** Where words begin and end in a text; nothing where the browser cannot tell. */
+function edgesOf(text: string): ReadonlySet<number> {
+  if (typeof Intl.Segmenter === "undefined") return new Set();
+  const words = new Intl.Segmenter("th", { granularity: "word" }).segment(text);
+  return new Set([...Array.from(words, ({ index }) => index), text.length]);
 }
 
 function foldSign(sign: string): string {
@@ -56,12 +74,17 @@ export function searchWordsOf(query: string): string[] {
 }
 
 /** Tells whether a text has letters of a script that writes no blanks between words. */
-export const isSpaceless = (text: string) => SPACELESS.test(text);
+const isSpaceless = (text: string) => SPACELESS.test(text);
+
+/** Tells whether a text has letters of Thai. */
+export const isThai = (text: string) => THAI.test(text);
 
 function wordParts(word: string): string[] {
   if (!isSpaceless(word) || typeof Intl.Segmenter === "undefined") return [word];
   const parts = [...new Intl.Segmenter("ja", { granularity: "word" }).segment(word)].flatMap((part) =>
-    part.isWordLike && !PARTICLE.test(part.segment) ? [part.segment] : [],
+    part.isWordLike && !PARTICLE.test(part.segment) && !THAI_PARTICLE.test(part.segment)
+      ? [part.segment]
+      : [],
   );
   return parts.length > 0 ? parts : [word];
 }

@@ -44,6 +44,34 @@ test.each([
   expect(tags(query)).toEqual(found);
 });
 
+test.each([
+  // A part of another word, in Thai and in Latin letters.
+  ["ยา", []],
+  ["ยืนยัน", ["self"]],
+  ["age", ["years"]],
+  // Words that say nothing are no reason to show a chapter.
+  ["หวยไม่ได้", []],
+  ["ถอนไม่ได้", ["out"]],
+  ["ลืมรหัสผ่าน", ["password"]],
+  ["เงินของลอตเตอรี่", []],
+  // Written in one or two, and what only begins alike.
+  ["cashout", ["out"]],
+  ["cash-out", ["out"]],
+  ["cash", ["in", "out"]],
+  ["E wallet", ["in"]],
+  ["ewallet", ["in"]],
+])("searching %s finds %j, whole words alone", (query, found) => {
+  const all = [
+    chapter("in", "วิธีฝากเงิน", "<p>ไม่มีเงินจริง</p>", ["cash in", "e-wallet"]),
+    chapter("out", "วิธีถอน", "<p>ได้</p>", ["cash out"]),
+    chapter("password", "บัญชี", "<p>รหัสผ่าน</p>"),
+    chapter("private", "ความเป็นส่วนตัวอย่างไร", "<p>pages</p>"),
+    chapter("self", "ยืนยันตัว", "<p>ok</p>"),
+    chapter("years", "Who may play", "<p>Your age</p>"),
+  ];
+  expect(searchHelp(all, query).map(({ tag }) => tag)).toEqual(found);
+});
+
 test("searching shows the passage with the hit, and none where only the title has it", () => {
   const [found] = searchHelp(chapters, "rut");
   expect(found?.passage.filter(({ hit }) => hit)).toEqual([{ at: 11, text: "rút", hit: true }]);

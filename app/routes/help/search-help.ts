@@ -1,4 +1,4 @@
-import { type Folded, foldText, isSpaceless, searchWordsOf } from "./fold-text.ts";
+import { type Folded, foldText, isThai, searchWordsOf } from "./fold-text.ts";
 
 /** A chapter of the help centre: its text is HTML that is safe to show. */
 export interface Chapter {
@@ -26,18 +26,25 @@ export interface Found extends Chapter {
 const BEFORE = 40;
 const AFTER = 110;
 
+/** The share of a query's letters that the parts found of it must have, where not all parts are found. */
+const MIN_SHARE = 0.5;
+
 /**
  * The chapters in which every word of a query stands: in the title first, then in the title or the words it is searched by,
  * then anywhere. Case, accents and endings do not count, so that "nap tien" finds "Nạp tiền" and "bonuses" finds "bonus". All
  * of them, without passages, for a query without words. Where blanks divide no words, and no chapter has all parts of a query,
- * those with one of them: the parts are a guess.
+ * those with most of it: the parts are a guess.
  */
 export function searchHelp(chapters: readonly Chapter[], query: string): Found[] {
   const words = searchWordsOf(query);
   if (words.length === 0) return chapters.map((chapter) => ({ ...chapter, passage: [] }));
   const found = withWords(chapters, words, (isThere) => words.every(isThere));
-  if (found.length > 0 || !isSpaceless(query)) return found;
-  return withWords(chapters, words, (isThere) => words.some((word) => word.length > 1 && isThere(word)));
+  if (found.length > 0 || words.length === 1) return found;
+  const lettersOf = (parts: readonly string[]) => parts.join("").length;
+  return withWords(chapters, words, (isThere) => {
+    const parts = words.filter((word) => word.length > 1 && isThere(word));
+    return parts.length > 0 && lettersOf(parts) >= lettersOf(words) * MIN_SHARE;
+  });
 }
 
 function withWords(
@@ -59,25 +66,48 @@ function withWords(
   return ranks.flat();
 }
 
-/** Finds a word in a text; returns begin and end of each hit in the folded text. */
-function hitsOf({ folded, words }: Folded, word: string): [number, number][] {
+/** Shorter words are found at the beginning of words only: "age" is not in "page". */
+const MIN_INNER = 4;
+
+/**
+ * Finds a word in a text; returns begin and end of each hit in the folded text. A word of Thai is found as a whole word, one of
+ * Latin letters also where it is written in two ("cashout" as "cash out"), or else in another form.
+ */
+function hitsOf(text: Folded, word: string): [number, number][] {
+  const { folded, words } = text;
   const hits: [number, number][] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    hits.push([at, at + word.length]);
-  if (hits.length > 0) return hits;
-  return words.filter(([from, to]) => isFormOf(word, folded.slice(from, to)));
+    if (isHit(text, word, at)) hits.push([at, at + word.length]);
+  if (hits.length > 0 || !/^[a-z-]+$/.test(word)) return hits;
+  const divided = dividedHits(folded, word);
+  return divided.length > 0 ? divided : words.filter(([from, to]) => isFormOf(word, folded.slice(from, to)));
 }
 
-/** The shortest stem that two forms of a word may share, and the longest ending that either may have beside it. */
+/** Tells whether letters that are those of a word are that word there, and not a part of another. */
+function isHit({ folded, isThaiEdge }: Folded, word: string, at: number): boolean {
+  if (isThai(word)) return isThaiEdge(at) && isThaiEdge(at + word.length);
+  const isShort = word.length < MIN_INNER && /^[a-z]/.test(word);
+  return !isShort || !/[a-z]/.test(folded[at - 1] ?? "");
+}
+
+/** Finds a word as two or more, or several that are written as one in a query. */
+function dividedHits(folded: string, word: string): [number, number][] {
+  const letters = word.replaceAll("-", "");
+  if (letters.length < MIN_INNER) return [];
+  const pattern = new RegExp(`(?<![a-z])${[...letters].join("[ -]?")}(?![a-z])`, "g");
+  return Array.from(folded.matchAll(pattern), ({ index, 0: hit }) => [index, index + hit.length]);
+}
+
+/** The shortest stem that two forms of a word may share. */
 const MIN_STEM = 4;
-const MAX_ENDING = 3;
+/** Endings that a form may have after the stem: English, Indonesian and Filipino. */
+const ENDING = /^(?:e?s|e?d|ing|e?r|e?rs|als?|ly|ies?|y|e|an|kan|nya|h?in|ng)?$/;
 
 /** Tells whether two words are forms of one: "bonuses" of "bonus", "depositing" of "deposits". */
 function isFormOf(one: string, other: string): boolean {
   let stem = 0;
   while (stem < one.length && one[stem] === other[stem]) stem += 1;
-  const rest = Math.max(one.length, other.length) - stem;
-  return stem >= MIN_STEM && rest <= MAX_ENDING && rest < stem && /^[a-z]+$/.test(one);
+  return stem >= MIN_STEM && ENDING.test(one.slice(stem)) && ENDING.test(other.slice(stem));
 }
 
 function passageOf(text: Folded, words: readonly string[]): Piece[] {
