@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zoneName, zoneOf } from "./zone.ts";
+import { pageTimeText, saidZone, zoneName, zoneOf } from "./zone.ts";
 
 const manila = { code: "manila", timeZone: "Asia/Manila" };
 const cebu = { code: "cebu", timeZone: "Asia/Manila" };
@@ -15,8 +15,26 @@ it.each([
   expect(zoneOf(merchants, merchantId)).toBe(zone);
 });
 
-it("names a zone with its offset where that is the same all year", () => {
+it.each([
+  [[manila, lotus], undefined, null],
+  [[manila, lotus], "unknown", null],
+  [[manila, lotus], "lotus", "Asia/Ho_Chi_Minh"],
+  [[manila, cebu], undefined, "Asia/Manila"],
+])("says one zone for the page of %j, merchant %s: %s", (merchants, merchantId, zone) => {
+  expect(saidZone(merchants, merchantId)).toBe(zone);
+});
+
+it("names the offset of each time in a list of brands in several zones", () => {
+  const at = Date.UTC(2026, 6, 1, 12);
+  const rows = [manila, { code: "north", timeZone: "Europe/London" }];
+  const times = (page?: string) =>
+    rows.map(({ code }) => pageTimeText(at, zoneOf(rows, code), saidZone(rows, page)));
+  expect(times()).toEqual(["2026-07-01 20:00:00 GMT+08:00", "2026-07-01 13:00:00 GMT+01:00"]);
+  expect(times("manila")).toEqual(["2026-07-01 20:00:00", "2026-07-01 13:00:00 GMT+01:00"]);
+});
+
+it("names a zone with its offset, both where it has summer time", () => {
   expect(zoneName("Asia/Manila")).toBe("Asia/Manila (GMT+08:00)");
-  expect(zoneName("Europe/London")).toBe("Europe/London");
+  expect(zoneName("Europe/London")).toBe("Europe/London (GMT+00:00 / GMT+01:00)");
   expect(zoneName("UTC")).toBe("UTC");
 });

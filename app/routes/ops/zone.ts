@@ -1,5 +1,5 @@
 import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
-import { zoneText } from "../../shared/date-format.ts";
+import { timeText, zonedTimeText, zoneText } from "../../shared/date-format.ts";
 
 type Merchant = Pick<CurrentOperator["merchants"][number], "code" | "timeZone">;
 
@@ -13,11 +13,26 @@ export function zoneOf(merchants: readonly Merchant[], merchantId: string | null
   return own ?? (more.length === 0 ? first : undefined) ?? "UTC";
 }
 
+/** Returns the zone of all times on a page of one merchant, or of all where they share one; null where they differ. */
+export function saidZone(merchants: readonly Merchant[], merchantId: string | undefined): string | null {
+  const isOne = new Set(merchants.map(({ timeZone }) => timeZone)).size === 1;
+  return isOne || merchants.some(({ code }) => code === merchantId) ? zoneOf(merchants, merchantId) : null;
+}
+
+/** Writes a time in a zone, with its offset unless the page says that all of its times are in that zone. */
+export function pageTimeText(at: number, zone: string, said: string | null): string {
+  return zone === said ? timeText(at, zone) : zonedTimeText(at, zone);
+}
+
 /** One day in winter and one in summer: a zone with the same offset on both has no summer time. */
 const SOLSTICES = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)] as const;
 
-/** Returns the name of a zone, with its offset where that is the same all year: `Asia/Manila (GMT+08:00)`. */
+/**
+ * Returns the name of a zone with its offset, or with both where it has summer time: `Asia/Manila (GMT+08:00)`,
+ * `Europe/London (GMT+00:00 / GMT+01:00)`.
+ */
 export function zoneName(timeZone: string): string {
-  const [winter, summer] = SOLSTICES.map((at) => zoneText(at, timeZone));
-  return timeZone === "UTC" || winter !== summer ? timeZone : `${timeZone} (${winter})`;
+  if (timeZone === "UTC") return timeZone;
+  const offsets = new Set(SOLSTICES.map((at) => zoneText(at, timeZone)));
+  return `${timeZone} (${[...offsets].join(" / ")})`;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import type { Column } from "../parts/data-table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Time, useSaidZone } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { factsText } from "./facts-text.ts";
 
@@ -12,6 +12,8 @@ import { factsText } from "./facts-text.ts";
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
   const { brandName, money, zoneOf } = useOps();
+  const said = useSaidZone();
+  const ways = ({ merchantId }: LogLine) => ({ money, zone: zoneOf(merchantId), said });
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
@@ -21,11 +23,11 @@ export function useColumns(): Column<LogLine>[] {
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
     {
       head: t("ops.log.before"),
-      cell: (line) => factsText(t, line.before, line, { money, zone: zoneOf(line.merchantId) }),
+      cell: (line) => factsText(t, line.before, line, ways(line)),
     },
     {
       head: t("ops.log.after"),
-      cell: (line) => factsText(t, line.after, line, { money, zone: zoneOf(line.merchantId) }),
+      cell: (line) => factsText(t, line.after, line, ways(line)),
     },
     { head: t("ops.log.ip"), cell: ({ ip }) => ip },
   ];

@@ -56,7 +56,7 @@ it.each(Object.values(RULE_TEMPLATES).map((rules) => [rules.kind, rules] as cons
         t,
         facts,
         { action: "promotions.create", merchantId: "", after: facts },
-        { money: () => "", zone: "UTC" },
+        { money: () => "", zone: "UTC", said: null },
       ),
     ).not.toMatch(/: [a-z]+[A-Z]\w+/);
   },

@@ -1,6 +1,7 @@
 import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { zoneText } from "../../../shared/date-format.ts";
 import { localTimeOf } from "../../../shared/local-time.ts";
 import type { moneyOf } from "../money.ts";
 import { partsText, wordOf } from "./fact-words.ts";
@@ -178,6 +179,8 @@ export interface FactsWays {
   money: ReturnType<typeof moneyOf>;
   /** The time zone of its times. */
   zone: string;
+  /** The zone that is said of all times around; theirs is named where it is another. */
+  said: string | null;
 }
 
 interface ValueOptions extends FactsWays {
@@ -189,7 +192,7 @@ function valueText(
   t: Translate,
   name: string,
   value: Value,
-  { facts, line, money, zone }: ValueOptions,
+  { facts, line, money, zone, said }: ValueOptions,
 ): Value {
   const { action, merchantId, after } = line;
   const [area = ""] = action.split(".");
@@ -201,7 +204,9 @@ function valueText(
     const isMoney = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
     const currency = name === "told" ? facts.toldCurrency : facts.currency;
     if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
-    return TIMES.includes(name) ? localTimeOf(value, zone).replace("T", " ") : value;
+    if (!TIMES.includes(name)) return value;
+    const time = localTimeOf(value, zone).replace("T", " ");
+    return zone === said ? time : `${time} ${zoneText(value, zone)}`;
   }
   if (typeof value !== "string") return value;
   if (name === "warnings") {

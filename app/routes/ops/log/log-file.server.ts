@@ -71,7 +71,7 @@ function cellsOf(
     line.merchantId ?? "",
     t(textKey(`ops.log.action.${line.action}`)),
     [line.reference, line.subjectId].filter(Boolean).join(" "),
-    factsText(t, line.before, line, { money, zone }),
-    factsText(t, line.after, line, { money, zone }),
+    factsText(t, line.before, line, { money, zone, said: zone }),
+    factsText(t, line.after, line, { money, zone, said: zone }),
   ];
 }

@@ -116,7 +116,7 @@ it.each<[string, LogLine["before"], string]>([
       t,
       before,
       { ...line, action, merchantId: "manila", after: before },
-      { money, zone: "Asia/Manila" },
+      { money, zone: "Asia/Manila", said: null },
     ),
   ).toContain(text);
 });
@@ -127,7 +127,9 @@ it("writes times of a line in its brand's zone, which has a column of its own", 
   const [line] = await readerOf(1)(undefined, 1);
   if (!line) throw new Error("no line");
   const facts = { startsAt: Date.UTC(2026, 10, 26, 17, 5) };
-  expect(factsText(t, facts, line, { money, zone: "Asia/Manila" })).toBe("Starts: 2026-11-27 01:05");
+  const written = (said: string | null) => factsText(t, facts, line, { money, zone: "Asia/Manila", said });
+  expect(written("Asia/Manila")).toBe("Starts: 2026-11-27 01:05");
+  expect(written(null)).toBe("Starts: 2026-11-27 01:05 GMT+08:00");
 });
 
 it.each([

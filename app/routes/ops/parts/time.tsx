@@ -1,9 +1,8 @@
 import { useParams, useSearchParams } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { timeText } from "../../../shared/date-format.ts";
 import { useOps } from "../use-ops.ts";
-import { zoneName } from "../zone.ts";
+import { pageTimeText, saidZone, zoneName } from "../zone.ts";
 
 /** The merchant of a list's row; undefined outside of one, null for a row of no merchant. */
 export const RowMerchant = createContext<string | null | undefined>(undefined);
@@ -15,15 +14,22 @@ function usePageMerchant(): string | undefined {
   return merchant ?? ["brand", "for", "merchant"].map((name) => search.get(name)).find(Boolean) ?? undefined;
 }
 
+/** The zone of all times on the page; null where its brands have several, so that each time has to name its own. */
+export function useSaidZone(): string | null {
+  const { merchants } = useOps();
+  return saidZone(merchants, usePageMerchant());
+}
+
 /** `2026-11-21 19:42:07` in the zone of the row's or the page's brand; nothing for no time. */
 export function Time({ at }: { at: number | null }) {
   const { zoneOf } = useOps();
   const page = usePageMerchant();
+  const said = useSaidZone();
   const row = useContext(RowMerchant);
   if (at === null) return null;
   return (
     <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
-      {timeText(at, zoneOf(row === undefined ? page : row))}
+      {pageTimeText(at, zoneOf(row === undefined ? page : row), said)}
     </time>
   );
 }
