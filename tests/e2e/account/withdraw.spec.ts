@@ -55,7 +55,7 @@ test.describe("refused amounts", () => {
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [
       ["1e3", "Enter an amount in figures"],
-      ["1", "At least £ 10.00"],
+      ["1", "At least £\u00a010.00"],
       ["1,000", "Write 1,000.00 or 1.00"],
     ] as const) {
       await amount.fill(typed);
