@@ -21,6 +21,7 @@ import {
   refreshBalance,
   refusalText,
   say,
+  shortAmount,
   showBalance,
   stakeChips,
   t,
@@ -28,19 +29,26 @@ import {
   trouble,
   wait,
 } from "../../frame/kit.js";
+import { deal } from "./dealing.js";
+import { face } from "./faces.js";
 
 const POLL_MS = 1_500;
-const SUITS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
+/** All that a hand may ever do; what it may not do now keeps its place. */
+const MOVES = ["hit", "stand", "double", "split"];
 
-const chosenStake = stakeChips(element("chips"), game.stakes, game.stakes[2] ?? game.stakes[0]);
+const firstStake = game.stakes[2] ?? game.stakes[0];
+const chosenStake = stakeChips(element("chips"), game.stakes, firstStake, () => {
+  if (!round) drawEmptyTable();
+});
 const dealButton = element("deal");
 const betForm = element("bet");
 const movePlace = element("moves");
+const felt = element("felt");
 
 /** @type {Round | null} */
 let round = null;
 let busy = true;
-/** How many cards lay on the table, so that only new ones come in. */
+/** The cards that lay on the table by their hands, so that only new ones come in. @type {Map<string, (string | null)[]>} */
 const lying = new Map();
 
 /** @param {string} card */
@@ -50,16 +58,12 @@ function cardName(card) {
   return t("card", { rank: text, suit: t(`suit.${card[1]}`) });
 }
 
-/** @param {string | null} card null for one that is hidden @param {boolean} isNew */
-function drawCard(card, isNew) {
-  const node = make("span", { class: "card", "aria-hidden": "true" });
-  node.classList.toggle("new", isNew);
-  if (card === null) node.classList.add("hidden-card");
-  else {
-    node.classList.toggle("red", card[1] === "H" || card[1] === "D");
-    const rank = card[0] === "T" ? "10" : (card[0] ?? "");
-    node.append(make("b", {}, rank), make("i", {}, SUITS[card[1] ?? ""] ?? ""));
-  }
+/** @param {string | null} card null for one that is hidden */
+function drawCard(card) {
+  const node = make("span", { class: card === null ? "card back" : "card", "aria-hidden": "true" });
+  if (card === null) return node;
+  node.classList.toggle("red", card[1] === "H" || card[1] === "D");
+  node.append(face(card));
   return node;
 }
 
@@ -68,13 +72,29 @@ const countText = ({ count, isSoft }) => (isSoft && count < 21 ? `${count - 10}/
 
 /** A row of cards with its count. @param {string} id @param {string} name @param {Shown} hand @param {(string | null)[]} cards */
 function drawHand(id, name, hand, cards) {
-  const before = lying.get(id) ?? 0;
-  lying.set(id, cards.length);
+  const before = lying.get(id) ?? [];
+  lying.set(id, cards);
   const words = cards.map((card) => (card === null ? t("hidden") : cardName(card))).join(", ");
   const label = t("count", { name, cards: words, count: countText(hand) });
-  const row = make("div", { class: "fan", role: "img", "aria-label": label });
-  row.append(...cards.map((card, n) => drawCard(card, n >= before)));
+  const row = make("div", { class: cards.length > 4 ? "fan many" : "fan", role: "img", "aria-label": label });
+  const drawn = cards.map(drawCard);
+  row.append(...drawn);
+  for (const [n, card] of drawn.entries()) {
+    card.toggleAttribute("data-new", n >= before.length);
+    card.toggleAttribute("data-turned", before[n] === null && cards[n] !== null);
+  }
   return [make("h2", {}, name, " ", make("b", { class: "count" }, countText(hand))), row];
+}
+
+/** A chip on its spot. @param {number} stake */
+function drawSpot(stake) {
+  const chip = make("span", { class: "chip chip-1", "aria-hidden": "true" }, shortAmount(stake));
+  return make(
+    "p",
+    { class: "spot" },
+    chip,
+    make("span", { class: "hidden" }, `${t("stake")} ${amount(stake)}`),
+  );
 }
 
 /** @param {Hand} hand @param {number} n @param {Round} of */
@@ -82,13 +102,48 @@ function drawOwnHand(hand, n, of) {
   const name = of.hands.length > 1 ? t("handOf", { n: n + 1 }) : t("hand");
   const place = make("div", { class: "hand-place" }, ...drawHand(`${of.id}/${n}`, name, hand, hand.cards));
   place.classList.toggle("acting", of.acting === n && of.hands.length > 1);
-  const end = hand.result ? t(`result.${hand.result}`) : of.acting === n ? t("acting") : "";
+  const end = hand.result ? t(`result.${hand.result}`) : "";
   const won = hand.result && hand.win > 0 ? ` · ${amount(hand.win)}` : "";
-  place.append(make("p", { class: `end ${hand.result ?? ""}` }, `${end}${won}`));
-  place.append(make("p", { class: "small" }, `${t("stake")} ${amount(hand.stake)}`));
+  place.append(drawSpot(hand.stake), make("p", { class: `end ${hand.result ?? ""}` }, `${end}${won}`));
   return place;
 }
 
+/** The table before a round: outlines where cards will lie, and the chosen stake on its spot. */
+function drawEmptyTable() {
+  const outlines = () =>
+    make(
+      "div",
+      { class: "fan", "aria-hidden": "true" },
+      ...[0, 1].map(() => make("span", { class: "card none" })),
+    );
+  element("dealer").replaceChildren(make("h2", {}, t("dealer")), outlines());
+  const place = make("div", { class: "hand-place" }, make("h2", {}, t("hand")), outlines());
+  place.append(drawSpot(chosenStake()), make("p", { class: "end" }));
+  element("hands").replaceChildren(place);
+}
+
+/** The cards that have just come, in the order in which they are dealt: one for each hand, then the second ones. */
+function newCards() {
+  const fans = [...document.querySelectorAll("#hands .fan"), ...document.querySelectorAll("#dealer .fan")];
+  const rows = fans.map((fan) => [...fan.querySelectorAll(".card")]);
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return /** @type {HTMLElement[]} */ (
+    Array.from({ length: longest }, (_, n) => rows.map((row) => row[n]))
+      .flat()
+      .filter((card) => card?.hasAttribute("data-new"))
+  );
+}
+
+function drawTable() {
+  if (!round) return drawEmptyTable();
+  const own = round;
+  const { dealer } = own;
+  const cards = own.isOver ? dealer.cards : [...dealer.cards, null];
+  element("dealer").replaceChildren(...drawHand(`${own.id}/dealer`, t("dealer"), dealer, cards));
+  element("hands").replaceChildren(...own.hands.map((hand, n) => drawOwnHand(hand, n, own)));
+}
+
+/** Draws the buttons; those that cannot be pressed now keep their places. */
 function show() {
   const hadDealt = betForm.contains(document.activeElement);
   movePlace.hidden = round === null || round.isOver;
@@ -96,19 +151,16 @@ function show() {
   dealButton.setAttribute("aria-disabled", String(busy));
   if (!round) return;
   const own = round;
-  const { dealer } = own;
-  const cards = own.isOver ? dealer.cards : [...dealer.cards, null];
-  element("dealer").replaceChildren(...drawHand(`${own.id}/dealer`, t("dealer"), dealer, cards));
-  element("hands").replaceChildren(...own.hands.map((hand, n) => drawOwnHand(hand, n, own)));
   const focused = document.activeElement?.getAttribute("data-move");
   movePlace.replaceChildren(
-    ...own.moves.map((move) =>
+    ...MOVES.map((move) =>
       make(
         "button",
         {
           type: "button",
           class: move === "hit" ? "main" : "plain",
           "data-move": move,
+          disabled: !own.moves.includes(move),
           "aria-disabled": String(busy),
           onclick: () => void act(move),
         },
@@ -123,7 +175,7 @@ function show() {
 
 /** Who plays by keyboard goes on at the same move, or where the next round begins. @param {string} move */
 function focusOn(move) {
-  const next = movePlace.querySelector(`[data-move="${move}"]`) ?? movePlace.querySelector("button");
+  const next = movePlace.querySelector(`[data-move="${move}"]:enabled`) ?? movePlace.querySelector("button");
   const target = movePlace.hidden ? dealButton : next;
   if (target instanceof HTMLElement) target.focus();
 }
@@ -139,9 +191,16 @@ function sayResult() {
 /** @param {Round} of @param {"stake" | "win"} what */
 const sum = (of, what) => of.hands.reduce((total, hand) => total + hand[what], 0);
 
-/** @param {Round | null} next @param {PlacedBet | null} bet */
-function present(next, bet) {
+/** Shows a round as it is now; `isNew`: its cards come from the shoe first. @param {Round | null} next @param {PlacedBet | null} bet */
+async function present(next, bet, isNew = false) {
   round = next;
+  drawTable();
+  if (isNew) {
+    felt.classList.add("dealing");
+    await deal(newCards(), document.querySelector(".card[data-turned]"), element("shoe"));
+    felt.classList.remove("dealing");
+  }
+  busy = false;
   sayResult();
   show();
   const last = round?.bets.filter(({ balance }) => balance !== null).at(-1);
@@ -167,7 +226,7 @@ async function follow(id) {
   if (busy) return;
   if (answer?.status !== 200) return void follow(id);
   showBalance(answer.value.balance);
-  if (answer.value.round?.id === id) present(answer.value.round, null);
+  if (answer.value.round?.id === id) void present(answer.value.round, null);
 }
 
 /** @param {string} action @param {object} body */
@@ -177,10 +236,10 @@ async function send(action, body) {
   show();
   trouble(null);
   const answer = await askUntilAnswered(action, body);
-  busy = false;
   if (answer.status === 200)
-    present(answer.value.round ?? (action === "deal" ? null : round), answer.value.bet);
+    await present(answer.value.round ?? (action === "deal" ? null : round), answer.value.bet, true);
   else {
+    busy = false;
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
     show();
   }
@@ -204,8 +263,7 @@ async function begin() {
     if (status === 0) setTimeout(() => location.reload(), 4_000);
     return;
   }
-  busy = false;
-  present(value.round?.isOver ? null : value.round, null);
+  await present(value.round?.isOver ? null : value.round, null);
   if (round) say(t("resumed"));
   showBalance(value.balance);
   show();

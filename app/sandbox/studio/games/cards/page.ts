@@ -22,13 +22,16 @@ export function cardsPage(play: Play, game: Game): string {
     kind: "cards",
     language,
     data: { stakes: stakes.slice(0, CHIPS) },
-    body: `<section class="felt" aria-label="${t("table")}">
-<p class="pays">${t("felt")}</p>
+    body: `<section id="felt" class="felt" aria-label="${t("table")}">
+<div id="shoe" class="shoe" aria-hidden="true"><i></i><i></i><i></i></div>
 <div id="dealer" class="hand-place"></div>
+<p class="pays">${t("felt")}</p>
 <div id="hands" class="hands"></div>
 </section>
-<div id="moves" class="controls" role="group" aria-label="${t("moves")}" hidden></div>
-<form id="bet" class="controls"><div id="chips"></div><button id="deal" class="main" aria-disabled="true">${t("deal")}</button></form>`,
+<div class="dock">
+<div id="moves" class="moves" role="group" aria-label="${t("moves")}" hidden></div>
+<form id="bet" class="bet"><div id="chips"></div><button id="deal" class="main" aria-disabled="true">${t("deal")}</button></form>
+</div>`,
     rules: `<h3>${t("rules")}</h3><p>${t("rules.play")}</p><p>${t("rules.pays")}</p><p>${t("rules.left")}</p>
 <h3>${t("rtp")}</h3><p>${t("rtp.best").replace("{rtp}", rtp)}</p>`,
   });
