@@ -21,40 +21,67 @@ import {
   wait,
   whenDelivered,
 } from "../../frame/kit.js";
+import { drawBoard, drawPays, startCalls } from "./balls.js";
 
-const BALL_MS = 110;
+const BALL_MS = 150;
 const LETTERS = "BINGO";
+/** What a ticket may look like: none is drawn before it is paid for. */
+const SAMPLE = ["3", "18", "34", "47", "62", "7", "21", "31", "52", "66", "11", "24", "0", "58", "70"].concat(
+  ["14", "29", "40", "49", "73", "5", "16", "44", "60", "68"],
+);
+/** The diagonal, to show what a pattern is. */
+const SAMPLE_PATTERN = "diagonal:1";
 
 /** @typedef {import("../../frame/kit.js").Bet} Bet */
 
 const stakeOf = stakeChips(element("chips"), game.stakes, game.stakes[1] ?? game.stakes[0]);
 const go = element("go");
+const counts = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=count]"));
 let busy = true;
 /** Whether the player does not want to wait for the balls. */
 let isHurried = false;
 
-/** @param {Bet} bet @param {number} n */
-function drawTicket(bet, n) {
+const ticketCount = () => Number([...counts].find(({ checked }) => checked)?.value);
+
+/** @param {string} name @param {string[]} numbers @param {string} [bet] */
+function drawTicket(name, numbers, bet = "") {
   const body = make("tbody");
   for (let row = 0; row < 5; row++) {
-    const cells = bet.detail.ticket.slice(row * 5, row * 5 + 5);
-    body.append(
-      make(
-        "tr",
-        {},
-        ...cells.map((/** @type {string} */ number) => make("td", {}, number === "0" ? "★" : number)),
-      ),
-    );
+    const cells = numbers.slice(row * 5, row * 5 + 5);
+    body.append(make("tr", {}, ...cells.map((number) => make("td", {}, number === "0" ? "★" : number))));
   }
-  const head = make("tr", {}, ...[...LETTERS].map((letter) => make("th", { scope: "col" }, letter)));
-  const table = make(
-    "table",
+  const head = make(
+    "tr",
     {},
-    make("caption", {}, t("ticket", { n: n + 1 })),
-    make("thead", {}, head),
-    body,
+    ...[...LETTERS].map((letter) => make("th", { scope: "col", class: letter }, letter)),
   );
-  return make("div", { class: "ticket", "data-bet": bet.id }, table, make("p", { class: "end" }, ""));
+  const caption = make("caption", {}, make("span", {}, name), make("span", { class: "end" }));
+  return make(
+    "div",
+    { class: "ticket", "data-bet": bet },
+    make("table", {}, caption, make("thead", {}, head), body),
+  );
+}
+
+/** As many tickets as are chosen, to see what is bought. */
+function showSample() {
+  const tickets = Array.from({ length: ticketCount() }, () => drawTicket(t("sample"), SAMPLE));
+  for (const ticket of tickets) {
+    ticket.classList.add("sample");
+    for (const n of cellsOfPattern(SAMPLE_PATTERN)) cellsOf(ticket)[n]?.classList.add("marked", "complete");
+  }
+  place(tickets);
+  drawPays();
+}
+
+/** @param {string} id @returns {readonly number[]} */
+const cellsOfPattern = (id) =>
+  game.patterns.find((/** @type {{ id: string }} */ one) => one.id === id)?.cells ?? [];
+
+/** @param {HTMLElement[]} tickets */
+function place(tickets) {
+  element("tickets").dataset.count = String(tickets.length);
+  element("tickets").replaceChildren(...tickets);
 }
 
 /** @param {HTMLElement} ticket */
@@ -81,14 +108,13 @@ function showEnd(ticket, bet) {
 
 /** @param {Bet[]} bets */
 async function show(bets) {
-  const tickets = bets.map(drawTicket);
-  element("tickets").replaceChildren(...tickets);
+  const tickets = bets.map((bet, n) => drawTicket(t("ticket", { n: n + 1 }), bet.detail.ticket, bet.id));
+  place(tickets);
   for (const ticket of tickets) cellsOf(ticket)[12]?.classList.add("marked");
   const balls = bets.find(({ detail }) => detail.drawn.length > 0)?.detail.drawn ?? [];
-  element("balls").replaceChildren();
+  const call = startCalls(balls.length);
   for (const ball of balls) {
-    const letter = LETTERS[Math.floor((Number(ball) - 1) / 15)] ?? "";
-    element("balls").append(make("span", { class: "ball" }, `${letter}${ball}`));
+    call(ball);
     mark(tickets, ball);
     if (!isHurried && !isCalm()) await wait(BALL_MS);
   }
@@ -117,8 +143,7 @@ async function play() {
   isHurried = false;
   trouble(null);
   say("");
-  const tickets = Number(/** @type {HTMLSelectElement} */ (element("count")).value);
-  const answer = await askUntilAnswered("play", { key: newKey(), stake: stakeOf(), tickets });
+  const answer = await askUntilAnswered("play", { key: newKey(), stake: stakeOf(), tickets: ticketCount() });
   if (answer.status === 200) {
     const bets = /** @type {Bet[]} */ (answer.value.bets);
     await show(bets);
@@ -137,6 +162,7 @@ async function play() {
 function setBusy(now) {
   busy = now;
   go.textContent = t(now ? "hurry" : "play");
+  for (const input of counts) input.disabled = now;
 }
 
 element("controls").addEventListener("submit", (event) => {
@@ -144,7 +170,11 @@ element("controls").addEventListener("submit", (event) => {
   void play();
 });
 
+for (const input of counts) input.addEventListener("change", showSample);
+
 async function begin() {
+  drawBoard();
+  showSample();
   const { status, value } = await ask("state").catch(() => ({ status: 0, value: null }));
   if (status !== 200) {
     trouble(t(status === 0 ? "error.offline" : "error.SESSION_EXPIRED"));

@@ -8,6 +8,7 @@ import { PATTERNS, PAY_STEPS, RETURN_BASIS_POINTS } from "./rules.ts";
 
 const languageOf = textsOf("bingo");
 const CHIPS = 6;
+const FIRST_COUNT = 4;
 
 /** The page of one player's bingo. */
 export function bingoPage(play: Play, game: Game): string {
@@ -18,18 +19,25 @@ export function bingoPage(play: Play, game: Game): string {
     ({ patterns, pays }) =>
       `<li>${t("pays").replace("{n}", String(patterns)).replace("{pays}", String(pays))}</li>`,
   ).join("");
+  const counts = [1, 2, 3, 4]
+    .map(
+      (n) =>
+        `<label><input type="radio" name="count" value="${n}"${n === FIRST_COUNT ? " checked" : ""}><span>${n}</span></label>`,
+    )
+    .join("");
   const rtp = (RETURN_BASIS_POINTS / 100).toFixed(2);
   return framePage({
     play,
     game,
     kind: "bingo",
     language,
-    data: { stakes: stakes.slice(0, CHIPS), patterns: PATTERNS },
-    body: `<p id="balls" class="balls" aria-live="off"></p>
+    data: { stakes: stakes.slice(0, CHIPS), patterns: PATTERNS, pays: PAY_STEPS },
+    body: `<div id="caller" class="caller" aria-live="off"></div>
+<div id="board" class="board" aria-hidden="true"></div>
 <div id="tickets" class="tickets"></div>
-<form id="controls" class="controls">
+<form id="controls" class="dock">
 <div id="chips"></div>
-<label class="field"><span class="small">${t("tickets")}</span><select id="count"><option>1</option><option>2</option><option>3</option><option selected>4</option></select></label>
+<fieldset class="counts"><legend class="small">${t("tickets")}</legend>${counts}</fieldset>
 <button id="go" class="main" aria-disabled="true">${t("play")}</button>
 </form>`,
     rules: `<h3>${t("rules")}</h3><p>${t("rules.play")}</p><ul>${pays}</ul>
