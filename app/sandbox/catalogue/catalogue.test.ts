@@ -3,6 +3,7 @@ import { MOTIFS } from "../../art/motifs/motifs.ts";
 import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { GAMES, type Game, PALETTES } from "./games.ts";
+import { SYMBOL_SET_IDS } from "./symbol-sets.ts";
 import { VENDORS } from "./vendors.ts";
 
 const count = (keep: (game: Game) => boolean) => GAMES.filter(keep).length;
@@ -61,6 +62,25 @@ test("every slot has its maths, and nothing else has", () => {
     const slot = game.gameType === "RNG" && game.classify.every((kind) => kind === "JP");
     expect(game.maths !== undefined, game.name).toBe(slot);
   }
+});
+
+test("every slot has its symbols, and each set is seen in many games and on one drawn by hand", () => {
+  const slots = GAMES.filter((game) => game.engine === "slots");
+  for (const game of GAMES) expect(game.symbols !== undefined, game.name).toBe(game.engine === "slots");
+  for (const set of SYMBOL_SET_IDS) {
+    expect(slots.filter((game) => game.symbols === set).length, set).toBeGreaterThanOrEqual(20);
+    expect(
+      slots.slice(0, 22).some((game) => game.symbols === set),
+      set,
+    ).toBe(true);
+  }
+  const setOf = (name: string) => slots.find((game) => game.name === name)?.symbols;
+  expect(["Parol Nights", "Perlas ng Silangan", "Sevens After Dark", "Golden Carabao"].map(setOf)).toEqual([
+    "festival",
+    "sea",
+    "neon",
+    "harvest",
+  ]);
 });
 
 test("live tables, and only they, say what is dealt", () => {

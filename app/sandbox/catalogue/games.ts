@@ -14,6 +14,7 @@ import {
   SPORTS_TITLES,
 } from "./other-titles.ts";
 import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
+import { type SymbolSetId, symbolSetOf } from "./symbol-sets.ts";
 
 /** Lobby classification: jackpot, table, arcade, bingo (product spec, "Game lobby"). */
 export type Classification = "JP" | "TG" | "AC" | "BG";
@@ -62,6 +63,8 @@ export type Game = {
   engine: Engine;
   /** Only on slots. */
   maths?: MathsProfile;
+  /** Only on slots. */
+  symbols?: SymbolSetId;
 };
 
 const DAY = 86_400_000;
@@ -176,7 +179,9 @@ function game(entry: Entry): Game {
     lettering: entry.lettering ?? letteringFor(entry.name, gameId),
     ...(entry.table ? { table: entry.table } : {}),
     engine,
-    ...(engine === "slots" ? { maths: entry.maths ?? pick(FEATURES, `maths ${gameId}`) } : {}),
+    ...(engine === "slots"
+      ? { maths: entry.maths ?? pick(FEATURES, `maths ${gameId}`), symbols: symbolSetOf(entry) }
+      : {}),
   };
 }
 

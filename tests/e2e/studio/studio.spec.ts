@@ -135,7 +135,7 @@ test("the frame and its paytable are accessible, show what each symbol pays and 
   await page.locator("#info-open").click();
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText(/9[56]\.\d\d %/);
-  await expect(sheet.getByRole("img", { name: "Korona" })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: "Maskara" })).toBeVisible();
   await expect(page.locator("#history > *")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { emblem } from "../../../art/covers.ts";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 import { GAMES } from "../../catalogue/games.ts";
-import { SHARED_SYMBOLS } from "../games/slots/symbols.ts";
+import { SYMBOL_SETS } from "../games/slots/symbols/sets.ts";
 
 const folder = join(PROJECT_FOLDER, "app/sandbox/studio");
 const TYPES = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
@@ -17,7 +17,12 @@ const files = new Map(
     .sort()
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]),
 );
-const symbols = new Map(Object.entries(SHARED_SYMBOLS));
+/** By the set's name and the symbol's, such as `sea-H2`. */
+const symbols = new Map<string, string>(
+  Object.entries(SYMBOL_SETS).flatMap(([set, { drawings }]) =>
+    Object.entries(drawings).map(([symbol, drawing]) => [`${set}-${symbol}`, drawing] as const),
+  ),
+);
 const gamesById = new Map(GAMES.map((game) => [game.gameId, game]));
 
 const version = createHash("sha256")
@@ -25,7 +30,7 @@ const version = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 
-/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/H2.svg`, `emblem/<gameId>-blur.svg`. */
+/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/sea-H2.svg`, `emblem/<gameId>-blur.svg`. */
 export const assetUrl = (name: string) => `/studio/${version}/${name}`;
 
 /** A piece of the frames, which never changes under its address; null for what is none. */

@@ -31,7 +31,7 @@ import { loadPictures } from "./pictures.js";
 import { fall, firstWindow, land, light, stand, turn } from "./reels.js";
 import { lightStep, showProgress, showSign } from "./sign.js";
 import { sound } from "./sound.js";
-import { drawLines, hideWins, openPanel, hidePanel, showWins, tellWin, totalText } from "./wins.js";
+import { drawLines, hidePanel, hideWins, openPanel, showWins, tellWin, totalText } from "./wins.js";
 
 const POLL_MS = 2_000;
 /** How long what won is seen before it vanishes or the next free spin turns, and how long a feature is announced. */
@@ -75,7 +75,8 @@ async function play({ screens, stake }) {
     if (n > 0 && pace.isHurried()) return stand(screens.at(-1)?.window ?? screen.window);
     hideWins();
     if (screen.kind === "free") turn();
-    if (screen.kind === "fall" && before) await fall(new Set(before.wins.flatMap((win) => win.cells)), screen.window);
+    if (screen.kind === "fall" && before)
+      await fall(new Set(before.wins.flatMap((win) => win.cells)), screen.window);
     else await land(screen.window, screen.stops);
     won += paysOf(screen) * stake;
     if (screens.length === 1) return;

@@ -8,6 +8,7 @@ import { type GameMaths, LEAST_KIND, type Pays, REELS, ROWS } from "../../maths/
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { returnOf } from "./game-maths.ts";
+import { SYMBOL_SETS } from "./symbols/sets.ts";
 
 const languageOf = textsOf("slots");
 
@@ -29,6 +30,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
   // What is staked from the studio's own wallet neither feeds the site's pool nor wins it. A site without a pool never tells
   // of one, and none of it is shown.
   const isJackpot = game.classify.includes("JP") && play.wallet === "seamless";
+  const set = game.symbols ?? "royal";
   const { strips, wins, pays, scatterPays, freeSpins, cascade } = maths;
   return framePage({
     play,
@@ -46,14 +48,15 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       trigger: triggerOf(maths),
       returnBasisPoints: returnOf(maths),
       cycle: Number(exactReturn(maths).cycle),
-      symbols: assetUrl("symbol/"),
+      symbols: assetUrl(`symbol/${set}-`),
+      symbolNames: SYMBOL_SETS[set].names,
     },
     body: `<div class="sign">
 <p id="sign" class="hope"></p>
 ${isJackpot ? `<p class="pool" data-pool hidden><span>${t("pool")}</span> <output id="pool"></output></p>` : ""}
 <p class="pool" id="gift" hidden></p>
 </div>
-<div class="cabinet" id="stage">
+<div class="cabinet ${set}" id="stage">
 <div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(REELS)}<svg id="line" viewBox="0 0 ${REELS} ${ROWS}" preserveAspectRatio="none" aria-hidden="true"></svg></div>
 <div class="panel" id="panel" aria-hidden="true" hidden></div>
 </div>

@@ -1,5 +1,5 @@
 // @ts-check
-import { amount, element, game, make, t } from "../../frame/kit.js";
+import { amount, bareAmount, element, game, make, t } from "../../frame/kit.js";
 import { nameOf, picture } from "./pictures.js";
 import { awardsText, factorsText, payRows, reelsWith, waysOf } from "./rules.js";
 
@@ -41,7 +41,7 @@ function featureRules() {
 function payEntry(symbol, pays, stake) {
   const text = make("div");
   for (const { count, pay } of payRows(pays)) {
-    text.append(make("div", {}, make("b", {}, String(count)), ` ${amount(pay * stake)}`));
+    text.append(make("div", {}, make("b", {}, String(count)), ` ${bareAmount(pay * stake)}`));
   }
   const image = picture(symbol);
   image.setAttribute("alt", nameOf(symbol));

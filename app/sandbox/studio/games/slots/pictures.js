@@ -1,16 +1,16 @@
 // @ts-check
-import { game, make, t } from "../../frame/kit.js";
+import { game, hasText, make, t } from "../../frame/kit.js";
 
 /** What a symbol is called. @param {string} symbol */
 export function nameOf(symbol) {
   /** @type {Record<string, string>} */
-  const names = { H1: game.name, L1: "A", L2: "K", L3: "Q", L4: "J", W: t("wild"), S: t("scatterName") };
-  return names[symbol] ?? t(`symbol.${symbol}`);
+  const names = { H1: game.name, W: t("wild"), S: t("scatterName") };
+  const name = names[symbol] ?? game.symbolNames[symbol];
+  return hasText(`symbol.${name}`) ? t(`symbol.${name}`) : name;
 }
 
 /** @param {string} symbol */
-const pathOf = (symbol) =>
-  symbol === "H1" ? game.emblem.replace(/\.svg$/, "") : `${game.symbols}${symbol}`;
+const pathOf = (symbol) => (symbol === "H1" ? game.emblem.replace(/\.svg$/, "") : `${game.symbols}${symbol}`);
 
 /** The picture of a symbol, as a cell of the reels. @param {string} symbol */
 export const picture = (symbol) => cell(symbol, "");

@@ -43,7 +43,7 @@ export const firstWindow = () => windowAt(stops);
 const columnOf = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
 
 /** Says what is seen to who does not see it. @param {readonly string[]} window */
-function describe(window) {
+function nameWindow(window) {
   const rows = [0, 1, 2].map((row) =>
     strips.map((_, reel) => nameOf(window[reel * ROWS + row] ?? "")).join(", "),
   );
@@ -59,7 +59,7 @@ export function stand(window) {
     strip.parentElement?.classList.remove("tense");
     strip.replaceChildren(...columnOf(window, reel).map(picture));
   }
-  describe(window);
+  nameWindow(window);
 }
 
 /** Sets reels turning until `land`; all of them unless `held` names some that stay. @param {readonly number[]} [held] */
@@ -102,7 +102,7 @@ export async function land(window, at = null, held = []) {
     landings.push(landReel(strip, reel, columnOf(window, reel)));
   }
   await Promise.all(landings);
-  describe(window);
+  nameWindow(window);
 }
 
 /** The first reel that turns when one symbol more begins the feature; beyond the last where none does. @param {readonly string[]} window */
@@ -159,17 +159,19 @@ export async function fall(gone, window) {
   const falls = strips.flatMap((strip, reel) => {
     const rows = [0, 1, 2].filter((row) => gone.has(reel * ROWS + row));
     const lowest = rows.at(-1) ?? -1;
-    return [...strip.children].slice(0, lowest + 1).map(
-      (cell) =>
-        cell.animate(
-          [
-            { transform: `translateY(-${rows.length * 100}%)`, easing: "ease-in" },
-            { transform: "translateY(4%)", offset: 0.8, easing: "ease-out" },
-            { transform: "none" },
-          ],
-          { duration: 340 + reel * 25 },
-        ).finished,
-    );
+    return [...strip.children]
+      .slice(0, lowest + 1)
+      .map(
+        (cell) =>
+          cell.animate(
+            [
+              { transform: `translateY(-${rows.length * 100}%)`, easing: "ease-in" },
+              { transform: "translateY(4%)", offset: 0.8, easing: "ease-out" },
+              { transform: "none" },
+            ],
+            { duration: 340 + reel * 25 },
+          ).finished,
+      );
   });
   await Promise.all(falls);
   sound.play("stop");

@@ -35,7 +35,6 @@ export function drawLines(wins) {
       return ["under", `line-${line % 6}`].map((name) => {
         const drawn = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
         drawn.setAttribute("points", points);
-        drawn.setAttribute("pathLength", "1");
         drawn.setAttribute("class", name);
         return drawn;
       });

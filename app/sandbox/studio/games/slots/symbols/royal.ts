@@ -1,12 +1,8 @@
-import { Art, star } from "../../../../art/core.ts";
-import { label } from "../../../../art/lettering.ts";
-import { starLantern } from "../../../../art/motifs/festival.ts";
-import type { ReelSymbol } from "../../maths/game-maths.ts";
-
-/** The symbols that every game of the studio shares; H1 is the game's own emblem. */
-export type SharedSymbol = Exclude<ReelSymbol, "H1">;
-
-const SIZE = 120;
+import { Art, star } from "../../../../../art/core.ts";
+import { label } from "../../../../../art/lettering.ts";
+import { starLantern } from "../../../../../art/motifs/festival.ts";
+import { SIDE as SIZE } from "./pen.ts";
+import type { SymbolSet } from "./sets.ts";
 
 /** A letter in foil: light, body, shade. */
 function letter(text: string, [light, body, shade]: readonly [string, string, string]): string {
@@ -123,15 +119,18 @@ function scatter(): string {
   return art.add(`<g transform="translate(60 60)scale(.44)">${starLantern(art, false)}</g>`).svg();
 }
 
-/** Each shared symbol as an SVG of its own. */
-export const SHARED_SYMBOLS: Readonly<Record<SharedSymbol, string>> = {
-  H2: crown(),
-  H3: bell(),
-  H4: gem(),
-  L1: letter("A", ["#FFC2D4", "#FF4D7E", "#8E0B3C"]),
-  L2: letter("K", ["#D9C4FF", "#8F5CFF", "#37127E"]),
-  L3: letter("Q", ["#B8FFE6", "#1FC8A0", "#06513F"]),
-  L4: letter("J", ["#BFE6FF", "#2F95F4", "#0B3A80"]),
-  W: wild(),
-  S: scatter(),
+/** Jewels and letters in foil. */
+export const ROYAL: SymbolSet = {
+  drawings: {
+    H2: crown(),
+    H3: bell(),
+    H4: gem(),
+    L1: letter("A", ["#FFC2D4", "#FF4D7E", "#8E0B3C"]),
+    L2: letter("K", ["#D9C4FF", "#8F5CFF", "#37127E"]),
+    L3: letter("Q", ["#B8FFE6", "#1FC8A0", "#06513F"]),
+    L4: letter("J", ["#BFE6FF", "#2F95F4", "#0B3A80"]),
+    W: wild(),
+    S: scatter(),
+  },
+  names: { H2: "crown", H3: "bell", H4: "diamond", L1: "A", L2: "K", L3: "Q", L4: "J" },
 };

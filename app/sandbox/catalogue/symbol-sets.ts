@@ -1,0 +1,50 @@
+/** The worlds that slots take their symbols from. */
+export const SYMBOL_SET_IDS = ["royal", "classic", "festival", "sea", "fortune", "neon", "harvest"] as const;
+export type SymbolSetId = (typeof SYMBOL_SET_IDS)[number];
+
+/** What goes with the cover of each motif. */
+const BY_MOTIF: Readonly<Record<string, SymbolSetId>> = {
+  parol: "festival",
+  halohalo: "festival",
+  jeepney: "festival",
+  harlequin: "festival",
+  carabao: "harvest",
+  tarsier: "harvest",
+  agila: "harvest",
+  sabong: "harvest",
+  bakunawa: "sea",
+  perlas: "sea",
+  chest: "sea",
+  octopus: "sea",
+  shark: "sea",
+  lotus: "fortune",
+  tiles: "fortune",
+  lantern: "fortune",
+  koi: "fortune",
+  elephant: "fortune",
+  mango: "classic",
+  sevens: "classic",
+  bells: "classic",
+  wheel: "classic",
+  orbit: "neon",
+  rocket: "neon",
+  bulkan: "royal",
+  prism: "royal",
+  aces: "royal",
+  oracle: "royal",
+  crown: "royal",
+};
+
+/** Words of a title that say more than its cover. */
+const BY_WORD: readonly [RegExp, SymbolSetId][] = [
+  [/\b(neon|electric|midnight|after dark|night bus|boulevard|hot line)\b/i, "neon"],
+  [/\b(pearl|lagoon|reef|seas?|tide)\b/i, "sea"],
+  [/\b(orchard|cherry|cherries|fruit)\b/i, "classic"],
+];
+
+/** The symbols of a slot; throws for a motif that no slot has. */
+export function symbolSetOf({ name, motif }: { name: string; motif: string }): SymbolSetId {
+  const set = BY_WORD.find(([words]) => words.test(name))?.[1] ?? BY_MOTIF[motif];
+  if (!set) throw new Error(`no symbols for ${motif}`);
+  return set;
+}

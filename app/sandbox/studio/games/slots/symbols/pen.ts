@@ -1,0 +1,79 @@
+import { Art, repeat, star } from "../../../../../art/core.ts";
+import { label } from "../../../../../art/lettering.ts";
+
+/** A symbol is drawn on a square of this side. */
+export const SIDE = 120;
+
+/** Light, body and shade of a surface. */
+export type Tone = readonly [light: string, body: string, shade: string];
+
+/** The drawing of one symbol, with a light behind it. */
+export function draw(name: string, light: string, paint: (art: Art) => readonly string[]): string {
+  const art = new Art(SIDE, SIDE, name);
+  art.glow(60, 60, 60, light, 0.45);
+  return art.add(...paint(art)).svg();
+}
+
+export const surface = (art: Art, [light, body, shade]: Tone): string =>
+  art.linear([
+    [0, light],
+    [0.5, body],
+    [1, shade],
+  ]);
+
+/** An outline that is filled, with a bright edge and a shadow under it. */
+export function solid(art: Art, outline: string, tone: Tone, edge = tone[0]): string {
+  return `<path d="${outline}" fill="#0B0718" opacity=".5" transform="translate(0 5)"/><path d="${outline}" fill="${surface(art, tone)}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>`;
+}
+
+/** A circle as an outline. */
+export const disc = (x: number, y: number, r: number, ry = r): string =>
+  `M${x - r} ${y}a${r} ${ry} 0 1 0 ${2 * r} 0a${r} ${ry} 0 1 0 ${-2 * r} 0Z`;
+
+/** A line. */
+export const stroke = (outline: string, color: string, width: number, opacity = 1): string =>
+  `<path d="${outline}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
+
+export const fill = (outline: string, color: string, opacity = 1): string =>
+  `<path d="${outline}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
+
+/** The light on a rounded surface. */
+export const gloss = (outline: string, width = 6): string => stroke(outline, "#FFF", width, 0.6);
+
+/** The same piece n times about the middle. */
+export const around = (n: number, piece: string, x = 60, y = 60, from = 0): string =>
+  repeat(n, (i) => `<g transform="rotate(${from + (i * 360) / n} ${x} ${y})">${piece}</g>`);
+
+/** The wild of a set: a shape of its world under a band with the word. */
+export function wild(
+  name: string,
+  light: string,
+  [top, bottom]: readonly [string, string],
+  paint: (art: Art) => readonly string[],
+): string {
+  return draw(`wild of ${name}`, light, (art) => {
+    const band = art.linear([
+      [0, top],
+      [1, bottom],
+    ]);
+    return [
+      ...paint(art),
+      `<path d="M3 66H117L109 83L117 100H3L11 83Z" fill="${band}" stroke="#FFE9A0" stroke-width="3" stroke-linejoin="round"/>`,
+      label("WILD", 60, 95, { lettering: "black", size: 33, paint: 'fill="#FFF6CF"', spacing: 0.03 }),
+    ];
+  });
+}
+
+/** A star with so many tips. */
+export const goldStar = (art: Art, tips: number, outer: number, inner: number, y = 56): string =>
+  star(60, y + 5, tips, outer, inner, 'fill="#3E1604" opacity=".7"') +
+  star(
+    60,
+    y,
+    tips,
+    outer,
+    inner,
+    `fill="${art.gold()}" stroke="#FFF3B8" stroke-width="3" stroke-linejoin="round"`,
+  );
+
+export const GOLD: Tone = ["#FFF3B8", "#FFC93C", "#A8620C"];

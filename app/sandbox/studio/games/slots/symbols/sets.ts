@@ -1,0 +1,30 @@
+import type { SymbolSetId } from "../../../../catalogue/symbol-sets.ts";
+import type { ReelSymbol } from "../../../maths/game-maths.ts";
+import { CLASSIC } from "./classic.ts";
+import { FESTIVAL } from "./festival.ts";
+import { FORTUNE } from "./fortune.ts";
+import { HARVEST } from "./harvest.ts";
+import { NEON } from "./neon.ts";
+import { ROYAL } from "./royal.ts";
+import { SEA } from "./sea.ts";
+
+/** The symbols of a set; H1 is the game's own emblem. */
+export type SetSymbol = Exclude<ReelSymbol, "H1">;
+
+/** What a game's reels show: one world. */
+export interface SymbolSet {
+  /** Each as an SVG of its own. */
+  drawings: Readonly<Record<SetSymbol, string>>;
+  /** What each paying one is called: the last part of a `symbol.` text, or a letter. */
+  names: Readonly<Record<Exclude<SetSymbol, "W" | "S">, string>>;
+}
+
+export const SYMBOL_SETS: Readonly<Record<SymbolSetId, SymbolSet>> = {
+  royal: ROYAL,
+  classic: CLASSIC,
+  festival: FESTIVAL,
+  sea: SEA,
+  fortune: FORTUNE,
+  neon: NEON,
+  harvest: HARVEST,
+};
