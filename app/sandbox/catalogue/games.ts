@@ -35,7 +35,7 @@ export const PALETTES: readonly Palette[] = [
 const LETTERINGS: readonly Lettering[] = ["black", "serif", "cond"];
 
 /** Which of the sandbox studio's reel sets plays the game: how often it pays against how much. */
-export type MathsProfile = "steady" | "lively" | "stormy" | "bounty" | "tumble";
+export type MathsProfile = (typeof PLAIN)[number] | (typeof FEATURES)[number];
 
 export type Game = {
   /** Stable slug; also the seed of the game's artwork. */
@@ -111,16 +111,34 @@ type Entry = {
   isList?: true;
 };
 
-const PLAIN: readonly MathsProfile[] = ["steady", "lively", "stormy"];
-const FEATURES: readonly MathsProfile[] = [...PLAIN, "bounty", "tumble"];
-/** Of the games drawn by hand; the others have no free spins and no cascades. */
+const PLAIN = ["steady", "lively", "stormy"] as const;
+/** Free spins, cascades, coins that lock, and a wheel. */
+const FEATURES = ["bounty", "tumble", "vault", "fortune"] as const;
+const ANY: readonly MathsProfile[] = [...PLAIN, ...FEATURES, ...FEATURES];
+/** The games drawn by hand, which a lobby shows first: each has a feature. */
 const NAMED_FEATURES: Readonly<Record<string, MathsProfile>> = {
+  "Parol Nights": "fortune",
+  "Golden Carabao": "vault",
   "Bakunawa Moon": "bounty",
-  "Desert Oracle": "bounty",
-  "Agila Rising": "bounty",
+  "Tarsier Treasure": "vault",
   "Mango Rush": "tumble",
-  "Jade Tiles": "tumble",
+  "Halo-Halo Party": "tumble",
+  "Jeepney Jackpot": "fortune",
+  "Bulkang Ginto": "vault",
+  "Sevens After Dark": "fortune",
   "Prism Vault": "tumble",
+  "Aces of Intramuros": "bounty",
+  "Desert Oracle": "bounty",
+  "Lotus Ascent": "bounty",
+  "Perlas ng Silangan": "vault",
+  "Agila Rising": "bounty",
+  "Jade Tiles": "tumble",
+  "Lantern Alley": "fortune",
+  "Orbit 88": "tumble",
+  "Sabong Alamat": "bounty",
+  "Harlequin Hour": "fortune",
+  "Lucky Koi Hunt": "vault",
+  "Crown of Luzon": "vault",
 };
 
 const MIN_BETS: Readonly<Record<GameType, readonly number[]>> = {
@@ -180,7 +198,7 @@ function game(entry: Entry): Game {
     ...(entry.table ? { table: entry.table } : {}),
     engine,
     ...(engine === "slots"
-      ? { maths: entry.maths ?? pick(FEATURES, `maths ${gameId}`), symbols: symbolSetOf(entry) }
+      ? { maths: entry.maths ?? pick(ANY, `maths ${gameId}`), symbols: symbolSetOf(entry) }
       : {}),
   };
 }
@@ -220,7 +238,7 @@ const NAMED: readonly Game[] = (
     lettering,
     minBet,
     palette: "own",
-    maths: NAMED_FEATURES[name] ?? pick(PLAIN, `maths ${slug(name)}`),
+    maths: NAMED_FEATURES[name] ?? pick(FEATURES, `maths ${slug(name)}`),
     classify: ["jeepney", "prism", "agila"].includes(motif) ? ["JP"] : [],
   }),
 );
@@ -290,6 +308,20 @@ const slots = dealt(
   ),
 );
 
+/** How many slots of each label its lobby shows first; none of them is without a feature. */
+const FIRST_SLOTS = 3;
+
+function withFeaturesFirst(games: readonly Game[]): Game[] {
+  const seen = new Map<string, number>();
+  return games.map((game) => {
+    const place = seen.get(game.vassalage) ?? 0;
+    seen.set(game.vassalage, place + 1);
+    const isPlain = PLAIN.some((profile) => profile === game.maths);
+    if (!isPlain || place >= FIRST_SLOTS) return game;
+    return { ...game, maths: pick(FEATURES, `first ${game.gameId}`) };
+  });
+}
+
 const otherRng = dealt(
   OTHER_RNG_TITLES.map(({ classify, motif, names }) =>
     names.map((name) =>
@@ -328,8 +360,7 @@ const live = dealt(
 
 /** The sandbox's whole catalogue: the games drawn by hand first, then by type. */
 export const GAMES: readonly Game[] = [
-  ...NAMED,
-  ...slots,
+  ...withFeaturesFirst([...NAMED, ...slots]),
   ...otherRng,
   ...live,
   ...ofMotifs("FISH", ["TIDE", "KITE", "DRAGONFLY", "JADE"], FISH_TITLES),

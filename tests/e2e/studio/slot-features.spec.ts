@@ -50,6 +50,40 @@ test("free spins turn one after another, are skipped by one press, and are paid 
   expect(win).toBeGreaterThan(0);
 });
 
+test("three scatters turn a wheel, and the segment where it stops is paid", async ({ page }) => {
+  const game = "TALA_PAROL_NIGHTS";
+  await open(page, game, 2, "fortune");
+  const { screens, win } = await spin(page);
+  expect(screens).toHaveLength(2);
+  await expect(page.locator("#panel .wheel text")).toHaveCount(16);
+  await expect(page.locator("#panel .wheel")).toBeHidden();
+  await expectPaid(page, game, win);
+});
+
+test("coins lock where they are, and all of them are paid when no respin is left", async ({ page }) => {
+  const game = "AURORA_GOLDEN_CARABAO";
+  await open(page, game, 6, "vault");
+  const { win } = await spin(page);
+  await expect(page.locator("#sign")).toContainText("Respins left: 2");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expectPaid(page, game, win);
+  await expect(page.locator("#reels .cell")).toHaveCount(15);
+  expect(await page.locator("#reels .locked").count()).toBeGreaterThanOrEqual(6);
+});
+
+test("turbo and sound are off at first, and as the player left them after that", async ({ page }) => {
+  const path = await house.studio.launch("TIDE_PERLAS_NG_SILANGAN", "modes");
+  await page.goto(house.origin + path);
+  const turbo = page.getByRole("button", { name: "Turbo" });
+  const sound = page.getByRole("button", { name: "Sound" });
+  await expect(turbo).toHaveAttribute("aria-pressed", "false");
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await turbo.click();
+  await page.reload();
+  await expect(turbo).toHaveAttribute("aria-pressed", "true");
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+});
+
 test("what wins in a cascade vanishes, what is above it falls in, and all of it is paid", async ({
   page,
 }) => {

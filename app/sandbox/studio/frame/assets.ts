@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { emblem } from "../../../art/covers.ts";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 import { GAMES } from "../../catalogue/games.ts";
-import { SYMBOL_SETS } from "../games/slots/symbols/sets.ts";
+import { COIN, SYMBOL_SETS } from "../games/slots/symbols/sets.ts";
 
 const folder = join(PROJECT_FOLDER, "app/sandbox/studio");
 const TYPES = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
@@ -20,7 +20,9 @@ const files = new Map(
 /** By the set's name and the symbol's, such as `sea-H2`. */
 const symbols = new Map<string, string>(
   Object.entries(SYMBOL_SETS).flatMap(([set, { drawings }]) =>
-    Object.entries(drawings).map(([symbol, drawing]) => [`${set}-${symbol}`, drawing] as const),
+    Object.entries({ ...drawings, C: COIN }).map(
+      ([symbol, drawing]) => [`${set}-${symbol}`, drawing] as const,
+    ),
   ),
 );
 const gamesById = new Map(GAMES.map((game) => [game.gameId, game]));

@@ -1,6 +1,8 @@
+import { exactHold } from "./exact-hold.ts";
 import {
   counts,
   type GameMaths,
+  LEAST_KIND,
   PAYING,
   type PayingSymbol,
   type Pays,
@@ -9,6 +11,7 @@ import {
   type ReelSymbol,
   ROWS,
 } from "./game-maths.ts";
+import { plus, type Ratio, reduced, times, toNumber, whole } from "./ratio.ts";
 
 /** The whole cycle of a game's reels, counted out: no simulation, no rounding. */
 export interface ExactReturn {
@@ -31,13 +34,50 @@ export function exactReturn(maths: GameMaths): ExactReturn {
   const spins = maths.cascade ? BigInt(maths.cascade.returned) : spinReturn(maths);
   // A free spin is worth what any spin is, times its factor: of `cycle` stops of the paid one, so many give each.
   const free = freeSpinCount(maths) * BigInt(maths.freeSpins?.factor ?? 0);
-  const scaled = spins * (cycle + free);
+  const all = [
+    reduced(spins * (cycle + free), cycle * cycle),
+    holdReturn(maths, cycle),
+    wheelReturn(maths, cycle),
+  ];
+  const { over, under } = all.reduce(plus);
   return {
     cycle,
-    returned: Number(scaled) / Number(cycle),
-    basisPoints: Number((scaled * 10_000n) / (cycle * cycle)),
+    returned: toNumber({ over: over * cycle, under }),
+    basisPoints: Number((over * 10_000n) / under),
   };
 }
+
+/** The coins that lock, by how many the spin shows. */
+function holdReturn({ strips, hold }: GameMaths, cycle: bigint): Ratio {
+  if (!hold) return whole(0n);
+  const worth = exactHold(hold, REELS * ROWS);
+  return stopsShowing(strips, "C")
+    .map((stops, coins) => (coins < hold.coins ? whole(0n) : times(reduced(stops, cycle), worth(coins))))
+    .reduce(plus);
+}
+
+function wheelReturn({ strips, wheel }: GameMaths, cycle: bigint): Ratio {
+  if (!wheel) return whole(0n);
+  const sum = BigInt(wheel.segments.reduce((total, pays) => total + pays, 0));
+  const stops = atLeast(stopsShowing(strips, "S"), wheel.scatters);
+  return reduced(stops * sum, cycle * BigInt(wheel.segments.length));
+}
+
+/** How likely a spin begins the feature of its game, such as free spins; 0 for a game without. */
+export function featureChance(maths: GameMaths): number {
+  const { strips, freeSpins, hold, wheel, cascade } = maths;
+  const { cycle } = exactReturn(maths);
+  if (cascade) return cascade.winning / Number(cycle);
+  const scatters = wheel?.scatters ?? (freeSpins ? leastKind(freeSpins.spins) : null);
+  if (hold) return Number(atLeast(stopsShowing(strips, "C"), hold.coins)) / Number(cycle);
+  return scatters === null ? 0 : Number(atLeast(stopsShowing(strips, "S"), scatters)) / Number(cycle);
+}
+
+/** The fewest of a kind that `pays` says anything for. */
+export const leastKind = (pays: Pays): number => pays.findIndex((pay) => pay > 0) + LEAST_KIND;
+
+const atLeast = (stops: readonly bigint[], count: number) =>
+  stops.slice(count).reduce((sum, some) => sum + some, 0n);
 
 function spinReturn(maths: GameMaths): bigint {
   const paid =
@@ -81,20 +121,25 @@ function freeSpinCount(maths: GameMaths): bigint {
   return maths.freeSpins ? sumOverScatters(maths, maths.freeSpins.spins) : 0n;
 }
 
-/** What all stops come to that show so many scatters, by adding one reel after another. */
-function sumOverScatters({ strips }: GameMaths, worth: Pays): bigint {
+/** On how many stops so many of a symbol are shown, by adding one reel after another. */
+function stopsShowing(strips: GameMaths["strips"], symbol: ReelSymbol): bigint[] {
   let stopsWith = [1n];
   for (const strip of strips) {
     const next: bigint[] = Array.from({ length: stopsWith.length + ROWS }, () => 0n);
     for (let stop = 0; stop < strip.length; stop++) {
-      const shown = rowsShown(strip, stop).filter((there) => there === "S").length;
+      const shown = rowsShown(strip, stop).filter((there) => there === symbol).length;
       for (const [found, stops] of stopsWith.entries())
         next[found + shown] = (next[found + shown] ?? 0n) + stops;
     }
     stopsWith = next;
   }
-  return stopsWith.reduce(
-    (sum, stops, found) => (found < 3 ? sum : sum + stops * BigInt(payFor(worth, found))),
+  return stopsWith;
+}
+
+/** What all stops come to that show so many scatters. */
+function sumOverScatters({ strips }: GameMaths, worth: Pays): bigint {
+  return stopsShowing(strips, "S").reduce(
+    (sum, stops, found) => (found < LEAST_KIND ? sum : sum + stops * BigInt(payFor(worth, found))),
     0n,
   );
 }

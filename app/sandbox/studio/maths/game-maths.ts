@@ -1,7 +1,7 @@
-/** What stands on the reels: `W` is wild, `S` scatter; the rest pay from the left, `H1` best. */
+/** What stands on the reels: `W` is wild, `S` scatter, `C` a coin; the rest pay from the left, `H1` best. */
 export const PAYING = ["H1", "H2", "H3", "H4", "L1", "L2", "L3", "L4"] as const;
 export type PayingSymbol = (typeof PAYING)[number];
-export type ReelSymbol = PayingSymbol | "W" | "S";
+export type ReelSymbol = PayingSymbol | "W" | "S" | "C";
 
 export const REELS = 5;
 export const ROWS = 3;
@@ -14,7 +14,7 @@ export const LEAST_KIND = 3;
  */
 export type Pays = readonly [three: number, four: number, five: number];
 
-export type MathsId = "steady" | "lively" | "stormy" | "bounty" | "tumble";
+export type MathsId = "steady" | "lively" | "stormy" | "bounty" | "tumble" | "vault" | "fortune";
 
 /** One way to play: reel strips, what they pay, and how wins are counted. */
 export interface GameMaths {
@@ -33,10 +33,17 @@ export interface GameMaths {
   freeSpins?: { spins: Pays; factor: number };
   /**
    * What wins vanishes, and what stands above on the strips falls in, as long as anything wins. The factors multiply the
-   * first, second ... wins; the last one goes on. `returned` is what a stake of 1 on every stop of every reel gives back,
-   * counted out once (maths.test.ts counts again).
+   * first, second ... wins; the last one goes on. `returned` is what a stake of 1 on every stop of every reel gives back, and
+   * `winning` on how many of these stops something wins, counted out once (maths.test.ts counts again).
    */
-  cascade?: { factors: readonly number[]; returned: number };
+  cascade?: { factors: readonly number[]; returned: number; winning: number };
+  /**
+   * So many coins lock, and the other cells are drawn again: each shows a coin in one of `chance` times. Every new coin gives
+   * all the respins anew. A coin is worth any of `values`, each as likely; a window full of them is worth `full` besides.
+   */
+  hold?: { coins: number; respins: number; chance: number; values: readonly number[]; full: number };
+  /** So many scatters turn a wheel, which stops at any of its segments, each as likely: multiples of the stake. */
+  wheel?: { scatters: number; segments: readonly number[] };
 }
 
 /** A whole number from 0 to `below` - 1, each as likely. */
@@ -44,7 +51,7 @@ export type Draw = (below: number) => number;
 
 /** Some symbols that pay together. */
 export interface Win {
-  symbol: PayingSymbol | "S";
+  symbol: PayingSymbol | "S" | "C";
   count: number;
   /** Pay line, from 0; null for ways and scatters. */
   line: number | null;
@@ -58,8 +65,8 @@ export interface Win {
 
 /** What the reels show at one time, and what it pays. */
 export interface Screen {
-  /** `spin`: the paid spin · `fall`: after what won has vanished · `free`: a free spin. */
-  kind: "spin" | "fall" | "free";
+  /** `spin`: the paid spin · `fall`: after what won has vanished · `free`: a free spin · `hold`: coins lock · `wheel`: it turns. */
+  kind: "spin" | "fall" | "free" | "hold" | "wheel";
   /** Where each reel stopped: the strip's index in the top row; null after a fall. */
   stops: readonly number[] | null;
   /** What is seen: `reel * 3 + row`. */
@@ -67,6 +74,11 @@ export interface Screen {
   wins: readonly Win[];
   /** Wins of this screen are multiplied by it. */
   factor: number;
+  /** What the coin of each cell is worth, 0 where none is, and how many respins are left; while coins lock. */
+  coins?: readonly number[];
+  left?: number;
+  /** Where the wheel stopped. */
+  segment?: number;
 }
 
 /** All chance of one paid spin. */
@@ -74,6 +86,10 @@ export interface Drawn {
   stops: readonly number[];
   /** The stops of each free spin. */
   free: readonly (readonly number[])[];
+  /** What the coins of each cell were worth when they locked, and after each respin; rounds of earlier versions have none. */
+  hold?: readonly (readonly number[])[];
+  /** Where the wheel stopped. */
+  segment?: number;
 }
 
 /** What one paid spin came to. */
@@ -91,19 +107,50 @@ function drawStops({ strips }: GameMaths, draw: Draw): number[] {
 /** Draws where each reel stops, and does so for each free spin that this gives. Nothing is drawn twice. */
 export function drawSpin(maths: GameMaths, draw: Draw): Drawn {
   const stops = drawStops(maths, draw);
-  const free = Array.from({ length: freeSpinsOf(maths, windowAt(maths, stops)) }, () =>
-    drawStops(maths, draw),
-  );
-  return { stops, free };
+  const window = windowAt(maths, stops);
+  const free = Array.from({ length: freeSpinsOf(maths, window) }, () => drawStops(maths, draw));
+  const { hold, wheel } = maths;
+  const drawn: Drawn = { stops, free };
+  if (hold && countOf(window, "C") >= hold.coins) drawn.hold = drawHold(hold, window, draw);
+  if (wheel && countOf(window, "S") >= wheel.scatters) drawn.segment = draw(wheel.segments.length);
+  return drawn;
 }
 
+const countOf = (window: readonly ReelSymbol[], symbol: ReelSymbol) =>
+  window.filter((there) => there === symbol).length;
+
+/** Draws what the coins are worth, and respins until none comes or the window is full. */
+function drawHold(hold: NonNullable<GameMaths["hold"]>, window: readonly ReelSymbol[], draw: Draw) {
+  const coin = () => hold.values[draw(hold.values.length)] ?? 0;
+  let cells = window.map((there) => (there === "C" ? coin() : 0));
+  const steps = [cells];
+  for (let left = hold.respins; left > 0 && cells.includes(0); ) {
+    const next = cells.map((worth) => (worth > 0 ? worth : draw(hold.chance) === 0 ? coin() : 0));
+    left = respinsLeft(hold, cells, next, left);
+    cells = next;
+    steps.push(cells);
+  }
+  return steps;
+}
+
+const coinsIn = (cells: readonly number[]) => cells.filter((worth) => worth > 0).length;
+
+/** How many respins are left after one. */
+const respinsLeft = (
+  { respins }: { respins: number },
+  before: readonly number[],
+  after: readonly number[],
+  left: number,
+) => (coinsIn(after) > coinsIn(before) ? respins : left - 1);
+
 function freeSpinsOf({ freeSpins }: GameMaths, window: readonly ReelSymbol[]): number {
-  const scatters = window.filter((there) => there === "S").length;
+  const scatters = countOf(window, "S");
   return freeSpins && scatters >= 3 ? payFor(freeSpins.spins, scatters) : 0;
 }
 
 /** What the reels show and pay when they have stopped there. The same stops always come to the same. */
-export function outcomeOf(maths: GameMaths, { stops, free }: Drawn): Outcome {
+export function outcomeOf(maths: GameMaths, drawn: Drawn): Outcome {
+  const { stops, free } = drawn;
   const shown = (kind: Screen["kind"], at: readonly number[], factor: number): Screen => {
     const window = windowAt(maths, at);
     return { kind, stops: at, window, wins: winsOf(maths, window), factor };
@@ -111,7 +158,11 @@ export function outcomeOf(maths: GameMaths, { stops, free }: Drawn): Outcome {
   const first = shown("spin", stops, maths.cascade?.factors[0] ?? 1);
   const then = maths.cascade
     ? fallsAfter(maths, first, stops)
-    : free.map((at) => shown("free", at, maths.freeSpins?.factor ?? 1));
+    : [
+        ...free.map((at) => shown("free", at, maths.freeSpins?.factor ?? 1)),
+        ...holdScreens(maths, first, drawn.hold ?? []),
+        ...wheelScreens(maths, first, drawn.segment),
+      ];
   let multiplier = 0;
   for (const screen of [first, ...then]) multiplier += paysOf(screen);
   return { screens: [first, ...then], multiplier };
@@ -122,6 +173,31 @@ export function paysOf({ wins, factor }: Screen): number {
   let sum = 0;
   for (const { pays } of wins) sum += pays;
   return sum * factor;
+}
+
+/** What the window shows while coins lock; the last screen pays them all. */
+function holdScreens({ hold }: GameMaths, first: Screen, steps: readonly (readonly number[])[]): Screen[] {
+  if (!hold) return [];
+  let left = hold.respins;
+  return steps.map((coins, n) => {
+    const before = steps[n - 1];
+    if (before) left = respinsLeft(hold, before, coins, left);
+    const window = first.window.map((there, cell) => ((coins[cell] ?? 0) > 0 ? "C" : there));
+    const cells = [...coins.keys()].filter((cell) => (coins[cell] ?? 0) > 0);
+    const sum = coins.reduce((total, worth) => total + worth, 0);
+    const pays = sum + (cells.length === window.length ? hold.full : 0);
+    const win: Win = { symbol: "C", count: cells.length, line: null, ways: 1, pays, cells };
+    const wins = n === steps.length - 1 ? [win] : [];
+    return { kind: "hold", stops: null, window, wins, factor: 1, coins, left };
+  });
+}
+
+function wheelScreens({ wheel }: GameMaths, { window }: Screen, segment: number | undefined): Screen[] {
+  if (!wheel || segment === undefined) return [];
+  const cells = window.flatMap((there, cell) => (there === "S" ? [cell] : []));
+  const pays = wheel.segments[segment] ?? 0;
+  const win: Win = { symbol: "S", count: cells.length, line: null, ways: 1, pays, cells };
+  return [{ kind: "wheel", stops: null, window, wins: [win], factor: 1, segment }];
 }
 
 /** What wins vanishes and what is above falls in, until nothing wins. */
@@ -177,7 +253,7 @@ function lineWins(
   for (const [line, rows] of lines.entries()) {
     // Wilds stand on the middle reels only, so the first symbol is what the line is of.
     const symbol = window[rows[0] ?? 0];
-    if (symbol === undefined || symbol === "W" || symbol === "S") continue;
+    if (symbol === undefined || symbol === "W" || symbol === "S" || symbol === "C") continue;
     let count = 1;
     while (count < REELS && counts(window[count * ROWS + (rows[count] ?? 0)], symbol)) count++;
     const pays = count < 3 ? 0 : payFor(maths.pays[symbol], count);
@@ -215,6 +291,7 @@ function scatterWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
   const cells = window.flatMap((symbol, cell) => (symbol === "S" ? [cell] : []));
   if (cells.length < 3) return [];
   const pays = payFor(maths.scatterPays, cells.length);
+  if (pays === 0) return [];
   return [{ symbol: "S", count: cells.length, line: null, ways: 1, pays, cells }];
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { budget } from "#tests/budget.ts";
-import { exactReturn } from "./exact-return.ts";
+import { exactReturn, featureChance } from "./exact-return.ts";
 import { drawSpin, type GameMaths, outcomeOf, PAYING, paysOf, type ReelSymbol } from "./game-maths.ts";
 import { PROFILES } from "./profiles.ts";
 
@@ -35,6 +35,8 @@ function scripted(stops: readonly number[]): () => number {
   return () => left.shift() ?? 0;
 }
 
+const coinsOf = (cells: readonly number[] = []) => cells.filter((worth) => worth > 0).length;
+
 /** The same game on reels so short that every stop can be walked through. */
 const shortened = (maths: GameMaths, length: number): GameMaths => ({
   ...maths,
@@ -44,7 +46,7 @@ const shortened = (maths: GameMaths, length: number): GameMaths => ({
 describe.each(profiles)("maths $id", (maths) => {
   test(`gives back what it declares, over ${ROUNDS} rounds`, () => {
     const { basisPoints, returned, cycle } = exactReturn(maths);
-    const draw = seededDraw(20_261_123);
+    const draw = seededDraw(20_261_127);
     let sum = 0;
     let squares = 0;
     for (let round = 0; round < ROUNDS; round++) {
@@ -61,18 +63,48 @@ describe.each(profiles)("maths $id", (maths) => {
     expect(basisPoints).toBe(Math.floor(exact * 10_000));
   });
 
+  const { hold, wheel } = maths;
+  const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
+  const wheelMean = mean(wheel?.segments ?? [0]);
+
+  /** What locked coins are worth, cell by cell: one respin is the chance of each further coin after another. */
+  function holdWorth(coins: number, left: number): number {
+    if (!hold) return 0;
+    const now = coins * mean(hold.values);
+    if (coins === 15) return now + hold.full;
+    if (left === 0) return now;
+    const seen = `${coins} ${left}`;
+    const before = holdWorths.get(seen);
+    if (before !== undefined) return before;
+    let chances = [1];
+    for (let cell = coins; cell < 15; cell++) {
+      chances = [...chances, 0].map(
+        (chance, more) => chance * (1 - 1 / hold.chance) + (chances[more - 1] ?? 0) / hold.chance,
+      );
+    }
+    const worth = chances
+      .map((chance, more) => chance * holdWorth(coins + more, more > 0 ? hold.respins : left - 1))
+      .reduce((sum, part) => sum + part, 0);
+    holdWorths.set(seen, worth);
+    return worth;
+  }
+  const holdWorths = new Map<string, number>();
+
   test.skipIf(maths.cascade)(
     "is counted out as it is played: every stop of shortened reels, one by one",
     () => {
       const short = shortened(maths, 7);
       const cycle = 7 ** 5;
-      let [paid, free] = [0, 0];
+      let [paid, free, featureWorth] = [0, 0, 0];
       for (let n = 0; n < cycle; n++) {
         const stops = stopsOf(n, [7, 7, 7, 7, 7]);
         paid += outcomeOf(short, { stops, free: [] }).multiplier;
-        free += drawSpin(short, scripted(stops)).free.length;
+        const { free: given, hold, segment } = drawSpin(short, scripted(stops));
+        free += given.length;
+        if (hold) featureWorth += holdWorth(coinsOf(hold[0]), maths.hold?.respins ?? 0);
+        if (segment !== undefined) featureWorth += wheelMean;
       }
-      const worth = paid * (1 + (free * (maths.freeSpins?.factor ?? 0)) / cycle);
+      const worth = paid * (1 + (free * (maths.freeSpins?.factor ?? 0)) / cycle) + featureWorth;
       const counted = exactReturn(short);
       expect(counted.cycle).toBe(BigInt(cycle));
       expect(counted.returned).toBeCloseTo(worth, 6);
@@ -82,13 +114,16 @@ describe.each(profiles)("maths $id", (maths) => {
 
   test("has the same symbols on every reel, wilds on the middle three besides, and none twice in a window", () => {
     const census = (strip: readonly ReelSymbol[]) =>
-      [...PAYING, "S" as const].map((symbol) => strip.filter((there) => there === symbol).length);
+      [...PAYING, "S" as const, "C" as const].map(
+        (symbol) => strip.filter((there) => there === symbol).length,
+      );
     for (const [reel, strip] of maths.strips.entries()) {
       expect(census(strip)).toEqual(census(maths.strips[0] ?? []));
       expect(strip.includes("W")).toBe(reel >= 1 && reel <= 3);
       for (let stop = 0; stop < strip.length; stop++) {
         const window = [0, 1, 2].map((row) => strip[(stop + row) % strip.length]);
-        expect(new Set(window).size).toBe(3);
+        const alone = window.filter((there) => there !== "C");
+        expect(new Set(alone).size).toBe(alone.length);
       }
     }
   });
@@ -111,6 +146,9 @@ describe.each(profiles)("maths $id", (maths) => {
           for (const { symbol, cells, pays, count } of wins) {
             expect(pays).toBeGreaterThanOrEqual(1);
             expect(count).toBeGreaterThanOrEqual(3);
+            expect(
+              symbol === "C" ? hold : symbol === "S" ? maths.strips[0]?.includes("S") : true,
+            ).toBeTruthy();
             for (const cell of cells) {
               const there = window[cell];
               expect(there === symbol || (there === "W" && symbol !== "S")).toBe(true);
@@ -119,6 +157,49 @@ describe.each(profiles)("maths $id", (maths) => {
         }
       }),
     );
+  });
+});
+
+describe("coins that lock", () => {
+  const { vault } = PROFILES;
+  /** A spin that locks coins, and what came of it. */
+  function locked(seed: number) {
+    const draw = seededDraw(seed);
+    for (;;) {
+      const drawn = drawSpin(vault, draw);
+      if (drawn.hold) return { drawn, outcome: outcomeOf(vault, drawn) };
+    }
+  }
+
+  test("stay where they are, respins begin anew with each, and the last screen pays all of them", () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const { drawn, outcome } = locked(seed);
+      const steps = outcome.screens.filter(({ kind }) => kind === "hold");
+      expect(coinsOf(steps[0]?.coins)).toBeGreaterThanOrEqual(6);
+      for (const [n, { coins = [], left }] of steps.entries()) {
+        const before = steps[n - 1];
+        if (!before) continue;
+        for (const [cell, worth] of (before.coins ?? []).entries()) {
+          if (worth > 0) expect(coins[cell]).toBe(worth);
+        }
+        const isMore = coinsOf(coins) > coinsOf(before.coins);
+        expect(left).toBe(isMore ? 3 : (before.left ?? 0) - 1);
+      }
+      const last = steps.at(-1);
+      expect(last?.left === 0 || coinsOf(last?.coins) === 15).toBe(true);
+      const sum = (drawn.hold?.at(-1) ?? []).reduce((total, worth) => total + worth, 0);
+      const bonus = coinsOf(last?.coins) === 15 ? 100 : 0;
+      expect(outcome.multiplier - outcome.screens[0].wins.reduce((total, { pays }) => total + pays, 0)).toBe(
+        sum + bonus,
+      );
+    }
+  });
+
+  test("a full window pays its bonus", () => {
+    const stops = [0, 0, 0, 0, 0];
+    const { multiplier, screens } = outcomeOf(vault, { stops, free: [], hold: [Array(15).fill(2)] });
+    const own = screens[0].wins.reduce((total, { pays }) => total + pays, 0);
+    expect(multiplier - own).toBe(130);
   });
 });
 
@@ -153,10 +234,13 @@ describe("cascades", () => {
   test.runIf(budget(false, true))("give back what they declare: every stop of every reel", () => {
     const lengths = tumble.strips.map(({ length }) => length);
     const cycle = lengths.reduce((product, length) => product * length, 1);
-    let paid = 0;
-    for (let n = 0; n < cycle; n++)
-      paid += outcomeOf(tumble, { stops: stopsOf(n, lengths), free: [] }).multiplier;
-    expect(paid).toBe(tumble.cascade?.returned);
+    let [paid, winning] = [0, 0];
+    for (let n = 0; n < cycle; n++) {
+      const { multiplier } = outcomeOf(tumble, { stops: stopsOf(n, lengths), free: [] });
+      paid += multiplier;
+      winning += Number(multiplier > 0);
+    }
+    expect([paid, winning]).toEqual([tumble.cascade?.returned, tumble.cascade?.winning]);
   });
 });
 
@@ -168,5 +252,28 @@ test("the declared returns, for everybody to see", () => {
     ["stormy", 9_603],
     ["bounty", 9_637],
     ["tumble", 9_602],
+    ["vault", 9_583],
+    ["fortune", 9_645],
   ]);
+});
+
+test("a feature begins often enough: of 200 spins with none, there is less than one in a hundred", () => {
+  const rates = profiles.map((maths) => [maths.id, featureChance(maths)] as const);
+  for (const [id, chance] of rates) {
+    if (["steady", "lively", "stormy"].includes(id)) expect(chance).toBe(0);
+    else expect((1 - chance) ** 200, id).toBeLessThan(0.01);
+  }
+});
+
+test("the chance of a feature is that of the spins that are drawn", () => {
+  for (const maths of profiles.filter((one) => featureChance(one) > 0)) {
+    const draw = seededDraw(5);
+    let begun = 0;
+    const count = 20_000;
+    for (let n = 0; n < count; n++)
+      begun += Number(outcomeOf(maths, drawSpin(maths, draw)).screens.length > 1);
+    const chance = featureChance(maths);
+    const deviation = Math.sqrt((chance * (1 - chance)) / count);
+    expect(Math.abs(begun / count - chance), maths.id).toBeLessThan(3 * deviation);
+  }
 });

@@ -2,7 +2,8 @@ import type { GameMaths, ReelSymbol } from "./game-maths.ts";
 
 /**
  * The studio's reel sets. Every reel of a set carries the same symbols in the same numbers, wilds on the middle
- * three besides: no reel is made to look closer to a win than it is. The same symbol never stands twice in one window.
+ * three besides: no reel is made to look closer to a win than it is. The same symbol never stands twice in one window, but
+ * coins stand in stacks.
  * What each gives back is counted out in exact-return.ts, and shown in the game.
  */
 const strip = (symbols: string) => symbols.split(" ") as ReelSymbol[];
@@ -132,7 +133,63 @@ const tumble: GameMaths = {
     L4: [0, 0, 1],
   },
   scatterPays: [4, 10, 100],
-  cascade: { factors: [1, 2, 3, 5], returned: 15_367_245 },
+  cascade: { factors: [1, 2, 3, 5], returned: 15_367_245, winning: 4_015_093 },
+};
+
+/** 20 lines, and coins in stacks: six or more lock for a hold, a spin in 33. */
+const vault: GameMaths = {
+  id: "vault",
+  wins: { kind: "lines", lines: LINES },
+  strips: [
+    "L3 L2 H3 H1 H4 L2 L1 H2 C C L3 H4 L4 H3 L2 L1 L4 L3 H3 L4 L1 H4 L4 H1 L3 L1 L4 L2 L3 L4 H2 C C C L1 L3 L2 L4 L3 L2 H4",
+    "L4 H4 L2 L3 H1 L4 C C L3 L2 H4 L4 H2 H3 L2 L3 H2 L1 L2 L4 W L1 L3 L4 L2 H4 L1 L4 H1 L3 L1 H3 L3 L2 H3 L4 L3 H4 L1 C C C",
+    "H2 L4 L3 L2 H1 C C C H4 H3 L4 L3 L2 C C L3 L4 H4 L1 L2 H3 L4 L3 H4 L1 L3 L4 L1 H3 W H2 L1 L2 L4 L3 L1 L2 L3 L4 H1 L2 H4",
+    "L1 L3 L2 H3 L4 H4 L3 L2 L4 L3 H1 L4 C C C L1 L4 L2 L3 H2 H4 L3 L4 L2 H4 C C L4 L3 H3 L1 H2 L2 L1 L3 L2 W L1 H1 H4 L4 H3",
+    "H4 H2 L2 L4 L3 L2 L1 L3 H2 L1 H3 H4 L1 L4 C C L2 L4 L3 L2 L4 L1 L3 L2 L4 H3 L3 L2 H4 H1 L4 L3 H4 L1 C C C L3 L4 H3 H1",
+  ].map(strip),
+  pays: {
+    H1: [8, 30, 200],
+    H2: [4, 15, 75],
+    H3: [3, 8, 40],
+    H4: [2, 5, 20],
+    L1: [1, 3, 10],
+    L2: [1, 3, 8],
+    L3: [0, 2, 6],
+    L4: [0, 1, 4],
+  },
+  scatterPays: [0, 0, 0],
+  hold: {
+    coins: 6,
+    respins: 3,
+    chance: 32,
+    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 10],
+    full: 100,
+  },
+};
+
+/** 10 lines, and a wheel of 16 segments for three scatters, a spin in 33. */
+const fortune: GameMaths = {
+  id: "fortune",
+  wins: { kind: "lines", lines: LINES.slice(0, 10) },
+  strips: [
+    "S L2 L4 H3 L1 H4 L2 L3 H2 H1 L4 L3 L1 L4 L2 H3 L3 S L4 L3 L1 H4 L2 L4 H2 H1 H4 H3 L4 H2 L3 L1 L2 H4 H3 L1 L3",
+    "L2 L3 L1 L2 L3 L4 H4 H3 S H4 H3 L1 L3 H1 H3 L2 L4 H2 L2 S L4 H1 L1 H4 H2 L1 L4 W L2 L3 W L4 L3 H3 H4 L1 L3 L4 H2",
+    "H3 L1 L3 L4 W H2 L2 L1 H4 L2 L3 L4 L1 H3 L3 S H4 L4 L2 H2 H1 L4 H3 L3 L2 L1 H4 L4 L3 L1 L4 L2 W S H3 H4 H1 L3 H2",
+    "L3 L4 S H3 L2 L3 H4 L1 W L4 L3 H1 L1 L2 L4 H2 L3 L1 L4 L2 H4 L4 L2 H3 L4 H4 L1 S L3 H3 H2 L1 H4 L3 W H3 H1 L2 H2",
+    "L1 H1 L2 L4 L3 L2 H3 L4 L3 H4 S L1 L2 H2 H4 L4 H1 S L1 L3 H4 H2 H3 L1 H4 L4 L3 L2 L4 L3 L1 H3 L4 L2 H2 H3 L3",
+  ].map(strip),
+  pays: {
+    H1: [8, 40, 250],
+    H2: [4, 15, 75],
+    H3: [3, 10, 40],
+    H4: [2, 6, 25],
+    L1: [1, 4, 15],
+    L2: [1, 3, 10],
+    L3: [1, 2, 6],
+    L4: [0, 2, 6],
+  },
+  scatterPays: [0, 0, 0],
+  wheel: { scatters: 3, segments: [4, 8, 5, 15, 4, 6, 10, 5, 20, 4, 8, 5, 30, 4, 6, 50] },
 };
 
 export const PROFILES: Readonly<Record<GameMaths["id"], GameMaths>> = {
@@ -141,4 +198,6 @@ export const PROFILES: Readonly<Record<GameMaths["id"], GameMaths>> = {
   stormy,
   bounty,
   tumble,
+  vault,
+  fortune,
 };

@@ -3,7 +3,8 @@
  * The slot in the player's browser.
  *
  * @typedef {{ symbol: string, count: number, line: number | null, ways: number, pays: number, cells: number[] }} Win
- * @typedef {{ kind: "spin" | "fall" | "free", stops: number[] | null, window: string[], wins: Win[], factor: number }} Screen
+ * @typedef {{ kind: "spin" | "fall" | "free" | "hold" | "wheel", stops: number[] | null, window: string[], wins: Win[],
+ *   factor: number, coins?: number[], left?: number, segment?: number }} Screen
  * @typedef {{ left: number, stake: number }} Gift
  * @typedef {import("../../frame/kit.js").Bet & { screens: Screen[], seen: boolean, isGift: boolean }} Round
  */
@@ -24,6 +25,7 @@ import {
   trouble,
   wait,
 } from "../../frame/kit.js";
+import { respin, showCoins } from "./coins.js";
 import { startModes } from "./modes.js";
 import { pace } from "./pace.js";
 import { fillPaytable } from "./paytable.js";
@@ -31,13 +33,14 @@ import { loadPictures } from "./pictures.js";
 import { fall, firstWindow, land, light, stand, turn } from "./reels.js";
 import { lightStep, showProgress, showSign } from "./sign.js";
 import { sound } from "./sound.js";
+import { turnWheel } from "./wheel.js";
 import { drawLines, hidePanel, hideWins, openPanel, showWins, tellWin, totalText } from "./wins.js";
 
 const POLL_MS = 2_000;
 /** How long what won is seen before it vanishes or the next free spin turns, and how long a feature is announced. */
 const STEP_MS = 900;
 const TURBO_STEP_MS = 450;
-const INTRO_MS = 2_200;
+const INTRO_MS = 1_700;
 
 const stakeSelect = /** @type {HTMLSelectElement} */ (element("stake"));
 const spinButton = element("spin");
@@ -60,24 +63,31 @@ async function announce(title, note) {
   hidePanel();
 }
 
+/** Shows a screen as it is at its end. @param {Screen} screen */
+function standAt(screen) {
+  shown = screen.window;
+  if (screen.coins) showCoins(screen);
+  else stand(screen.window);
+}
+
 /** Shows how the reels came to stand as they do, one screen after another. @param {Round} round */
 async function play({ screens, stake }) {
   let won = 0;
   pace.begin();
   for (const [n, screen] of screens.entries()) {
     const before = screens[n - 1];
-    if (n === 1) {
-      pace.begin();
-      skipButton.hidden = false;
+    if (before) {
+      if (n === 1) {
+        pace.begin();
+        skipButton.hidden = false;
+      }
+      await pace.pause(pace.isTurbo ? TURBO_STEP_MS : STEP_MS);
+      if (n === 1) await introduce(screen, screens.length - 1);
+      // What the last screen pays is shown when all is over.
+      if (pace.isHurried()) return standAt(screens.at(-1) ?? screen);
     }
-    if (before) await seeStep(before, screens.length - 1, n);
-    // What the last screen pays is shown when all is over.
-    if (n > 0 && pace.isHurried()) return stand(screens.at(-1)?.window ?? screen.window);
     hideWins();
-    if (screen.kind === "free") turn();
-    if (screen.kind === "fall" && before)
-      await fall(new Set(before.wins.flatMap((win) => win.cells)), screen.window);
-    else await land(screen.window, screen.stops);
+    await moveTo(screen, before);
     won += paysOf(screen) * stake;
     if (screens.length === 1) return;
     if (screen.wins.length > 0) {
@@ -85,33 +95,63 @@ async function play({ screens, stake }) {
       drawLines(screen.wins);
       sound.play("win");
     }
-    tell(screen, n, screens.length - 1, won);
+    tell(screen, n, screens.length - 1, { won, stake });
   }
 }
 
-/** Says how far a feature has come. @param {Screen} screen @param {number} n @param {number} count @param {number} won */
-function tell(screen, n, count, won) {
+/** @param {Screen} screen @param {Screen | undefined} before */
+async function moveTo(screen, before) {
+  if (screen.kind === "fall" && before) {
+    await fall(new Set(before.wins.flatMap((win) => win.cells)), screen.window);
+  } else if (screen.kind === "hold" && before) {
+    if (before.coins) await respin(screen, before);
+    else showCoins(screen);
+  } else if (screen.kind === "wheel") {
+    await turnWheel(screen.segment ?? 0);
+  } else {
+    if (screen.kind === "free") turn();
+    await land(screen.window, screen.stops);
+  }
+}
+
+/** Announces the feature that a screen begins. @param {Screen} screen @param {number} count screens that follow */
+function introduce({ kind }, count) {
+  if (kind === "free") return announce(t("freeSpins"), `${count} · ×${game.freeSpins.factor}`);
+  if (kind === "hold") return announce(t("hold"), t("respins", { n: game.hold.respins }));
+  if (kind !== "wheel") return null;
+  const { segments } = game.wheel;
+  return announce(t("wheel"), `×${Math.min(...segments)} – ×${Math.max(...segments)}`);
+}
+
+/**
+ * Says how far a feature has come.
+ *
+ * @param {Screen} screen
+ * @param {number} n
+ * @param {number} count
+ * @param {{ won: number, stake: number }} sums minor units
+ */
+function tell(screen, n, count, { won, stake }) {
   if (screen.kind === "free") {
     say(t("freeSpin", { n, count, amount: amount(won) }), won > 0);
     showProgress(`${t("freeSpins")} ${n} / ${count} · ×${screen.factor}`);
+    return;
+  }
+  if (screen.coins) {
+    const locked = screen.coins.reduce((sum, worth) => sum + worth, 0) * stake;
+    showProgress(t("respins", { n: screen.left ?? 0 }));
+    say(t("sum", { amount: amount(screen.wins.length > 0 ? won : won + locked) }), true);
     return;
   }
   if (screen.wins.length > 0 && game.factors) lightStep(n);
   say(t("sum", { amount: amount(won) }), won > 0);
 }
 
-/** Waits for a step to be seen, until the player presses on. @param {Screen} before @param {number} count @param {number} n */
-async function seeStep(before, count, n) {
-  await pace.pause(pace.isTurbo ? TURBO_STEP_MS : STEP_MS);
-  if (n === 1 && game.freeSpins && before.kind === "spin") {
-    await announce(t("freeSpins"), `${count} · ×${game.freeSpins.factor}`);
-  }
-}
-
 /** @param {boolean} now */
 function setBusy(now) {
   busy = now;
   skipButton.hidden = true;
+  if (!now) showSign();
   // Not `disabled`: the button keeps the focus while the reels turn, and a press stops them.
   spinButton.setAttribute("aria-disabled", String(now));
   spinButton.querySelector("span")?.replaceChildren(t(now ? "spinning" : "spin"));
@@ -178,8 +218,8 @@ async function present(round, isNew) {
       const isPaid = round.state === "settled";
       if (round.balance !== null) showBalance(isPaid ? round.balance - round.win : round.balance);
       await play(round);
-    } else stand(last.window);
-    shown = last.window;
+    }
+    standAt(last);
     if (!round.seen) void ask("seen", { spinId: round.key }).catch(() => {});
     await presentWin(round, last, isNew);
   } else {
@@ -231,14 +271,11 @@ async function begin() {
   say(t("ready"));
   const last = /** @type {Round | null} */ (value.last);
   if (last && !last.isGift) stakeSelect.selectedIndex = Math.max(0, game.stakes.indexOf(last.stake));
-  const window = last?.screens.at(-1)?.window;
-  if (window) {
-    shown = window;
-    stand(window);
-  }
+  const end = last?.screens.at(-1);
+  if (end) standAt(end);
   if (last && (!last.seen || last.state !== "settled")) {
     await present(last, false);
-    if (window && last.state === "settled") trouble(t("resumed"));
+    if (end && last.state === "settled") trouble(t("resumed"));
   }
   showBalance(value.balance);
   showGift(value.gift);

@@ -3,8 +3,8 @@ import type { Game } from "../../../catalogue/games.ts";
 import { assetUrl } from "../../frame/assets.ts";
 import { framePage } from "../../frame/shell.ts";
 import { textsOf } from "../../frame/texts.ts";
-import { exactReturn } from "../../maths/exact-return.ts";
-import { type GameMaths, LEAST_KIND, type Pays, REELS, ROWS } from "../../maths/game-maths.ts";
+import { exactReturn, leastKind } from "../../maths/exact-return.ts";
+import { type GameMaths, REELS, ROWS } from "../../maths/game-maths.ts";
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { returnOf } from "./game-maths.ts";
@@ -17,11 +17,11 @@ const icon = (filled: string, drawn = "") =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path class="filled" d="${filled}"/><path d="${drawn}"/></svg>`;
 
 /** So many of a symbol that begin a feature, and the text that names it; null where nothing like that does. */
-function triggerOf({ freeSpins }: GameMaths) {
-  return freeSpins ? { symbol: "S", count: leastCount(freeSpins.spins), text: "freeSpins" } : null;
+function triggerOf({ freeSpins, hold, wheel }: GameMaths) {
+  if (hold) return { symbol: "C", count: hold.coins, text: "hold" };
+  if (wheel) return { symbol: "S", count: wheel.scatters, text: "wheel" };
+  return freeSpins ? { symbol: "S", count: leastKind(freeSpins.spins), text: "freeSpins" } : null;
 }
-
-const leastCount = (pays: Pays) => pays.findIndex((pay) => pay > 0) + LEAST_KIND;
 
 /** The page of one player's slot. */
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
@@ -31,7 +31,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
   // of one, and none of it is shown.
   const isJackpot = game.classify.includes("JP") && play.wallet === "seamless";
   const set = game.symbols ?? "royal";
-  const { strips, wins, pays, scatterPays, freeSpins, cascade } = maths;
+  const { strips, wins, pays, scatterPays, freeSpins, cascade, hold, wheel } = maths;
   return framePage({
     play,
     game,
@@ -45,6 +45,8 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       scatterPays,
       freeSpins,
       factors: cascade?.factors,
+      hold,
+      wheel,
       trigger: triggerOf(maths),
       returnBasisPoints: returnOf(maths),
       cycle: Number(exactReturn(maths).cycle),

@@ -1,7 +1,7 @@
 // @ts-check
 import { amount, bareAmount, element, game, make, t } from "../../frame/kit.js";
 import { nameOf, picture } from "./pictures.js";
-import { awardsText, factorsText, payRows, reelsWith, waysOf } from "./rules.js";
+import { awardsText, factorsText, payRows, reelsWith, sharesText, waysOf } from "./rules.js";
 
 const ROWS = 3;
 
@@ -12,7 +12,7 @@ export function fillPaytable(stake) {
   element("pays-note").textContent = t(isLines ? "paysNote" : "paysNoteWays", { amount: amount(stake) });
   element("pays").replaceChildren(
     ...Object.entries(game.pays).map(([symbol, pays]) => payEntry(symbol, pays, stake).item),
-    namedEntry("S", game.scatterPays, stake, t("scatterName"), t("scatterNote")),
+    ...specialEntries(stake),
     namedEntry("W", [], stake, t("wild"), t("wildNote", { reels: reelsWith(strips, "W") })),
   );
   element("lines-note").textContent = isLines
@@ -26,15 +26,40 @@ export function fillPaytable(stake) {
   });
 }
 
-/** Free spins or cascades, where the game has them. */
+/** Scatters and coins, where they are on the reels. @param {number} stake */
+function specialEntries(stake) {
+  const notes = [];
+  if (payRows(game.scatterPays).length > 0) notes.push(t("scatterNote"));
+  if (game.wheel) notes.push(t("wheelScatterNote"));
+  const isThere = (/** @type {string} */ symbol) => reelsWith(game.strips, symbol) !== "";
+  return [
+    ...(isThere("S") ? [namedEntry("S", game.scatterPays, stake, t("scatterName"), notes.join(" "))] : []),
+    ...(isThere("C") ? [namedEntry("C", [], stake, t("symbol.coin"), t("coinNote"))] : []),
+  ];
+}
+
+/** @param {string} title @param {string} note */
+const ruleOf = (title, note) => [make("h3", {}, title), make("p", {}, note)];
+
+/** The feature, where the game has one. */
 function featureRules() {
+  const { hold, wheel } = game;
+  if (hold) {
+    const { coins, respins, chance, values, full } = hold;
+    const shares = sharesText(values);
+    return ruleOf(t("hold"), t("holdNote", { coins, respins, chance, shares, full: `×${full}` }));
+  }
+  if (wheel) {
+    const values = { n: wheel.scatters, count: wheel.segments.length, shares: sharesText(wheel.segments) };
+    return ruleOf(t("wheel"), t("wheelNote", values));
+  }
   if (game.freeSpins) {
     const values = { awards: awardsText(game.freeSpins.spins), factor: game.freeSpins.factor };
-    return [make("h3", {}, t("freeSpins")), make("p", {}, t("freeSpinsNote", values))];
+    return ruleOf(t("freeSpins"), t("freeSpinsNote", values));
   }
   if (!game.factors) return [];
   const factors = factorsText(game.factors);
-  return [make("h3", {}, t("cascades")), make("p", {}, t("cascadesNote", { factors }))];
+  return ruleOf(t("cascades"), t("cascadesNote", { factors }));
 }
 
 /** @param {string} symbol @param {readonly number[]} pays @param {number} stake */
@@ -53,6 +78,7 @@ function payEntry(symbol, pays, stake) {
 function namedEntry(symbol, pays, stake, name, note) {
   const { item, text } = payEntry(symbol, pays, stake);
   text.prepend(make("div", {}, `${name}: ${note}`));
+  item.classList.add("told");
   return item;
 }
 

@@ -4,7 +4,7 @@ import { game, hasText, make, t } from "../../frame/kit.js";
 /** What a symbol is called. @param {string} symbol */
 export function nameOf(symbol) {
   /** @type {Record<string, string>} */
-  const names = { H1: game.name, W: t("wild"), S: t("scatterName") };
+  const names = { H1: game.name, W: t("wild"), S: t("scatterName"), C: t("symbol.coin") };
   const name = names[symbol] ?? game.symbolNames[symbol];
   return hasText(`symbol.${name}`) ? t(`symbol.${name}`) : name;
 }

@@ -43,7 +43,7 @@ export const firstWindow = () => windowAt(stops);
 const columnOf = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
 
 /** Says what is seen to who does not see it. @param {readonly string[]} window */
-function nameWindow(window) {
+export function nameWindow(window) {
   const rows = [0, 1, 2].map((row) =>
     strips.map((_, reel) => nameOf(window[reel * ROWS + row] ?? "")).join(", "),
   );

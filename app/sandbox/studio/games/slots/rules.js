@@ -29,5 +29,12 @@ export const awardsText = (awards) =>
     .map(({ count, pay }) => `${count} → ${pay}`)
     .join(" · ");
 
+/** How likely each of equally likely values is, such as `×1: 11/16 · ×2: 5/16`. @param {readonly number[]} values */
+export const sharesText = (values) =>
+  [...new Set(values)]
+    .sort((a, b) => a - b)
+    .map((value) => `×${value}: ${values.filter((one) => one === value).length}/${values.length}`)
+    .join(" · ");
+
 /** Multipliers one after another, such as `×1, ×2`. @param {readonly number[]} factors */
 export const factorsText = (factors) => factors.map((factor) => `×${factor}`).join(", ");

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GAMES, type MathsProfile } from "../../../catalogue/games.ts";
+import { featureChance } from "../../maths/exact-return.ts";
 import { paysOf, type Screen } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { openWagerStore } from "../../wagers/store.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+import { mathsOf } from "./game-maths.ts";
 import { drawsOf } from "./testing.ts";
 
 let studio: TestStudio;
@@ -34,6 +36,8 @@ async function open(maths: MathsProfile) {
 test.each([
   ["bounty", 9, "freeSpins", "Free spin 8"],
   ["tumble", 4, "cascade", "Cascade 2"],
+  ["vault", 6, "holdAndRespin", "Respin 4"],
+  ["fortune", 2, "wheel", "Wheel: 3 x S"],
 ] as const)(
   "%s plays its feature within the spin, pays all of it and tells of it",
   async (id, screens, name, words) => {
@@ -53,6 +57,35 @@ test.each([
     expect(body.reels.flat()).toEqual(round.screens[0].window);
   },
 );
+
+test("every game drawn by hand, and the first three slots of each label, have a feature within 200 spins", () => {
+  const slots = GAMES.filter(({ engine }) => engine === "slots");
+  const labels = Map.groupBy(slots, ({ vassalage }) => vassalage);
+  const first = [...labels.values()].flatMap((games) => games.slice(0, 3));
+  for (const game of [...slots.slice(0, 22), ...first]) {
+    expect((1 - featureChance(mathsOf(game.gameCode))) ** 200, game.name).toBeLessThan(0.01);
+  }
+  for (const profile of Object.keys(PROFILES)) {
+    expect(slots.filter(({ maths }) => maths === profile).length, profile).toBeGreaterThanOrEqual(15);
+  }
+});
+
+test("a round is shown on the reels that it was played on, and not at all where they are unknown and others now", async () => {
+  const { frame, game, spin } = await open("bounty");
+  const { id, screens } = await spin();
+  const keep = (data: object) =>
+    studio.inMemory((db) =>
+      db.prepare("update wager set data = ? where id = ?").run(JSON.stringify(data), id),
+    );
+  const shown = async () => (await studio.ask(frame, "state")).body.last.screens;
+  const stops = [36, 36, 36, 36, 36];
+  keep({ drawn: { stops, free: [] }, maths: "lively", seen: true });
+  expect(await shown()).toHaveLength(1);
+  keep({ drawn: { stops, free: [] }, seen: true });
+  expect(await shown()).toEqual([]);
+  expect((await studio.recall(game.vassalage, id)).body.lines).toHaveLength(1);
+  expect(screens).toHaveLength(1);
+});
 
 test("a spin whose stake was taken before a crash is drawn and paid after it", async () => {
   const { frame, spin } = await open("steady");

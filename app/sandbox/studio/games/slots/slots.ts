@@ -28,8 +28,8 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
     return wagers.settle(bet.id, {
       win,
       outcome: win > 0 ? "won" : "lost",
-      detail: spinDetail(maths, outcome, bet.stake),
-      data: { drawn, seen: false },
+      detail: spinDetail(outcome, bet.stake),
+      data: { drawn, maths: maths.id, seen: false },
       endRound: true,
     });
   }
@@ -47,8 +47,8 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
       key: spinId,
       campaign: gift.reference,
       amount: outcome.multiplier * gift.stake,
-      detail: spinDetail(maths, outcome, gift.stake),
-      data: { drawn, seen: false, giftStake: gift.stake },
+      detail: spinDetail(outcome, gift.stake),
+      data: { drawn, maths: maths.id, seen: false, giftStake: gift.stake },
     });
   });
 

@@ -1,12 +1,14 @@
 import {
   type Drawn,
-  type GameMaths,
+  type MathsId,
   type Outcome,
   outcomeOf,
   paysOf,
   REELS,
   ROWS,
+  type Screen,
 } from "../../maths/game-maths.ts";
+import { PROFILES } from "../../maths/profiles.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import { mathsOf } from "./game-maths.ts";
@@ -14,6 +16,8 @@ import { mathsOf } from "./game-maths.ts";
 /** What a slot keeps with a bet, once the reels have stopped. */
 export interface SpinData extends Record<string, unknown> {
   drawn: Drawn;
+  /** Which reels turned; rounds of earlier versions do not say. */
+  maths?: MathsId;
   /** Whether the player has seen how it ended. */
   seen: boolean;
   /** What a spin that was given would have cost, minor units: its wager has no stake. */
@@ -28,19 +32,29 @@ export function spinData({ data }: Wager): SpinData | null {
 /** What the wins of a spin are multiples of, minor units. */
 const stakeOf = (bet: Wager) => spinData(bet)?.giftStake ?? bet.stake;
 
+/**
+ * What a bet came to, as it was played; null where the game's reels have changed since and the draw came to something else
+ * on them.
+ */
+function outcomeOfBet(bet: Wager, { drawn, maths }: SpinData): Outcome | null {
+  const played = maths === undefined ? mathsOf(bet.gameCode) : PROFILES[maths];
+  const fits = drawn.stops.every((stop, reel) => stop < (played.strips[reel]?.length ?? 0));
+  const outcome = fits ? outcomeOf(played, drawn) : null;
+  return outcome && outcome.multiplier * stakeOf(bet) === bet.win ? outcome : null;
+}
+
 /** A spin as its player may see it. */
 export function playerView(bet: Wager) {
   const data = spinData(bet);
-  const outcome = data && outcomeOf(mathsOf(bet.gameCode), data.drawn);
+  const outcome = data && outcomeOfBet(bet, data);
   const { detail, ...rest } = betView(bet);
   const shown = { screens: outcome?.screens ?? [], seen: data?.seen ?? false };
   return { ...rest, stake: stakeOf(bet), isGift: bet.kind === "bonus", ...shown };
 }
 
 /** A spin as its operator is told of it: the reels from the top, and what each win paid. */
-export function spinDetail(maths: GameMaths, { screens }: Outcome, stake: number): WagerDetail {
+export function spinDetail({ screens }: Outcome, stake: number): WagerDetail {
   const [first, ...then] = screens;
-  const count = then.filter((screen) => screen.wins.length > 0 || screen.kind === "free").length;
   const win = then.reduce((sum, screen) => sum + paysOf(screen), 0) * stake;
   return {
     kind: "reels",
@@ -52,8 +66,19 @@ export function spinDetail(maths: GameMaths, { screens }: Outcome, stake: number
       ways,
       win: pays * first.factor * stake,
     })),
-    features: count > 0 ? [{ name: maths.cascade ? "cascade" : "freeSpins", count, win }] : [],
+    features: featuresOf(then).map((feature) => ({ ...feature, win })),
   };
+}
+
+const FEATURES = { fall: "cascade", free: "freeSpins", hold: "holdAndRespin", wheel: "wheel" } as const;
+
+/** What a spin led to: cascades that won, free spins, respins of coins, or a turn of the wheel. */
+function featuresOf(then: readonly Screen[]): { name: string; count: number }[] {
+  const kind = then[0]?.kind;
+  if (kind === undefined || kind === "spin") return [];
+  const won = then.filter(({ wins }) => wins.length > 0).length;
+  const count = { fall: won, free: then.length, hold: then.length - 1, wheel: 1 }[kind];
+  return count > 0 ? [{ name: FEATURES[kind], count }] : [];
 }
 
 /** The same before the reels have stopped. */
@@ -63,9 +88,16 @@ export const NO_SPIN: WagerDetail = { kind: "reels", reels: null, wins: [], feat
 export function spinInWords(bet: Wager): string[] {
   const data = spinData(bet);
   if (!data) return ["The reels did not stop: nothing was played."];
-  const { screens } = outcomeOf(mathsOf(bet.gameCode), data.drawn);
-  return screens.flatMap((screen, n) => {
-    const name = { spin: "Spin", free: `Free spin ${n}`, fall: `Cascade ${n}` }[screen.kind];
+  const outcome = outcomeOfBet(bet, data);
+  if (!outcome) return ["The reels of this game have changed since."];
+  return outcome.screens.flatMap((screen, n) => {
+    const name = {
+      spin: "Spin",
+      free: `Free spin ${n}`,
+      fall: `Cascade ${n}`,
+      hold: n === 1 ? "Coins lock" : `Respin ${n - 1}`,
+      wheel: "Wheel",
+    }[screen.kind];
     const wins = screen.wins.map(
       ({ symbol, count, pays }) => `${count} x ${symbol} ${pays * screen.factor * stakeOf(bet)}`,
     );

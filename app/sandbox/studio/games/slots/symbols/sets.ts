@@ -5,11 +5,19 @@ import { FESTIVAL } from "./festival.ts";
 import { FORTUNE } from "./fortune.ts";
 import { HARVEST } from "./harvest.ts";
 import { NEON } from "./neon.ts";
+import { disc, draw, GOLD, gloss, solid } from "./pen.ts";
 import { ROYAL } from "./royal.ts";
 import { SEA } from "./sea.ts";
 
 /** The symbols of a set; H1 is the game's own emblem. */
-export type SetSymbol = Exclude<ReelSymbol, "H1">;
+export type SetSymbol = Exclude<ReelSymbol, "H1" | "C">;
+
+/** The coin, which all sets share: what it is worth is written on it. */
+export const COIN = draw("coin", "#FFD25A", (art) => [
+  solid(art, disc(60, 60, 54), GOLD),
+  solid(art, disc(60, 60, 42), ["#FFE58A", "#FFF3B8", "#FFC93C"], "#A8620C"),
+  gloss("M22 50Q28 26 50 20"),
+]);
 
 /** What a game's reels show: one world. */
 export interface SymbolSet {

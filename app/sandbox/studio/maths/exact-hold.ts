@@ -1,0 +1,38 @@
+import type { GameMaths } from "./game-maths.ts";
+import { plus, type Ratio, reduced, times, whole } from "./ratio.ts";
+
+type Hold = NonNullable<GameMaths["hold"]>;
+
+/** How many of `n` cells show a coin in one respin: the chance of 0, 1, 2 ... `n`. */
+function chancesOfCoins(n: number, chance: bigint): Ratio[] {
+  const chances: Ratio[] = [];
+  let ways = 1n;
+  for (let coins = 0; coins <= n; coins++) {
+    chances.push(reduced(ways * (chance - 1n) ** BigInt(n - coins), chance ** BigInt(n)));
+    ways = (ways * BigInt(n - coins)) / BigInt(coins + 1);
+  }
+  return chances;
+}
+
+/** What so many locked coins are worth on the average when no respin is left, over every way in which respins can go. */
+export function exactHold(hold: Hold, cells: number): (coins: number) => Ratio {
+  const mean = reduced(
+    BigInt(hold.values.reduce((sum, value) => sum + value, 0)),
+    BigInt(hold.values.length),
+  );
+  const known = new Map<string, Ratio>();
+  function worth(coins: number, left: number): Ratio {
+    const now = times(whole(BigInt(coins)), mean);
+    if (coins === cells) return plus(now, whole(BigInt(hold.full)));
+    if (left === 0) return now;
+    const key = `${coins} ${left}`;
+    const before = known.get(key);
+    if (before) return before;
+    const sum = chancesOfCoins(cells - coins, BigInt(hold.chance))
+      .map((chance, more) => times(chance, worth(coins + more, more > 0 ? hold.respins : left - 1)))
+      .reduce(plus);
+    known.set(key, sum);
+    return sum;
+  }
+  return (coins) => worth(coins, hold.respins);
+}
