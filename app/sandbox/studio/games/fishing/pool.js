@@ -1,0 +1,315 @@
+// @ts-check
+/** What swims and flies in the pool. It is for the eye: what is caught is drawn by the server. */
+import { game, isCalm } from "../../frame/kit.js";
+import { DRAWINGS, sprite } from "./fish.js";
+import { ball, bubbles, cannon, coin, floorOf, lightRays, net } from "./sea.js";
+
+/** @typedef {{ id: string, pays: number }} Fish */
+/** @typedef {{ fish: Fish, x: number, y: number, speed: number, wave: number, seed: number, size: number, isAimed: boolean, gone: number }} Swimmer */
+/** @typedef {{ from: [number, number], swimmer: Swimmer, begun: number, landed: () => void }} Ball */
+/** @typedef {{ x: number, y: number, begun: number, text: string, isCatch: boolean }} Flash */
+/** @typedef {{ x: number, y: number, begun: number }} Coin */
+
+const FLIGHT_MS = 260;
+const FLASH_MS = 520;
+const SIGN_MS = 1_200;
+const COIN_MS = 750;
+const SHOWN = 13;
+const RATIO = Math.min(2, devicePixelRatio || 1);
+const REACH = 34;
+
+/** A pool on a canvas. */
+export class Pool {
+  #canvas;
+  #pen;
+  /** @type {Swimmer[]} */
+  #swimmers = [];
+  /** @type {Ball[]} */
+  #balls = [];
+  /** @type {Flash[]} */
+  #flashes = [];
+  /** @type {Coin[]} */
+  #coins = [];
+  #width = 0;
+  #height = 0;
+  #scale = 1;
+  #floor;
+  #angle = 0;
+  #firedAt = Number.NEGATIVE_INFINITY;
+  #last = 0;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.#floor = canvas;
+    new ResizeObserver(() => this.#resize()).observe(canvas);
+    this.#resize();
+    requestAnimationFrame((now) => this.#turn(now));
+  }
+
+  /** @returns {[number, number]} */
+  #muzzle() {
+    return [this.#width / 2, this.#height - 26];
+  }
+
+  #resize() {
+    const box = this.#canvas.getBoundingClientRect();
+    if (box.width === 0 || (box.width === this.#width && box.height === this.#height)) return;
+    [this.#width, this.#height] = [box.width, box.height];
+    this.#canvas.width = this.#width * RATIO;
+    this.#canvas.height = this.#height * RATIO;
+    this.#scale = Math.min(1.5, Math.max(0.72, Math.sqrt(this.#width * this.#height) / 430));
+    this.#floor = floorOf(this.#width, this.#height, RATIO);
+    this.#swimmers = [];
+    for (let n = 0; n < SHOWN; n++) this.#swimmers.push(this.#swimmer(this.#pick(), Math.random()));
+    if (isCalm()) this.#draw(performance.now());
+  }
+
+  /** The cheaper a fish, the more of it. @returns {Fish} */
+  #pick() {
+    const chances = game.fish.flatMap((/** @type {Fish} */ fish, /** @type {number} */ n) =>
+      Array.from({ length: game.fish.length - n }, () => fish),
+    );
+    // No two of the largest at once.
+    const fish = chances[Math.floor(Math.random() * chances.length)];
+    const isLarge = fish.pays >= 60 && this.#swimmers.some((one) => one.fish === fish);
+    return isLarge ? game.fish[0] : fish;
+  }
+
+  /** @param {Fish} fish @param {number} way how far it has swum, 0 to 1 @returns {Swimmer} */
+  #swimmer(fish, way) {
+    const size = Math.round((DRAWINGS[fish.id]?.size ?? 60) * this.#scale);
+    const isRight = Math.random() < 0.5;
+    const isCrab = fish.id === "crab";
+    const speed =
+      (isRight ? 1 : -1) * this.#scale * (isCrab ? 16 : 26 + 34 * Math.random()) * (size > 100 ? 0.8 : 1);
+    const top = size * 0.4 + 30;
+    const bottom = this.#height - Math.max(96, this.#height * 0.22);
+    return {
+      fish,
+      x: (isRight ? way : 1 - way) * (this.#width + size) - size / 2,
+      y: isCrab
+        ? this.#height - Math.max(30, this.#height * 0.09) - Math.random() * 14
+        : top + Math.random() * Math.max(10, bottom - top),
+      speed,
+      wave: isCrab ? 0 : 4 + Math.random() * 8,
+      seed: Math.random() * 20,
+      size,
+      isAimed: false,
+      gone: 0,
+    };
+  }
+
+  /** Another fish in the place of one that has left. @param {Swimmer} old */
+  #replace(old) {
+    this.#swimmers = this.#swimmers.filter((one) => one !== old);
+    this.#swimmers.push(this.#swimmer(this.#pick(), isCalm() ? Math.random() : 0));
+  }
+
+  /** @param {Swimmer} one @param {number} now @returns {[number, number]} */
+  #placeOf(one, now) {
+    return [one.x, one.y + (isCalm() ? 0 : one.wave * Math.sin(now / 900 + one.seed))];
+  }
+
+  /** @param {number} now */
+  #move(now) {
+    const seconds = Math.min(0.05, (now - this.#last) / 1_000);
+    this.#last = now;
+    for (const one of this.#swimmers) {
+      if (one.gone > 0) {
+        if (now - one.gone > 420) this.#replace(one);
+        continue;
+      }
+      one.x += one.speed * seconds;
+      if (one.speed > 0 ? one.x > this.#width + one.size * 0.6 : one.x < -one.size * 0.6) this.#replace(one);
+    }
+    const landing = this.#balls.filter(({ begun }) => now - begun >= FLIGHT_MS);
+    this.#balls = this.#balls.filter(({ begun }) => now - begun < FLIGHT_MS);
+    for (const { swimmer: target, landed } of landing) {
+      const [x, y] = this.#placeOf(target, now);
+      this.#flashes.push({ x, y, begun: now, text: "", isCatch: false });
+      landed();
+    }
+    this.#flashes = this.#flashes.filter(({ begun, text }) => now - begun < (text ? SIGN_MS : FLASH_MS));
+    this.#coins = this.#coins.filter(({ begun }) => now - begun < COIN_MS);
+  }
+
+  /** @param {Swimmer} one @param {number} now */
+  #drawFish(one, now) {
+    const [x, y] = this.#placeOf(one, now);
+    const beat = isCalm() ? one.seed : (now / 110) * (DRAWINGS[one.fish.id]?.pace ?? 1) + one.seed * 9;
+    const picture = sprite(one.fish.id, Math.round(one.size * RATIO), beat);
+    const going = one.gone > 0 ? Math.min(1, (now - one.gone) / 400) : 0;
+    this.#pen.save();
+    this.#pen.translate(x, y);
+    if (one.isAimed) {
+      this.#pen.strokeStyle = "rgb(255 226 122 / 90%)";
+      this.#pen.lineWidth = 2;
+      this.#pen.setLineDash([6, 5]);
+      this.#pen.beginPath();
+      this.#pen.arc(0, 0, one.size * 0.46, 0, 7);
+      this.#pen.stroke();
+    }
+    if (going > 0) {
+      this.#pen.rotate(going * 5);
+      this.#pen.scale(1 - going, 1 - going);
+    }
+    if (one.speed < 0) this.#pen.scale(-1, 1);
+    this.#pen.drawImage(picture, -one.size / 2, (-one.size * 0.75) / 2, one.size, one.size * 0.75);
+    this.#pen.restore();
+  }
+
+  /** @param {number} now */
+  #draw(now) {
+    this.#pen.setTransform(RATIO, 0, 0, RATIO, 0, 0);
+    this.#pen.drawImage(this.#floor, 0, 0, this.#width, this.#height);
+    if (!isCalm()) lightRays(this.#pen, this.#width, this.#height, now);
+    bubbles(this.#pen, this.#width, this.#height, isCalm() ? 0 : now);
+    for (const one of [...this.#swimmers].sort((a, b) => b.size - a.size)) this.#drawFish(one, now);
+    for (const flash of this.#flashes) {
+      const way = Math.min(1, (now - flash.begun) / FLASH_MS);
+      if (way < 1) net(this.#pen, flash.x, flash.y, isCalm() ? 0.4 : way, flash.isCatch);
+      if (flash.text) this.#sign(flash, now);
+    }
+    for (const { from, swimmer: target, begun } of this.#balls) {
+      const way = (now - begun) / FLIGHT_MS;
+      const [x, y] = this.#placeOf(target, now);
+      ball(
+        this.#pen,
+        from[0] + (x - from[0]) * way,
+        from[1] + (y - from[1]) * way,
+        Math.atan2(x - from[0], from[1] - y),
+      );
+    }
+    cannon(this.#pen, ...this.#muzzle(), this.#angle, Math.max(0, 1 - (now - this.#firedAt) / 160));
+    for (const one of this.#coins) {
+      const way = Math.max(0, (now - one.begun) / COIN_MS) ** 1.6;
+      coin(
+        this.#pen,
+        one.x + (this.#width - 60 - one.x) * way,
+        one.y - one.y * way - 40 * Math.sin(way * Math.PI),
+        now / 90 + one.x,
+      );
+    }
+  }
+
+  /** @param {Flash} flash @param {number} now */
+  #sign({ x, y, begun, text }, now) {
+    const way = isCalm() ? 0 : (now - begun) / SIGN_MS;
+    this.#pen.save();
+    this.#pen.globalAlpha = 1 - way ** 3;
+    this.#pen.font = `800 26px ${getComputedStyle(document.documentElement).fontFamily}`;
+    this.#pen.textAlign = "center";
+    this.#pen.lineWidth = 5;
+    this.#pen.lineJoin = "round";
+    this.#pen.strokeStyle = "#3a1a02";
+    this.#pen.fillStyle = "#ffe27a";
+    const at = /** @type {const} */ ([
+      Math.min(this.#width - 60, Math.max(60, x)),
+      Math.max(56, y - 26 * way),
+    ]);
+    this.#pen.strokeText(text, ...at);
+    this.#pen.fillText(text, ...at);
+    this.#pen.restore();
+  }
+
+  /** Where nothing moves, the pool is drawn when something happened. */
+  #show() {
+    if (isCalm()) this.#draw(performance.now());
+  }
+
+  /** @param {number} now */
+  #turn(now) {
+    if (!isCalm()) {
+      this.#move(now);
+      this.#draw(now);
+    }
+    requestAnimationFrame((next) => this.#turn(next));
+  }
+
+  /** The fish at a place of the page; null for open water. @param {number} clientX @param {number} clientY */
+  at(clientX, clientY) {
+    const box = this.#canvas.getBoundingClientRect();
+    const now = performance.now();
+    const distance = (/** @type {Swimmer} */ one) => {
+      const [x, y] = this.#placeOf(one, now);
+      return Math.hypot(x - (clientX - box.left), y - (clientY - box.top)) - one.size * 0.3;
+    };
+    const living = this.#swimmers.filter(({ gone }) => gone === 0);
+    const [nearest] = living.sort((a, b) => distance(a) - distance(b));
+    return nearest && distance(nearest) <= REACH - 12 ? nearest : null;
+  }
+
+  /** The nearest of a kind; one comes where there is none. @param {Fish} fish */
+  nearestOf(fish) {
+    const [x, y] = this.#muzzle();
+    const far = (/** @type {Swimmer} */ one) => Math.hypot(one.x - x, one.y - y);
+    const seen = this.#swimmers.filter(
+      (one) => one.fish === fish && one.gone === 0 && one.x > 0 && one.x < this.#width,
+    );
+    const [nearest] = seen.sort((a, b) => far(a) - far(b));
+    if (nearest) return nearest;
+    const called = this.#swimmer(fish, 0.2 + Math.random() * 0.2);
+    this.#swimmers.push(called);
+    const other = this.#swimmers.find((one) => one !== called && !one.isAimed && one.gone === 0);
+    this.#swimmers = this.#swimmers.filter((one) => one !== other);
+    return called;
+  }
+
+  /** Turns the cannon to a place of the page. @param {number} clientX @param {number} clientY */
+  turnTo(clientX, clientY) {
+    const box = this.#canvas.getBoundingClientRect();
+    const [x, y] = this.#muzzle();
+    this.#angle = Math.max(
+      -1.45,
+      Math.min(1.45, Math.atan2(clientX - box.left - x, y - (clientY - box.top))),
+    );
+    this.#show();
+  }
+
+  /** Fires at a fish; `landed` is called when the ball is there. @param {Swimmer} target @param {() => void} landed */
+  fire(target, landed = () => {}) {
+    const now = performance.now();
+    const [x, y] = this.#placeOf(target, now);
+    const from = this.#muzzle();
+    this.#angle = Math.max(-1.45, Math.min(1.45, Math.atan2(x - from[0], from[1] - y)));
+    target.isAimed = true;
+    if (isCalm()) {
+      landed();
+    } else {
+      this.#firedAt = now;
+      const length = 56;
+      this.#balls.push({
+        from: [from[0] + Math.sin(this.#angle) * length, from[1] - Math.cos(this.#angle) * length],
+        swimmer: target,
+        begun: now,
+        landed,
+      });
+    }
+    this.#show();
+  }
+
+  /** What came of the shots at a fish. @param {Swimmer} target @param {string | null} won the sign over a catch */
+  result(target, won) {
+    target.isAimed = false;
+    if (won !== null) {
+      const now = performance.now();
+      const [x, y] = this.#placeOf(target, now);
+      this.#flashes.push({ x, y, begun: now, text: won, isCatch: true });
+      if (isCalm()) {
+        this.#replace(target);
+        setTimeout(() => {
+          this.#flashes = [];
+          this.#show();
+        }, SIGN_MS);
+      } else {
+        target.gone = now;
+        const count = Math.min(14, 4 + target.fish.pays / 4);
+        for (let n = 0; n < count; n++)
+          this.#coins.push({ x: x + n * 5 - count * 2.5, y, begun: now + n * 45 });
+      }
+    }
+    this.#show();
+  }
+}
