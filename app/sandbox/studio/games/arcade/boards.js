@@ -1,5 +1,7 @@
 // @ts-check
 import { game, isCalm, make, t, wait } from "../../frame/kit.js";
+import { goal } from "./goal.js";
+import { GEM, MINE, picture } from "./pictures.js";
 import { rocket } from "./rocket.js";
 
 /**
@@ -14,8 +16,14 @@ import { rocket } from "./rocket.js";
 /** Thousandths as `1.95×`. @param {number} multiplier */
 export const timesText = (multiplier) => `${(multiplier / 1_000).toLocaleString(game.tag)}×`;
 
-const emblem = () => make("img", { src: game.emblem, alt: "" });
-const blank = () => make("span", { class: "blank", "aria-hidden": "true" }, "✕");
+const safe = () =>
+  game.variant === "mines" && game.motif === "prism"
+    ? picture("safe", "-20 -20 40 40", GEM)
+    : make("img", { src: game.emblem, alt: "" });
+const bad = () =>
+  game.variant === "mines"
+    ? picture("mine", "-20 -20 40 40", MINE)
+    : make("span", { class: "blank", "aria-hidden": "true" }, "✕");
 
 /** Fields to open: one field for all picks, or a row for each. @param {HTMLElement} place @param {(cell: number) => void} pick @returns {Board} */
 function fields(place, pick) {
@@ -24,10 +32,10 @@ function fields(place, pick) {
   /** @param {Round | null} round @param {number} step @param {number} cell @param {string} name */
   function field(round, step, cell, name) {
     const taken = isTower ? round?.picks[step] === cell : round?.picks.includes(cell);
-    const bad = round?.result.includes(String(isTower ? step * 100 + cell : cell)) ?? false;
+    const isBad = round?.result.includes(String(isTower ? step * 100 + cell : cell)) ?? false;
     const isNext = round?.state === "open" && !taken && (!isTower || step === round.picks.length);
     const state =
-      taken && bad ? "hit" : taken ? "good" : bad ? "bad" : round?.result.length ? "rest" : "closed";
+      taken && isBad ? "hit" : taken ? "good" : isBad ? "bad" : round?.result.length ? "rest" : "closed";
     const words = { hit: t("cell.hit"), good: t("cell.good"), bad: t("cell.bad"), rest: t("cell.rest") };
     const label = state === "closed" ? name : `${name}: ${words[state]}`;
     const button = make("button", {
@@ -37,8 +45,8 @@ function fields(place, pick) {
       disabled: !isNext,
       onclick: () => pick(cell),
     });
-    if (state === "good" || state === "rest") button.append(emblem());
-    if (state === "hit" || state === "bad") button.append(blank());
+    if (state === "good" || state === "rest") button.append(safe());
+    if (state === "hit" || state === "bad") button.append(bad());
     return button;
   }
 
@@ -48,13 +56,16 @@ function fields(place, pick) {
     const before = [...place.querySelectorAll("button")].indexOf(focused);
     const rows = isTower ? game.sizes.floors : 1;
     const cells = isTower ? game.sizes.doors[choice] : game.sizes.cells;
-    const made = Array.from({ length: rows }, (_, row) => {
-      const step = rows - 1 - row;
+    const made = Array.from({ length: rows }, (_, at) => {
+      const step = rows - 1 - at;
       const name = (/** @type {number} */ n) =>
         isTower ? t("door", { floor: step + 1, n: n + 1 }) : t("cell", { n: n + 1 });
       const buttons = Array.from({ length: cells }, (_, cell) => field(round, step, cell, name(cell)));
       const isNow = round?.state === "open" && isTower && step === round.picks.length;
-      return make("div", { class: isNow ? "row now" : "row", role: "group" }, ...buttons);
+      const row = make("div", { class: isNow ? "row now" : "row", role: "group" });
+      if (isTower) row.append(make("b", { class: "floor" }, timesText(game.ladder[choice][step])));
+      row.append(...buttons);
+      return row;
     });
     place.style.setProperty("--columns", String(isTower ? cells : 5));
     place.replaceChildren(...made);
@@ -74,7 +85,8 @@ function fields(place, pick) {
 /** A wheel that turns to a segment. @param {HTMLElement} place @returns {Board} */
 function wheel(place) {
   const disc = make("div", { class: "disc" });
-  place.replaceChildren(make("div", { class: "pointer", "aria-hidden": "true" }), disc);
+  const hub = make("img", { class: "hub", src: game.emblem, alt: "" });
+  place.replaceChildren(make("div", { class: "pointer", "aria-hidden": "true" }), disc, hub);
   const hues = new Map([[0, "#2b2440"]]);
   const colours = ["#1d6b3f", "#23406f", "#8a4b08", "#a3272f", "#5b2a86"];
   let turned = 0;
@@ -120,7 +132,11 @@ function wheel(place) {
 
 /** A ball that falls through pegs into a bin. @param {HTMLElement} place @returns {Board} */
 function drop(place) {
-  const ball = make("div", { class: "ball" });
+  // A fruit falls where the title is of fruits.
+  const isFruit = game.motif === "mango";
+  const ball = isFruit
+    ? make("img", { class: "ball fruit", src: game.emblem, alt: "" })
+    : make("div", { class: "ball" });
   const pegs = make("div", { class: "pegs", "aria-hidden": "true" });
   for (let row = 0; row < 12; row++) {
     for (let n = 0; n <= row; n++) {
@@ -140,9 +156,11 @@ function drop(place) {
   /** @param {string} choice @param {string | undefined} bin */
   function paint(choice, bin) {
     bins.replaceChildren(
-      ...game.drops[choice].map((/** @type {number} */ value, /** @type {number} */ n) =>
-        make("span", { class: String(n) === bin ? "here" : "" }, timesText(value)),
-      ),
+      ...game.drops[choice].map((/** @type {number} */ value, /** @type {number} */ n) => {
+        const place = make("span", { class: String(n) === bin ? "here" : "" }, timesText(value));
+        place.style.setProperty("--far", String(Math.abs(n - 6) / 6));
+        return place;
+      }),
     );
   }
   return {
@@ -167,5 +185,6 @@ function drop(place) {
 export function makeBoard(place, pick) {
   if (game.variant === "crash") return rocket(place);
   if (game.variant === "wheel") return wheel(place);
+  if (game.look === "goal") return goal(place, pick);
   return game.variant === "drop" ? drop(place) : fields(place, pick);
 }

@@ -72,6 +72,9 @@ function showResults() {
   element("recent").replaceChildren(...chips);
 }
 
+const PICKS = /** @type {Record<string, string>} */ ({ goal: "goal.pick", tower: "tower.pick" });
+const pickText = () => t(PICKS[game.look] ?? "pickOne");
+
 /** What the button does now, and what the round is worth. */
 function refresh() {
   const isFlying = isFlight && open?.state === "open";
@@ -79,7 +82,8 @@ function refresh() {
   const times = isFlying ? flown : (open?.worth ?? 0);
   const worth = open ? amount(Math.floor((open.stake * times) / 1_000)) : "";
   const action = isFlight ? "cashOut" : "take";
-  go.textContent = open === null ? t("bet") : t(action, { amount: worth });
+  if (open === null) go.textContent = t("bet");
+  else go.textContent = canEnd ? t(action, { amount: worth }) : pickText();
   go.classList.toggle("cash", isFlying);
   go.setAttribute("aria-disabled", String(busy || (open !== null && !canEnd)));
   choiceField.disabled = stakeSelect.disabled = busy || open !== null;
@@ -126,7 +130,7 @@ async function present(round, isNew) {
     void fly(open);
   } else if (open) {
     board.draw(round, round.choice);
-    say(t(round.picks.length > 0 ? "goOn" : "pickOne"));
+    say(round.picks.length > 0 ? t("goOn") : pickText());
   } else {
     board.draw(null, choiceField.value);
     say(t("ready"));

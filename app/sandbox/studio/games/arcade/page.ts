@@ -5,7 +5,7 @@ import { textsOf } from "../../frame/texts.ts";
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { DROPS, WHEELS } from "./instant-tables.ts";
-import { CELLS, DOORS, FLOORS, MOST, type Variant } from "./variants.ts";
+import { CELLS, DOORS, FLOORS, MOST, PENALTIES, type Variant } from "./variants.ts";
 
 const languageOf = textsOf("arcade");
 
@@ -13,6 +13,7 @@ const languageOf = textsOf("arcade");
 export function arcadePage(play: Play, game: Game, variant: Variant): string {
   const language = languageOf(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  const look = variant.id === "tower" && PENALTIES.test(game.name) ? "goal" : variant.id;
   return framePage({
     play,
     game,
@@ -24,19 +25,22 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
       kind: variant.kind,
       choices: variant.choices,
       sizes: { cells: CELLS, floors: FLOORS, doors: DOORS, wheelSize: WHEELS.easy?.length, most: MOST },
+      motif: game.motif,
+      look,
+      ...(variant.id === "tower" ? { ladder: ladderOf(variant) } : {}),
       ...(variant.id === "wheel" ? { wheels: WHEELS } : {}),
       ...(variant.id === "drop" ? { drops: DROPS } : {}),
     },
     body: `<ul id="recent" class="recent" aria-label="${t("recent")}"></ul>
-<div class="stage"><div id="board" class="board ${variant.id}"></div></div>
+<div class="stage"><div id="board" class="board ${look}"></div></div>
 ${variant.kind === "steps" ? `<p id="worth" class="worth"></p>` : ""}
 <form id="controls" class="controls" autocomplete="off">
-<label class="field"><span class="small">${t(`choice.${variant.id}`)}</span>${variant.kind === "flight" ? flightChoice(t) : `<select id="choice"></select>`}</label>
+<label class="field"><span class="small">${t(`choice.${look}`)}</span>${variant.kind === "flight" ? flightChoice(t) : `<select id="choice"></select>`}</label>
 <div class="field"><label for="stake" class="small">${t("stake")} (${escapeHtml(play.currency)})</label><span class="stepper"><button type="button" id="less" class="round" aria-label="${t("less")}">−</button><select id="stake"></select><button type="button" id="more" class="round" aria-label="${t("more")}">+</button></span></div>
 ${variant.kind === "flight" ? `<p class="small note">${t("flight.note")}</p>` : ""}
 <button id="go" class="main" aria-disabled="true">${t("bet")}</button>
 </form>`,
-    rules: `<h3>${t("rules")}</h3><p>${t(`rules.${variant.id}`)}</p><p>${t("rules.most")}</p>
+    rules: `<h3>${t("rules")}</h3><p>${t(`rules.${look}`)}</p><p>${t("rules.most")}</p>
 <h3>${t("rtp")}</h3><p id="rtp-note"></p>
 <h3>${t("fair")}</h3><p>${t("fair.how")}</p>
 <dl class="seeds"><dt>${t("fair.hash")}</dt><dd id="seed-hash"></dd><dt>${t("fair.next")}</dt><dd id="seed-next"></dd><dt>${t("fair.nonce")}</dt><dd id="seed-nonce"></dd></dl>
@@ -45,6 +49,15 @@ ${variant.kind === "flight" ? `<p class="small note">${t("flight.note")}</p>` : 
 <p id="rotated" role="status"></p>
 <h4>${t("fair.verify")}</h4><p>${t("fair.verifyNote")}</p><div id="verify"></div>`,
   });
+}
+
+/** What a round of steps counts after each, by its choices. */
+function ladderOf(variant: Variant): Record<string, number[]> {
+  if (variant.kind !== "steps") return {};
+  const steps = Array.from({ length: FLOORS }, (_, n) => n + 1);
+  return Object.fromEntries(
+    variant.choices.map(({ id }) => [id, steps.map((n) => variant.rules.multiplier(id, n))]),
+  );
 }
 
 /** Where a flight is cashed out by itself, if the player wants that. */

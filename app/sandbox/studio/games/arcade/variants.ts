@@ -195,9 +195,13 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
   },
 };
 
+/** Towers that are shown as kicks at a goal. */
+export const PENALTIES = /penalty|goal line|street five/i;
+
 /** What a title's name promises beyond its picture. */
 const BY_NAME: readonly [RegExp, VariantId][] = [
-  [/ladder|higher ground|steps|\blift\b|stack|penalty|goal line|street five/i, "tower"],
+  [PENALTIES, "tower"],
+  [/ladder|higher ground|steps|\blift\b|stack/i, "tower"],
   [/drop|peg|bounce|chop/i, "drop"],
 ];
 const BY_MOTIF: Readonly<Record<string, VariantId>> = { rocket: "crash", football: "crash", wheel: "wheel" };
