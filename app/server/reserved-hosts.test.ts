@@ -28,3 +28,22 @@ test("brands cannot have the server's own hosts, the sandbox's, nor a service's 
   expect(found.at(-1)).toContain('"minio.example.com", which is a service that MARQUEE_INSIDE_HOSTS names.');
   expect(reservedHosts(null, []).get("ops.localhost")).toBe("the operators' site");
 });
+
+test("brands cannot have hosts below the sandbox's, nor names that lead nowhere", () => {
+  using folder = testFolder();
+  const reserved = reservedHosts("desk.example.com", ["localhost"]);
+  const loader = createBrandLoader({ ...folder, reservedHosts: reserved });
+  const found = (host: string) => {
+    folder.write("small/brand.json", smallDocument("small", { hosts: [{ host }] }));
+    return loader.load("small").problems.map(problemWords);
+  };
+  const start = "small/brand.json /hosts/0/host: expected a host of the brand's own, found";
+  expect(found("a.studio.localhost")).toEqual([
+    `${start} "a.studio.localhost", which is below studio.localhost, the sandbox's game studio.`,
+  ]);
+  for (const end of ["invalid", "example", "test", "onion", "alt"]) {
+    expect(found(`x.${end}`)).toEqual([`${start} "x.${end}", which nobody can reach: .${end} is reserved.`]);
+  }
+  for (const host of ["a.localhost", "mystudio.localhost", "play.desk.example.com", "test.com", "my.local"])
+    expect(found(host)).toEqual([]);
+});

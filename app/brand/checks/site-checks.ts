@@ -13,8 +13,8 @@ export const SITE_CHECKS: readonly Check[] = [
     reads: ["hosts"],
     run({ hosts }, report, { reservedHosts }) {
       hosts.forEach(({ host }, at) => {
-        const use = reservedHosts.get(host);
-        if (use) report(`/hosts/${at}/host`, "a host of the brand's own", `${quote(host)}, which is ${use}`);
+        const reason = reservedReason(host, reservedHosts);
+        if (reason) report(`/hosts/${at}/host`, "a host of the brand's own", `${quote(host)}, ${reason}`);
       });
       repeats(hosts.map((entry) => entry.host)).forEach((at) => {
         report(`/hosts/${at}/host`, "each host once", quote(hosts[at]?.host));
@@ -144,6 +144,19 @@ export const SITE_CHECKS: readonly Check[] = [
     },
   },
 ];
+
+/** Last labels by which no browser finds a site (RFC 2606, 6761, 7686, 9476). Those of private networks are none of them. */
+const RESERVED_ENDS = ["alt", "example", "invalid", "onion", "test"];
+
+/** Says why a host can be no brand's, or null. Below the sandbox's hosts are the sandbox's alone; brands may stand below others. */
+function reservedReason(host: string, reservedHosts: ReadonlyMap<string, string>): string | null {
+  const use = reservedHosts.get(host);
+  if (use) return `which is ${use}`;
+  const above = [...reservedHosts].find(([one]) => one.endsWith(".localhost") && host.endsWith(`.${one}`));
+  if (above) return `which is below ${above[0]}, ${above[1]}`;
+  const end = host.slice(host.lastIndexOf(".") + 1);
+  return RESERVED_ENDS.includes(end) ? `which nobody can reach: .${end} is reserved` : null;
+}
 
 /** As many tokens that fail on one surface are more likely right than it is. */
 const MANY = 3;
