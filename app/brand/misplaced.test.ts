@@ -17,6 +17,12 @@ test.each<[string, JsonObject, string, string[]]>([
     "/themes/accent",
     ["/themes/tokens/dark/accent", "/themes/tokens/light/accent"],
   ],
+  [
+    "a token beside four themes",
+    { themes: { tokens: { dark: {}, light: {}, black: {}, blue: {} }, accent: "#FFFFFF" } },
+    "/themes/accent",
+    ["/themes/tokens/*/accent"],
+  ],
   ["a name that too many places have", { enabled: true }, "/enabled", []],
   ["a name of nothing", { zzzzzz: true }, "/zzzzzz", []],
   ["a value of another type", { raffles: "yes" }, "/raffles", []],

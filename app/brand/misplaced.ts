@@ -14,7 +14,8 @@ const MOST_PLACES = 3;
 
 /**
  * Finds where a key that stands in the wrong place belongs: the pointers of places with its name and with the type of its
- * value, or unless `isExact` with a name that differs by a letter or two. Empty when there is none, or too many to choose from.
+ * value, or unless `isExact` with a name that differs by a letter or two. Empty when there is none, or too many to choose from;
+ * many that differ in one token alone, as themes do, are one place with a `*`.
  */
 export type PlaceFinder = (
   pointer: string,
@@ -46,7 +47,16 @@ function fitting(places: readonly Known[], pointer: string, value: unknown, docu
     (place) => valueAt(document, place.slice(0, place.lastIndexOf("/"))) !== undefined,
   );
   const best = there.length > 0 ? there : all;
-  return best.length > MOST_PLACES ? [] : best;
+  return best.length > MOST_PLACES ? commonPlace(best) : best;
+}
+
+/** The one place that stands for all where they differ in a single token, `*` in its place; else none. */
+function commonPlace(places: readonly string[]): string[] {
+  const [first = [], ...others] = places.map((place) => place.split("/"));
+  if (others.some(({ length }) => length !== first.length)) return [];
+  const differ = first.flatMap((token, at) => (others.every((other) => other[at] === token) ? [] : [at]));
+  if (differ.length !== 1) return [];
+  return [first.map((token, at) => (at === differ[0] ? "*" : token)).join("/")];
 }
 
 function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<string, Known[]> {

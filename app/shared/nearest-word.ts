@@ -1,20 +1,30 @@
+/** A word of fewer letters is near too many others with the same ones. */
+const MIN_MOVED = 4;
+
 /**
- * The candidate that a misspelt word most likely meant: another case of it, or at most a third of its letters away.
- * Null when none comes that close.
+ * The candidate that a misspelt word most likely meant: another case of it, at most a third of its letters away, or with a
+ * letter moved, such as PICHT for PITCH. Null when none comes that close.
  */
 export function nearestWord(word: unknown, candidates: readonly unknown[]): string | null {
   if (typeof word !== "string" || word.length > 80) return null;
   let best: string | null = null;
-  let bestDistance = Math.floor(word.length / 3) + 1;
+  const most = Math.floor(word.length / 3);
+  let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     if (typeof candidate !== "string" || candidate === "" || candidate === word) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
+    const [lower, other] = [word.toLowerCase(), candidate.toLowerCase()];
+    const distance = editDistance(lower, other);
+    if (distance < bestDistance && (distance <= most || (distance === 2 && hasSameLetters(lower, other)))) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+/** Tells whether a word of some length has exactly the letters of another. */
+function hasSameLetters(one: string, other: string): boolean {
+  return one.length >= MIN_MOVED && [...one].sort().join("") === [...other].sort().join("");
 }
 
 /** Fewest insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
