@@ -22,6 +22,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
 const SPACE = /[ \t\r\n]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const ATOM = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
@@ -127,10 +128,23 @@ class JsonReader {
     try {
       text = JSON.parse(source.slice(start, end + 1)) as string;
     } catch {
+      this.at = this.badCharacter(start + 1);
       return this.fail("a text with valid escapes and no control characters");
     }
     this.at = end + 1;
     return text;
+  }
+
+  /** Where the first control character or wrong escape of a text is, which has one after `at`. */
+  private badCharacter(at: number): number {
+    const { source } = this;
+    for (; source.charCodeAt(at) >= FIRST_PRINTABLE; at++) {
+      if (source.charCodeAt(at) !== BACKSLASH) continue;
+      ESCAPE.lastIndex = at;
+      if (!ESCAPE.test(source)) break;
+      at = ESCAPE.lastIndex - 1;
+    }
+    return at;
   }
 
   /** Where the text that begins at a quote ends; -1 when it does not. */
