@@ -17,11 +17,12 @@ import { type BrandProblem, describeValue, NOTHING } from "./problem.ts";
 import { readSchemas } from "./schema.ts";
 import { readSource, type Source } from "./source.ts";
 import { sortArticles } from "./stray-articles.ts";
+import { type KnownTexts, strayTexts } from "./text-strays.ts";
 import { createValidator, type DocumentProblem } from "./validate.ts";
 
 /**
  * A brand folder as read: a brand, or what is wrong with it. `bases` are the folders it extends, nearest first; `strays`
- * the files that the brand serves without, as nobody could have meant.
+ * the files that the brand serves without, as nobody could have meant, and texts that nobody reads or can fill.
  */
 export type LoadedBrand = {
   bases: string[];
@@ -53,6 +54,8 @@ export interface BrandLoaderOptions {
   insideHosts?: Known["insideHosts"];
   /** Hosts that no brand can have; none when left out. */
   reservedHosts?: Known["reservedHosts"];
+  /** The texts of the site, to tell of a brand's texts that are none of them; not told when left out. */
+  texts?: KnownTexts;
 }
 
 /** Whether a folder is a base for others and no brand itself. */
@@ -150,7 +153,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
         template || refused.length > 0 || !areRead
           ? { articles: all, strays: [] }
           : sortArticles(chain, all, checked);
-      read.strays = [...read.strays, ...strays];
+      read.strays = [...read.strays, ...strays, ...textStrays(chain, document, options.texts)];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
@@ -199,6 +202,14 @@ function createKnown({
       return issues;
     },
   };
+}
+
+/** What is wrong with the folder's own texts; those of its bases are told of with the bases. */
+function textStrays(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
+  const [own] = chain;
+  if (!own || !known) return [];
+  const strays = strayTexts(own.document, document, { known, isTemplate: isTemplate(own.folder) });
+  return strays.map((problem) => place(problem, chain));
 }
 
 /** The pictures of a brand and of its bases: of two with one name the nearer folder's. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { decodeText } from "../shared/decode-text.ts";
 import { type Preserialized, preserialize } from "../shared/preserialized.ts";
+import { textVariables } from "../shared/text-variables.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
 import { languageTag } from "./languages.ts";
 import type { Translate } from "./text-key.ts";
@@ -18,6 +19,8 @@ export interface I18n {
   /** Platform codes that have a catalogue. */
   languages(): string[];
   namespaces(): string[];
+  /** Every text by its key with its namespace, and the variables that stand in it in any language. */
+  variables(): ReadonlyMap<string, ReadonlySet<string>>;
   /** The instance of a brand in a language, with every namespace: what the server renders pages with. */
   instance(language: string, overrides: BrandTexts): i18n;
   /** `t` of that instance, for titles, mail and messages made on the server. */
@@ -66,6 +69,7 @@ export function loadI18n(folder: string): I18n {
   return {
     languages: () => [...catalogues.keys()],
     namespaces: () => namespaces,
+    variables: () => variablesByKey([...catalogues.values()]),
     instance: instanceOf,
     translate: (language, overrides) => instanceOf(language, overrides).t as TFunction & Translate,
     texts(language, overrides, wanted) {
@@ -80,6 +84,17 @@ export function loadI18n(folder: string): I18n {
       );
     },
   };
+}
+
+function variablesByKey(catalogues: readonly Texts[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [namespace, texts] of catalogues.flatMap(Object.entries<Texts[string]>)) {
+    for (const [key, text] of Object.entries(texts)) {
+      const all = getOrCreate(found, `${namespace}.${key}`, () => new Set<string>());
+      for (const name of textVariables(text)) all.add(name);
+    }
+  }
+  return found;
 }
 
 /** Texts without the plural forms that a language does not have (CLDR plural rules). */

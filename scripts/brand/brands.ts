@@ -21,13 +21,15 @@ export function brandOptions(): BrandLoaderOptions {
     MARQUEE_VENDORS,
   } = setVariables(process.env);
   const insideHosts = readInsideHosts(MARQUEE_INSIDE_HOSTS);
+  const i18n = loadI18n(path.join(ROOT, "app/locales"));
   return {
     folder: path.resolve(ROOT, MARQUEE_BRANDS_DIR),
     vendors: knownVendors(
       VENDORS,
       readVendorFile(MARQUEE_VENDORS && path.resolve(ROOT, MARQUEE_VENDORS), insideHosts),
     ),
-    languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
+    languages: i18n.languages(),
+    texts: i18n.variables(),
     insideHosts,
     reservedHosts: reservedHosts(MARQUEE_OPS_HOST ? canonicalHostName(MARQUEE_OPS_HOST) : null, insideHosts),
   };

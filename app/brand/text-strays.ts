@@ -1,0 +1,56 @@
+import { nearestWord } from "../shared/nearest-word.ts";
+import { textVariables } from "../shared/text-variables.ts";
+import { escapeToken, isObject } from "./json.ts";
+import type { DocumentProblem } from "./validate.ts";
+
+/** The texts of the site by their keys, such as `auth.signIn.to`: the variables that each may have, such as `brand`. */
+export type KnownTexts = ReadonlyMap<string, ReadonlySet<string>>;
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+/**
+ * Names the texts of a folder that nobody reads, by their keys, and those with variables that nobody fills, which visitors would
+ * read as they stand. A key of a brand's own is one that its document names. A template leaves that to its brands.
+ */
+export function strayTexts(
+  own: unknown,
+  document: unknown,
+  { known, isTemplate }: { known: KnownTexts; isTemplate: boolean },
+): DocumentProblem[] {
+  const named = new Set(wordsOf(document));
+  return textsOf(own).flatMap(([pointer, key, text]) => {
+    const variables = known.get(key) ?? known.get(`${key.replace(PLURAL, "")}_other`);
+    if (variables === undefined && !named.has(key) && !isTemplate) {
+      const nearest = nearestWord(key, [...known.keys(), ...[...named].filter((word) => word.includes("."))]);
+      const expected = "the key of a text of the site, or one that the brand's document names";
+      return [{ pointer, expected, found: `the key ${JSON.stringify(key)}`, nearest, isKey: true }];
+    }
+    const filled = [...(variables ?? [])];
+    return textVariables(text).flatMap((name) => {
+      if (filled.includes(name)) return [];
+      const holes = filled.map((one) => `{{${one}}}`);
+      const expected = holes.length > 0 ? `no variables but ${holes.join(", ")}` : "a text without variables";
+      const nearest = nearestWord(name, filled);
+      return [
+        { pointer, expected, found: JSON.stringify(`{{${name}}}`), nearest: nearest && `{{${nearest}}}` },
+      ];
+    });
+  });
+}
+
+/** The texts that a document states, those of its files with them: pointer, key and text. */
+function textsOf(document: unknown): [pointer: string, key: string, text: string][] {
+  const locale = isObject(document) && isObject(document.locale) ? document.locale : {};
+  return Object.entries(isObject(locale.texts) ? locale.texts : {}).flatMap(([code, texts]) =>
+    Object.entries(isObject(texts) ? texts : {}).flatMap(([key, text]): [string, string, string][] =>
+      typeof text === "string" ? [[`/locale/texts/${code}/${escapeToken(key)}`, key, text]] : [],
+    ),
+  );
+}
+
+/** Every string in a document, save its texts. */
+function* wordsOf(value: unknown, pointer = ""): Generator<string> {
+  if (typeof value === "string") yield value;
+  if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* wordsOf(item, `${pointer}/${key}`);
+}
