@@ -33,7 +33,7 @@ import { showNumber } from "./board.js";
 import { drawFelt, showFelt, showStakes } from "./felt.js";
 import { positionName, resultText } from "./names.js";
 import { addToRoad, dropFromRoad, setRoad } from "./roads.js";
-import { endDealing, showHands, showWinner, startClock } from "./table.js";
+import { endDealing, showHands, showWinner, showWon, startClock } from "./table.js";
 
 const NOT_PLACED = ["refused", "reverted", "reverting"];
 
@@ -153,6 +153,7 @@ function sayResult() {
       : win > 0
         ? t("returned", { amount: amount(win) })
         : t("noWin");
+  showWon(isKnown && win > stake ? `+ ${amount(win)}` : null);
   say([...(isKnown ? [own] : []), resultText(round.result)].join(" · "), isKnown && win > stake);
 }
 
@@ -163,6 +164,7 @@ function turnTo(next) {
   if (sums.size > 0) lastStakes = sums;
   bets = new Map();
   pending = [];
+  showWon(null);
   trouble(null);
 }
 

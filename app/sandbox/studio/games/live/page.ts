@@ -46,6 +46,7 @@ export function livePage(play: Play, game: Game): string {
 <button type="button" class="plain" id="repeat"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 12a8 8 0 1 1-3-6.2M20 3v5h-5"/></svg><span>${t("repeat")}</span></button>
 </div>
 </div>
+<p id="won" class="won-badge" aria-hidden="true" hidden></p>
 <div id="aside" class="aside">
 <section aria-labelledby="mine-title"><h2 id="mine-title">${t("mine")}</h2><ul id="mine"></ul></section>
 <section aria-labelledby="road-title"><h2 id="road-title">${t("road")}</h2><div id="road"></div></section>

@@ -45,6 +45,17 @@ export function showWinner(mark) {
     hand.classList.toggle("winner", hand instanceof HTMLElement && hand.dataset.side === mark);
 }
 
+/** Shows over the table what the player has won; null for nothing. @param {string | null} text */
+export function showWon(text) {
+  const badge = element("won");
+  if (badge.textContent === (text ?? "")) return;
+  badge.hidden = text === null;
+  badge.textContent = text ?? "";
+}
+
+/** From so many seconds on the clock says that time is short. */
+const LATE_SECONDS = 5;
+
 let endsAt = 0;
 let lengthMs = 1;
 
@@ -61,7 +72,10 @@ export function startClock({ phase, number, leftMs }) {
 
 function showClock() {
   const leftMs = Math.max(0, endsAt - performance.now());
-  element("left").textContent = String(Math.ceil(leftMs / 1_000));
+  const seconds = Math.ceil(leftMs / 1_000);
+  element("left").textContent = String(seconds);
+  const clock = element("clock");
+  clock.classList.toggle("late", clock.dataset.phase === "betting" && seconds <= LATE_SECONDS);
   element("ring").style.strokeDashoffset = String(100 - (100 * leftMs) / lengthMs);
 }
 
