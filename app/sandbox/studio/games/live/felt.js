@@ -65,7 +65,7 @@ function drawSpot(position, choose) {
   const { id, odds, group } = position;
   const mark = drawMark(id);
   const name = mark ?? make("span", { class: "spot-name", "aria-hidden": "true" }, shortName(position));
-  const short = group === "singles" ? odds.map((one) => one / 1_000).join("/") : `${oddsText(odds)} : 1`;
+  const short = odds.length > 2 ? odds.map((one) => one / 1_000).join("/") : `${oddsText(odds)} : 1`;
   const pays = make("span", { class: "odds", "aria-hidden": "true" }, short);
   const button = spotButton(position, choose, name, pays);
   button.className = `spot spot-${id.replaceAll(/\W/g, "-")} of-${group}`;

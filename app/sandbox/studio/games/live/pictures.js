@@ -235,7 +235,7 @@ export function drawMark(id) {
       "dice",
       Array.from({ length: times }, () => smallDie(rest)),
     );
-  if (kind === "pair") return marks("dice", rest.split("-").map(smallDie));
+  if (kind === "pair") return marks("of-dice", rest.split("-").map(smallDie));
   if (kind === "reds")
     return marks(
       "discs",
