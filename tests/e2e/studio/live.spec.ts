@@ -76,7 +76,7 @@ test("two players of two sites at one table see the same round, and both are set
     });
     await expect(page.locator("#balance")).toHaveText(`${cash} PHP`);
     await expect(message(page)).toContainText(
-      /No win this time|You win [\d.,]+ PHP|[\d.,]+ PHP is returned to you/,
+      /No win this time|You win [\d.,]+\sPHP|[\d.,]+\sPHP is returned to you/,
     );
     await expect(page.locator(".bead")).toHaveCount(1);
   }
