@@ -4,7 +4,7 @@ import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
 
 /** A PVP room of the studio's with the platform's own wallet and books, over real HTTP. */
 
-const GAME = "BARRIO_GOLDEN_FLOWER";
+const GAME = "BARRIO_FIVE_CARD_QUAY";
 const GRANT = 500_000;
 
 let house: Fixture;

@@ -87,6 +87,17 @@ test("live tables, and only they, say what is dealt", () => {
   for (const game of GAMES) expect(game.table !== undefined, game.name).toBe(game.gameType === "LIVE");
 });
 
+test("rooms, and only they, say what is played in them", () => {
+  for (const game of GAMES) expect(game.room !== undefined, game.name).toBe(game.gameType === "PVP");
+});
+
+test("every vendor with rooms has games of several kinds", () => {
+  for (const vendor of VENDORS.filter(({ gameTypes }) => gameTypes.includes("PVP"))) {
+    const own = GAMES.filter(({ vassalage, room }) => vassalage === vendor.vassalage && room);
+    expect(new Set(own.map(({ room }) => room)).size, vendor.vassalage).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test("every game can be drawn, and the colour worlds are evenly used", () => {
   expect(GAMES.filter((game) => !MOTIFS.has(game.motif))).toEqual([]);
   expect([...MOTIFS.keys()].filter((motif) => !GAMES.some((game) => game.motif === motif))).toEqual([]);

@@ -11,6 +11,7 @@ import {
   type LiveTable,
   LOTT_TITLES,
   PVP_TITLES,
+  type RoomRules,
   SPORTS_TITLES,
 } from "./other-titles.ts";
 import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
@@ -59,6 +60,8 @@ export type Game = {
   lettering: Lettering;
   /** What the 400x240 scene of a live table shows; only on LIVE. */
   table?: LiveTable;
+  /** What its rooms play; only on PVP. */
+  room?: RoomRules;
   /** What plays it. */
   engine: Engine;
   /** Only on slots. */
@@ -106,6 +109,7 @@ type Entry = {
   lettering?: Lettering;
   minBet?: number;
   table?: LiveTable;
+  room?: RoomRules;
   maths?: MathsProfile;
   /** No game, but a way to its vendor's games of the type. */
   isList?: true;
@@ -196,6 +200,7 @@ function game(entry: Entry): Game {
     palette: entry.palette ?? paletteFor(entry.name, gameId),
     lettering: entry.lettering ?? letteringFor(entry.name, gameId),
     ...(entry.table ? { table: entry.table } : {}),
+    ...(entry.room ? { room: entry.room } : {}),
     engine,
     ...(engine === "slots"
       ? { maths: entry.maths ?? pick(ANY, `maths ${gameId}`), symbols: symbolSetOf(entry) }
@@ -286,11 +291,13 @@ const dealt = (lists: readonly (readonly Game[])[]): Game[] =>
 const ofMotifs = (
   gameType: GameType,
   vendors: readonly string[],
-  titles: readonly { motif: string; names: readonly string[] }[],
+  titles: readonly { motif: string; names: readonly string[]; room?: RoomRules }[],
 ) =>
   dealt(
-    titles.map(({ motif, names }) =>
-      names.map((name) => game({ name, gameType, motif, vassalage: pick(vendors, `vendor ${name}`) })),
+    titles.map(({ motif, names, room }) =>
+      names.map((name) =>
+        game({ name, gameType, motif, vassalage: pick(vendors, `vendor ${name}`), ...(room ? { room } : {}) }),
+      ),
     ),
   );
 

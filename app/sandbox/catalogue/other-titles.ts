@@ -57,7 +57,7 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
       "Speed Baccarat Ruby",
       "Speed Baccarat Jade",
       "Speed Baccarat Amber",
-      "Squeeze Baccarat",
+      "Baccarat Salon",
       "No Commission Baccarat",
       "Baccarat Intramuros",
       "Baccarat West Lake",
@@ -94,7 +94,7 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
       "Dragon Tiger Jade Room",
       "Bull Bull Table",
       "Three Card Salon",
-      "Teen Patti Terrace",
+      "Three Card Pagoda",
       "Andar Bahar Veranda",
       "Win Three Cards",
     ],
@@ -110,7 +110,7 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
       "Xoc Dia Evening",
       "Bau Cua Live",
       "Craps on Deck",
-      "Dice Pagoda",
+      "Sic Bo Pagoda",
     ],
   },
   {
@@ -123,8 +123,8 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
       "Blackjack Three",
       "Blackjack Terrace",
       "Blackjack Harbour",
-      "Infinite Seat Blackjack",
-      "Free Bet Blackjack",
+      "Shared Hand Blackjack",
+      "Blackjack Bayside",
       "Blackjack Nord",
       "Blackjack After Hours",
       "Blackjack Wharf",
@@ -142,7 +142,7 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
       "Fish Prawn Crab",
       "Hoo Hey How Live",
       "Mahjong Bull",
-      "Lucky Beads",
+      "Fan Tan Beads",
       "Fan Tan Express",
     ],
   },
@@ -205,59 +205,59 @@ export const FISH_TITLES: readonly { motif: string; names: readonly string[] }[]
   },
 ];
 
-export const PVP_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+/** What the rooms of a PVP title play (studio/games/rooms/variants). */
+export type RoomRules = "fiveCardDraw" | "luckyNine" | "bullFight" | "threeCard";
+
+/** Rooms: what is played, the cover motif, and the titles. A title names the game that it is. */
+export const PVP_TITLES: readonly { room: RoomRules; motif: string; names: readonly string[] }[] = [
   {
+    room: "fiveCardDraw",
     motif: "aces",
     names: [
-      "Tongits Tambayan",
-      "Tongits Joker",
-      "Tongits Champions",
-      "Pusoy Dos Plaza",
-      "Pusoy Thirteen",
-      "Lucky Nine Table",
-      "Hold'em Quayside",
-      "Hold'em Turbo",
-      "Short Deck Social",
-      "Omaha Terrace",
-      "Open Face Club",
-      "Tien Len Mien Nam",
-      "Tien Len Turbo",
-      "Phom Parlour",
-      "Mau Binh House",
-      "Sam Loc Street",
-      "Rummy Rooftop",
-      "Big Two Teahouse",
-      "Landlord's Table",
       "Five Card Brawl",
+      "Five Card Quay",
+      "Five Card Terrace",
+      "Draw Poker Parlour",
+      "Draw Poker Social",
+      "Five Card Veranda",
     ],
   },
   {
-    motif: "tiles",
+    room: "luckyNine",
+    motif: "aces",
     names: [
-      "Mahjong Duel",
-      "Mahjong Four Friends",
-      "Riichi Garden",
-      "Mahjong Sprint",
-      "Domino Dock",
-      "Tile Twenty-One",
+      "Lucky Nine Table",
+      "Lucky Nine Plaza",
+      "Lucky Nine Tambayan",
+      "Lucky Nine Rooftop",
+      "Lucky Nine Harbour",
+      "Lucky Nine Bahay",
     ],
   },
   {
-    motif: "crown",
+    room: "bullFight",
+    motif: "carabao",
     names: [
       "Bull Fight Ten",
-      "Three Kings Club",
-      "Banker Bulls",
-      "Golden Flower",
-      "Baloot Court",
-      "Chess Royale Court",
+      "Bull Fight Teahouse",
+      "Bull Fight Lane",
+      "Niu Niu Garden",
+      "Niu Niu Pavilion",
+      "Niu Niu House",
     ],
   },
   {
-    motif: "dice",
-    names: ["Liar's Dice Deck", "Ludo Lagoon", "Ludo League", "Backgammon Bay", "Sungka Showdown"],
+    room: "threeCard",
+    motif: "aces",
+    names: [
+      "Three Card Showdown",
+      "Three Card Court",
+      "Three Card Lagoon",
+      "Three Card Alley",
+      "Three Card Deck",
+      "Three Card Club",
+    ],
   },
-  { motif: "harlequin", names: ["Joker Thirteen", "Red Ten Alley", "Trick and Trump", "Jungle Chess"] },
 ];
 
 export const SPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [
@@ -281,7 +281,7 @@ export const COCKFIGHT_TITLES: readonly { motif: string; names: readonly string[
   { motif: "sabong", names: ["Barrio Derby", "Sabong Linggo"] },
   { motif: "coliseo", names: ["Coliseo Nights", "Da Ga Arena"] },
   { motif: "faceoff", names: ["Pintakasi Live"] },
-  { motif: "gaffs", names: ["Three Cock Derby"] },
+  { motif: "gaffs", names: ["Meron at Wala"] },
 ];
 
 /** Vietnamese draws: the provinces of the south, the centre and the north, and five quick draws. */

@@ -334,7 +334,7 @@ export const SLOT_TITLES: Readonly<Record<string, readonly string[]>> = {
   rocket: ["Moon Mail", "Countdown Cafe", "Star Freight", "Rocket Sari-Sari", "Orbit Post", "Launch Day"],
   octopus: ["Inky Fortune", "Eight Arm Bakery", "Deep Sea Diner", "Tentacle Bay", "Captain Calamari"],
   shark: ["Hammerhead Harbour", "Shark Alley Gold", "Bluefin Bullion", "Reef Patrol", "Jawline Jewels"],
-  wheel: ["Peryahan Wheel", "Spin Street", "Wheel of Islands", "Turn of Fate", "Merry Go Gold"],
+  wheel: ["Peryahan Reels", "Spin Street", "Islands in Motion", "Turn of Fate", "Merry Go Gold"],
 };
 
 /** RNG titles that are not 5x3 reels, by lobby classification and motif: table (TG), arcade (AC), bingo (BG). */
@@ -390,7 +390,7 @@ export const OTHER_RNG_TITLES: readonly {
       "Roulette Mirador",
       "Roulette Verde",
       "Single Zero Salon",
-      "Neighbours Roulette",
+      "Roulette Marina",
       "Wheel at Midnight",
       "Pocket Roulette",
     ],
@@ -428,12 +428,12 @@ export const OTHER_RNG_TITLES: readonly {
   {
     classify: "AC",
     motif: "mango",
-    names: ["Fruit Chop", "Mango Catch", "Basket Bounce", "Smoothie Stack", "Fruit Cart Derby"],
+    names: ["Fruit Drop", "Mango Mines", "Basket Bounce", "Smoothie Stack", "Fruit Cart Mines"],
   },
   {
     classify: "AC",
     motif: "wheel",
-    names: ["Lucky Spinner", "Big Wheel Barrio", "Wheel Rush Hour", "Double or Half"],
+    names: ["Lucky Spinner", "Big Wheel Barrio", "Wheel Rush Hour", "Wheel of Fiesta"],
   },
   {
     classify: "AC",
@@ -453,7 +453,7 @@ export const OTHER_RNG_TITLES: readonly {
       "Bingo Seventy-Five",
       "Bingo Nights",
       "Four Corner Bingo",
-      "Blackout Bingo",
+      "Bingo Balcony",
       "Bingo sa Kanto",
       "Fiesta Cards",
       "Bingo Tala",
@@ -461,11 +461,11 @@ export const OTHER_RNG_TITLES: readonly {
       "Bingo Express",
       "Bingo Lola",
       "Lucky Line Bingo",
-      "Full House Fiesta",
+      "Bingo Fiesta",
       "Bingo Bayani",
-      "Keno Lagoon",
-      "Keno Reef",
-      "Keno Lantern",
+      "Bingo Lagoon",
+      "Bingo Reef",
+      "Bingo Lantern",
       "Pattern Parade",
       "Bingo Moonlight",
     ],

@@ -140,7 +140,7 @@ test("every kind of game that the catalogue has takes its stakes by one of these
 
 test("a player in a room cannot name the stake: each bets the room's", async () => {
   const sit = async (player: string) => {
-    const frame = await studio.launch("BARRIO_GOLDEN_FLOWER", player);
+    const frame = await studio.launch("BARRIO_FIVE_CARD_QUAY", player);
     const [room] = (await studio.ask(frame, "state")).body.rooms;
     const { status } = await studio.ask(frame, "sit", { room: room.id, stake: -5_000 });
     expect(status).toBe(200);

@@ -88,7 +88,7 @@ async function sitDown(browser: Browser): Promise<{ page: Page; frame: FrameLoca
   const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
   const page = await context.newPage();
   await enterAsNewMember(page, "manila", { english: true });
-  await page.goto(urlOf(publishedSite(), "manila", "/launch/mahjong-duel"));
+  await page.goto(urlOf(publishedSite(), "manila", "/launch/five-card-quay"));
   const frame = gameFrame(page).contentFrame();
   await frame
     .getByRole("button", { name: /^Sit down: / })
@@ -103,7 +103,7 @@ test("two members meet in a room and play a hand; each one's record shows the sh
   const maria = await sitDown(browser);
   await expect(maria.frame.locator("#phase")).toHaveText("Waiting for another player");
   const jose = await sitDown(browser);
-  for (const { frame } of [maria, jose]) await frame.getByRole("button", { name: "Keep all five" }).click();
+  for (const { frame } of [maria, jose]) await frame.getByRole("button", { name: "Keep all" }).click();
   for (const { frame } of [maria, jose]) {
     await expect(frame.locator("#phase")).toHaveText("Result");
     await expect(frame.locator("#pot")).toContainText("of which the house keeps");

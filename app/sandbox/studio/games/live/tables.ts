@@ -28,7 +28,7 @@ export const BY_NAME: Readonly<Record<string, TableRules>> = {
   "No Commission Baccarat": BACCARAT_EVEN,
   "Bull Bull Table": BULL_BULL,
   "Three Card Salon": THREE_CARDS,
-  "Teen Patti Terrace": THREE_CARDS,
+  "Three Card Pagoda": THREE_CARDS,
   "Win Three Cards": THREE_CARDS,
   "Andar Bahar Veranda": ANDAR_BAHAR,
   "Xoc Dia Evening": XOC_DIA,

@@ -4,10 +4,11 @@ import type { Wagers } from "../../wagers/wagers.ts";
 import { cardName } from "../live/rules/cards.ts";
 import { drawFrom } from "../live/seed.ts";
 import type { ModuleDeps } from "../module.ts";
-import { dealTo, played, type Standing, showdown } from "./hands.ts";
+import { dealTo, type Standing, showdown } from "./hands.ts";
+import { practiseAgain, practiseOn } from "./practice.ts";
 import { type Hand, type HandPlayer, isInHand, newHand, type Room, seatedIn, seatOf } from "./room.ts";
 
-/** How long players have to sit down before a hand, to throw a card away, and to look at the result. */
+/** How long players have to sit down before a hand, to choose, and to look at the result. */
 export const PACE = { startMs: 10_000, playMs: 15_000, resultMs: 8_000 };
 
 /** Why antes are rolled back. */
@@ -75,6 +76,7 @@ function createHands(deps: DealerDeps) {
     room.phase = canPlay ? "starting" : "waiting";
     room.until = canPlay ? clock.now() + PACE.startMs : 0;
     room.hand = canPlay ? newHand(draw) : null;
+    room.practice = null;
     changed(room);
   }
 
@@ -108,12 +110,12 @@ function createHands(deps: DealerDeps) {
       next(room);
       return;
     }
-    const deals = dealTo(taken.length, drawFrom(hand.seed, hand.roundId));
+    const deals = dealTo(room.variant, taken.length, drawFrom(hand.seed, hand.roundId));
     hand.players = taken.flatMap(({ seat, bet }, n): HandPlayer[] => {
       const deal = deals[n];
-      const isLeaving = room.seats[seat]?.isLeaving === true;
       if (!deal) return [];
-      return [{ seat, playerId: bet.playerId, betId: bet.id, deal, discard: null, hasActed: isLeaving }];
+      const hasActed = room.seats[seat]?.isLeaving === true || room.variant.isFixed(deal.cards);
+      return [{ seat, playerId: bet.playerId, betId: bet.id, deal, choice: null, hasActed }];
     });
     room.phase = "playing";
     room.until = clock.now() + PACE.playMs;
@@ -140,10 +142,9 @@ function createHands(deps: DealerDeps) {
 
   /** Decides every bet of a hand at once: after a crash either all of them are decided, or none. */
   function show(room: Room, hand: Hand): void {
-    const result = showdown(
-      hand.players.map(({ deal, discard }) => played(deal, discard)),
-      room.stake,
-    );
+    const { variant } = room;
+    const hands = hand.players.map(({ deal, choice }) => variant.play(deal, choice));
+    const result = showdown(variant, hands, room.stake);
     const decideAll = db.transaction(() =>
       hand.players.flatMap((player, n) => {
         const standing = result.standings[n];
@@ -161,9 +162,9 @@ function createHands(deps: DealerDeps) {
   return { next, begin, show, showWhenAllActed, callOff };
 }
 
-/** Plays the hands of rooms: who sits, who throws a card away, and what the clock says. */
+/** Plays the hands of rooms: who sits, what they choose, and what the clock says. */
 export function createDealer(deps: DealerDeps) {
-  const { clock, changed } = deps;
+  const { clock, draw, changed } = deps;
   const { next, begin, show, showWhenAllActed, callOff } = createHands(deps);
 
   return {
@@ -184,6 +185,7 @@ export function createDealer(deps: DealerDeps) {
       if (!seated) return;
       if (!isInHand(room)) {
         room.seats[seat] = null;
+        room.practice = null;
         if (room.phase === "starting" && seatedIn(room).length < 2) next(room);
         else changed(room);
         return;
@@ -194,20 +196,23 @@ export function createDealer(deps: DealerDeps) {
       changed(room);
       if (room.hand && room.phase === "playing") showWhenAllActed(room, room.hand);
     },
-    /** Throws the card at a place away, or keeps all five (null): once in a hand. False where it is too late. */
-    act(room: Room, playerId: string, roundId: string, discard: number | null): boolean {
+    /** Takes a player's choice: one in a hand, which the variant understands. False where it is too late. */
+    act(room: Room, playerId: string, roundId: string, choice: number | null): boolean {
+      if (room.practice?.roundId === roundId) return practiseOn(room, choice, changed);
       const { hand } = room;
       const player = hand?.players.find((one) => one.playerId === playerId);
       if (!hand || hand.roundId !== roundId || room.phase !== "playing" || !player) return false;
       if (clock.now() >= room.until) return false;
       // Asked again, such as over a bad line: the first choice stands.
-      if (player.hasActed) return player.discard === discard;
-      player.discard = discard;
+      if (player.hasActed) return player.choice === choice;
+      player.choice = choice;
       player.hasActed = true;
       changed(room);
       showWhenAllActed(room, hand);
       return true;
     },
+    /** Deals a practice hand to a player who is alone in a room; false where somebody else sits there. */
+    practise: (room: Room): boolean => practiseAgain(room, draw, changed),
     /** Moves a room on whose time is over. */
     tick(room: Room, now: number): void {
       const { phase, hand } = room;

@@ -4,14 +4,12 @@ import { uniform, uniforms } from "../../maths/chance.ts";
 import type { Card } from "../live/rules/cards.ts";
 import { cardName } from "../live/rules/cards.ts";
 import { drawFrom, newSeed } from "../live/seed.ts";
-import { compareHands, dealTo, HAND_KINDS, type HandKind, played, rankHand, showdown } from "./hands.ts";
+import { compareHands, dealTo, showdown } from "./hands.ts";
+import { FIVE_CARD_DRAW, HAND_KINDS, type HandKind } from "./variants/five-card-draw.ts";
+import { cards } from "./variants/testing.ts";
+import { VARIANTS } from "./variants/variants.ts";
 
-/** `"AS KS"`: the cards of these names. */
-const cards = (names: string): Card[] =>
-  names.split(" ").map((name) => ({
-    rank: "A23456789TJQK".indexOf(name[0] ?? "") + 1,
-    suit: "SHDC".indexOf(name[1] ?? ""),
-  }));
+const { rank: rankHand, play } = FIVE_CARD_DRAW;
 
 /** From the lowest to the highest. */
 const LADDER: readonly [string, HandKind][] = [
@@ -61,7 +59,7 @@ describe("the ranking of hands", () => {
 describe("a showdown", () => {
   test("pays the pot without the rake to the best hand", () => {
     const hands = [cards("2S 2H 5D 4C 3S"), cards("AS QH JD TC 9S"), cards("3D 3H 3C 2C 4S")];
-    const { rake, standings } = showdown(hands, 100);
+    const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, 100);
     expect(rake).toBe(15);
     expect(standings.map(({ place, win }) => [place, win])).toEqual([
       [2, 0],
@@ -72,7 +70,7 @@ describe("a showdown", () => {
 
   test("shares the pot between equal hands, the odd minor unit to the first seat", () => {
     const hands = [cards("7S 5H 4D 3C 2S"), cards("AS KH QD JC 9S"), cards("AH KD QC JS 9H")];
-    const { rake, standings } = showdown(hands, 5);
+    const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, 5);
     expect(rake).toBe(0);
     expect(standings.map(({ place, win }) => [place, win])).toEqual([
       [3, 0],
@@ -84,7 +82,7 @@ describe("a showdown", () => {
   test.each([1, 7, 19, 20, 333, 1_000_001])("of antes of %i loses nothing", (ante) => {
     const same = ["AS KS QS JS 9H", "AH KH QH JH 9D", "AD KD QD JD 9C"].map(cards);
     for (const hands of [same, same.slice(1)]) {
-      const { rake, standings } = showdown(hands, ante);
+      const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, ante);
       expect(rake).toBe(Math.floor((ante * hands.length * 5) / 100));
       expect(standings.reduce((sum, { win }) => sum + win, rake)).toBe(ante * hands.length);
       const borne = standings.map((standing) => standing.rake);
@@ -95,17 +93,17 @@ describe("a showdown", () => {
 });
 
 describe("a deal", () => {
-  test("gives four players 24 different cards of one deck", () => {
+  test.each(Object.values(VARIANTS))("of $id gives four players different cards of one deck", (variant) => {
     let drawn = 0;
-    const deals = dealTo(4, (below) => Math.floor(uniform("rooms", String(drawn++)) * below));
-    const names = deals.flatMap(({ cards: five, spare }) => [...five, spare]).map(cardName);
-    expect(new Set(names).size).toBe(24);
+    const deals = dealTo(variant, 4, (below) => Math.floor(uniform("rooms", String(drawn++)) * below));
+    const names = deals.flatMap(({ cards: dealt, spare }) => [...dealt, spare]).map(cardName);
+    expect(new Set(names).size).toBe(4 * (variant.handCards + 1));
   });
 
   test("is played with the spare card in the place of the one thrown away", () => {
     const deal = { cards: cards("2S 3H 4D 5C 7S"), spare: cards("6D")[0] as Card };
-    expect(played(deal, 4).map(cardName)).toEqual(["2S", "3H", "4D", "5C", "6D"]);
-    expect(played(deal, null)).toEqual(deal.cards);
+    expect(play(deal, 4).map(cardName)).toEqual(["2S", "3H", "4D", "5C", "6D"]);
+    expect(play(deal, null)).toEqual(deal.cards);
   });
 });
 
@@ -121,12 +119,12 @@ simulate(
     const kinds = Array.from({ length: players }, () => new Map<HandKind, number>());
     const wins = Array.from({ length: players }, () => 0);
     for (let n = 0; n < deals; n++) {
-      const hands = dealTo(players, drawFrom(newSeed(draw), `hand ${n}`)).map(({ cards: five }) => five);
+      const hands = dealTo(FIVE_CARD_DRAW, players, drawFrom(newSeed(draw), `hand ${n}`)).map(({ cards: five }) => five);
       for (const [seat, five] of hands.entries()) {
         const { kind } = rankHand(five);
         kinds[seat]?.set(kind, (kinds[seat]?.get(kind) ?? 0) + 1);
       }
-      const { standings } = showdown(hands, 1_000);
+      const { standings } = showdown(FIVE_CARD_DRAW, hands, 1_000);
       for (const [seat, { win }] of standings.entries()) wins[seat] = (wins[seat] ?? 0) + win;
     }
     // Six deviations: not by chance in millions of runs. The least that is tried is a hand in some hundreds.

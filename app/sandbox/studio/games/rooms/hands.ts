@@ -1,81 +1,17 @@
 import type { Draw } from "../../maths/game-maths.ts";
 import { type Card, shoeOf } from "../live/rules/cards.ts";
+import type { Deal, RankedHand, Variant } from "./variants/variant.ts";
 
 /** The house keeps so many hundredths of a pot, rounded down to minor units. */
 export const RAKE_PERCENT = 5;
-const HAND_CARDS = 5;
-
-/** Kinds of hands, the lowest first. */
-export const HAND_KINDS = [
-  "highCard",
-  "pair",
-  "twoPairs",
-  "triple",
-  "straight",
-  "flush",
-  "fullHouse",
-  "four",
-  "straightFlush",
-] as const;
-export type HandKind = (typeof HAND_KINDS)[number];
-
-/** What a player is dealt: five cards, and the one that comes for a card thrown away. */
-export interface Deal {
-  cards: Card[];
-  spare: Card;
-}
-
-export interface RankedHand {
-  kind: HandKind;
-  /** Compared from the left: the place of the kind, then ranks that decide within it; an ace is 14. */
-  score: number[];
-}
 
 /** What each player is dealt from one deck. No choice of a player changes the cards of another. */
-export function dealTo(players: number, draw: Draw): Deal[] {
+export function dealTo({ handCards }: Pick<Variant, "handCards">, players: number, draw: Draw): Deal[] {
   const take = shoeOf(1, draw);
   return Array.from({ length: players }, () => ({
-    cards: Array.from({ length: HAND_CARDS }, take),
+    cards: Array.from({ length: handCards }, take),
     spare: take(),
   }));
-}
-
-/** A hand once its player has thrown the card at `discard`, 0 to 4, away; null keeps all five. */
-export const played = ({ cards, spare }: Deal, discard: number | null): Card[] =>
-  cards.map((card, n) => (n === discard ? spare : card));
-
-/** The highest rank of a straight; null where the ranks, from the highest, are none. The ace is also the lowest. */
-function straightTop(ranks: readonly number[]): number | null {
-  const [top = 0, second] = ranks;
-  if (new Set(ranks).size < HAND_CARDS) return null;
-  if (top - (ranks.at(-1) ?? 0) === HAND_CARDS - 1) return top;
-  return top === 14 && second === 5 ? 5 : null;
-}
-
-function kindOf(counts: readonly number[], isFlush: boolean, isStraight: boolean): HandKind {
-  const [most, next] = counts;
-  if (isFlush && isStraight) return "straightFlush";
-  if (most === 4) return "four";
-  if (most === 3 && next === 2) return "fullHouse";
-  if (isFlush) return "flush";
-  if (isStraight) return "straight";
-  if (most === 3) return "triple";
-  if (most === 2) return next === 2 ? "twoPairs" : "pair";
-  return "highCard";
-}
-
-/** What five cards are worth: the usual ranking of poker hands, in which suits do not count. */
-export function rankHand(cards: readonly Card[]): RankedHand {
-  const ranks = cards.map(({ rank }) => (rank === 1 ? 14 : rank)).sort((a, b) => b - a);
-  const groups = [...Map.groupBy(ranks, (rank) => rank)]
-    .map(([rank, all]) => ({ rank, count: all.length }))
-    .sort((a, b) => b.count - a.count || b.rank - a.rank);
-  const top = straightTop(ranks);
-  const isFlush = new Set(cards.map(({ suit }) => suit)).size === 1;
-  const counts = groups.map(({ count }) => count);
-  const kind = kindOf(counts, isFlush, top !== null);
-  const deciding = top === null ? groups.map(({ rank }) => rank) : [top];
-  return { kind, score: [HAND_KINDS.indexOf(kind), ...deciding] };
 }
 
 /** Above 0 where `a` beats `b`; 0 for a tie. */
@@ -100,8 +36,12 @@ export interface Standing extends RankedHand {
  * @param hands in the order of seats
  * @param ante of each player, minor units
  */
-export function showdown(hands: readonly Card[][], ante: number): { rake: number; standings: Standing[] } {
-  const ranked = hands.map((cards) => ({ cards, ...rankHand(cards) }));
+export function showdown(
+  { rank }: Pick<Variant, "rank">,
+  hands: readonly Card[][],
+  ante: number,
+): { rake: number; standings: Standing[] } {
+  const ranked = hands.map((cards) => ({ cards, ...rank(cards) }));
   const placed = ranked.map((hand) => ({
     ...hand,
     place: 1 + ranked.filter((other) => compareHands(other, hand) > 0).length,

@@ -4,7 +4,9 @@ import type { Draw } from "../../maths/game-maths.ts";
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { newSeed } from "../live/seed.ts";
-import type { Deal, showdown } from "./hands.ts";
+import type { showdown } from "./hands.ts";
+import type { Deal, Variant } from "./variants/variant.ts";
+import { variantOf } from "./variants/variants.ts";
 
 export const SEATS = 4;
 /** The stakes of a game's three rooms, as multiples of the stake that is offered first. */
@@ -17,6 +19,7 @@ export type RoomScope = Pick<Play, "merchant" | "vendor" | "gameCode" | "currenc
 export interface RoomPlan {
   id: string;
   stake: number;
+  variant: Variant;
 }
 
 /** The rooms of a game. Their ids name the brand and its money too, so that nobody enters another brand's. */
@@ -26,7 +29,7 @@ export function plansOf(scope: RoomScope, game: Game, decimals: number): RoomPla
   return LEVELS.map((level) => {
     const name = JSON.stringify([merchant, vendor, gameCode, currency, demo, level]);
     const id = createHash("sha256").update(name).digest("hex").slice(0, 16);
-    return { id: `room-${id}`, stake: first * level };
+    return { id: `room-${id}`, stake: first * level, variant: variantOf(game) };
   });
 }
 
@@ -37,15 +40,29 @@ export interface Seated {
   isLeaving: boolean;
 }
 
-/** A player in a hand. `seat` counts from 0. */
-export interface HandPlayer {
+/** Who has cards. `seat` counts from 0. */
+export interface Dealt {
   seat: number;
+  /** Null for the computer. */
+  playerId: string | null;
+  deal: Deal;
+  /** As the variant understands it; null where the cards stay as they are. */
+  choice: number | null;
+  hasActed: boolean;
+}
+
+/** A player in a hand. */
+export interface HandPlayer extends Dealt {
   playerId: string;
   betId: string;
-  deal: Deal;
-  /** The place of the card that was thrown away; null where all five were kept. */
-  discard: number | null;
-  hasActed: boolean;
+}
+
+/** A hand against the computer, of a player who is alone in a room: no stake, no win, no bet. */
+export interface Practice {
+  roundId: string;
+  seed: string;
+  players: Dealt[];
+  result: ReturnType<typeof showdown> | null;
 }
 
 export interface Hand {
@@ -61,7 +78,7 @@ export interface Hand {
 
 /**
  * waiting: fewer than two players · starting: a hand begins when the time is over · antes: stakes are on their way ·
- * playing: players may throw a card away · result: the hands are shown.
+ * playing: players choose · result: the hands are shown.
  */
 export type RoomPhase = "waiting" | "starting" | "antes" | "playing" | "result";
 
@@ -72,6 +89,8 @@ export interface Room extends RoomPlan {
   /** When the phase ends, UTC epoch milliseconds; 0 for one without an end of its own. */
   until: number;
   hand: Hand | null;
+  /** Only while a single player waits. */
+  practice: Practice | null;
 }
 
 export const newRoom = (plan: RoomPlan, scope: RoomScope): Room => ({
@@ -81,6 +100,7 @@ export const newRoom = (plan: RoomPlan, scope: RoomScope): Room => ({
   phase: "waiting",
   until: 0,
   hand: null,
+  practice: null,
 });
 
 export const newHand = (draw: Draw): Hand => ({

@@ -3,7 +3,7 @@ import { newKey, openTestStudio, type TestStudio, type WalletBet } from "../../t
 import { hashOfSeed } from "../live/seed.ts";
 import { PACE } from "./dealer.ts";
 
-const GAME = "BARRIO_GOLDEN_FLOWER";
+const GAME = "BARRIO_FIVE_CARD_QUAY";
 const GRANT = 1_000_000;
 
 let studio: TestStudio;
@@ -13,13 +13,23 @@ interface RoomSeen {
   id: string;
   stake: number;
   phase: string;
+  isPractice: boolean;
   leftMs: number;
   isLeaving: boolean;
   roundId: string;
   seedHash: string;
   seed: string | null;
   rake: number | null;
-  seats: { isTaken: boolean; isMine: boolean; cards: string[] | null; place: number | null }[];
+  pot: number;
+  seats: {
+    isTaken: boolean;
+    isComputer: boolean;
+    isMine: boolean;
+    hasActed: boolean;
+    cards: string[] | null;
+    place: number | null;
+    win: number | null;
+  }[];
 }
 
 beforeEach(() => {
@@ -41,10 +51,12 @@ const phaseIs = (frame: string, phase: string) =>
   });
 
 /** Sits players down in the cheapest room, and gives their frames. */
-async function meet(...players: string[]): Promise<string[]> {
+const meet = (...players: string[]) => meetAt(GAME, ...players);
+
+async function meetAt(game: string, ...players: string[]): Promise<string[]> {
   const frames: string[] = [];
   for (const player of players) {
-    const frame = await studio.launch(GAME, player);
+    const frame = await studio.launch(game, player);
     const { rooms } = await stateOf(frame);
     expect((await studio.ask(frame, "sit", { room: rooms[0].id })).status).toBe(200);
     frames.push(frame);
@@ -58,9 +70,9 @@ async function begin(frame: string): Promise<RoomSeen> {
   return phaseIs(frame, "playing");
 }
 
-async function act(frame: string, discard: number | null = null) {
+async function act(frame: string, choice: number | null = null) {
   const { roundId } = await room(frame);
-  return studio.ask(frame, "draw", { roundId, discard });
+  return studio.ask(frame, "draw", { roundId, choice });
 }
 
 /** The only bet of each player, once the wallet has heard its end. */
@@ -255,5 +267,67 @@ describe("a room", () => {
     const others = (await studio.rooms("BARRIO", "m2")).body.rooms;
     expect(others.some(({ roomId }: { roomId: string }) => roomId === seen.id)).toBe(false);
     expect((await studio.fetch("/api/v1/m1/BARRIO/rooms?currency=PHP&decimals=2")).status).toBe(401);
+  });
+});
+
+describe("a player who is alone", () => {
+  const practise = (frame: string) => studio.ask(frame, "practise", {});
+
+  test("plays practice hands against the computer, which no wallet and no record hears of", async () => {
+    const [maria = ""] = await meet("maria");
+    expect((await practise(maria)).status).toBe(200);
+    const dealt = await room(maria);
+    expect(dealt).toMatchObject({ phase: "playing", isPractice: true, leftMs: 0, pot: 0, seed: null });
+    const computer = dealt.seats.findIndex(({ isComputer }) => isComputer);
+    expect(dealt.seats[computer]).toMatchObject({ isTaken: false, isMine: false, cards: null });
+    expect((await practise(maria)).body.code).toBe("TOO_LATE");
+    expect((await act(maria, 9)).body.code).toBe("BAD_REQUEST");
+    await act(maria, 0);
+    const shown = await room(maria);
+    expect(shown).toMatchObject({ phase: "result", isPractice: true, pot: 0, rake: 0 });
+    expect(hashOfSeed(shown.seed ?? "")).toBe(dealt.seedHash);
+    expect(shown.seats[computer]?.cards).toHaveLength(5);
+    expect(shown.seats.map(({ win }) => win ?? 0)).toEqual([0, 0, 0, 0]);
+    expect((await practise(maria)).status).toBe(200);
+    expect((await room(maria)).roundId).not.toBe(dealt.roundId);
+    expect(studio.wallet.bets.size).toBe(0);
+    expect(studio.wallet.balanceOf("maria")).toBe(GRANT);
+    const { rooms } = await stateOf(maria);
+    expect(rooms[0].taken).toBe(1);
+  });
+
+  test("plays for money as soon as another player sits down", async () => {
+    const [maria = ""] = await meet("maria");
+    await practise(maria);
+    const { roundId } = await room(maria);
+    const [jose = ""] = await meet("jose");
+    expect(await room(maria)).toMatchObject({ phase: "starting", isPractice: false });
+    expect((await studio.ask(maria, "draw", { roundId, choice: null })).body.code).toBe("TOO_LATE");
+    expect((await practise(jose)).body.code).toBe("TOO_LATE");
+  });
+
+  test("finds no old practice hand after sitting down anew", async () => {
+    const [maria = ""] = await meet("maria");
+    await practise(maria);
+    await studio.ask(maria, "leave", {});
+    await meet("maria");
+    expect(await room(maria)).toMatchObject({ phase: "waiting", isPractice: false });
+  });
+});
+
+describe("rooms of another game", () => {
+  test.each([
+    ["JADE_LUCKY_NINE_TABLE", 2],
+    ["LOOM_BULL_FIGHT_TEN", 5],
+    ["LOOM_THREE_CARD_COURT", 3],
+  ])("%s deals each player %i cards and pays the pot", async (game, count) => {
+    const [maria = "", jose = ""] = await meetAt(game, "maria", "jose");
+    const playing = await begin(maria);
+    expect(playing.seats[0]?.cards).toHaveLength(count);
+    for (const frame of [maria, jose]) await act(frame);
+    const after = await phaseIs(maria, "result");
+    const bets = await ended("maria", "jose");
+    expect(bets.reduce((sum, { win }) => sum + win, after.rake ?? 0)).toBe(playing.stake * 2);
+    expect(after.seats[0]?.cards).toHaveLength(count);
   });
 });

@@ -6,6 +6,7 @@ import type { GameModule, ModuleDeps, PlayerCall, RoomListing, RoomQuery } from 
 import { createDealer } from "./dealer.ts";
 import { roomsPage } from "./page.ts";
 import { isInHand, newRoom, plansOf, type Room, type RoomScope, SEATS, seatedIn, seatOf } from "./room.ts";
+import { variantOf } from "./variants/variants.ts";
 import { inWords, listed, roomView } from "./views.ts";
 
 const games = GAMES.filter(({ engine }) => engine === "rooms");
@@ -15,11 +16,12 @@ const RESTART = "restart";
 
 const lobbyChannel = ({ merchant, vendor, gameCode, currency, demo }: RoomScope) =>
   `rooms/${JSON.stringify([merchant, vendor, gameCode, currency, demo])}`;
-const isDiscard = (value: unknown): value is number | null =>
-  value === null || (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 5);
+/** Whether a value is a choice of a variant with so many. */
+const isChoice = (value: unknown, choices: number): value is number | null =>
+  value === null || (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < choices);
 
 /**
- * Rooms in which players of one brand meet and play five cards against each other. Rooms live in memory; what is promised
+ * Rooms in which players of one brand meet and play cards against each other. Rooms live in memory; what is promised
  * to wallets does not: a hand that a crash cuts off is rolled back at the next start.
  */
 export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleDeps): GameModule {
@@ -77,10 +79,18 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleD
   }
 
   function act({ play, game, body }: PlayerCall): Response {
-    const { roundId, discard = null } = body;
-    if (typeof roundId !== "string" || !isDiscard(discard)) return json(400, { code: "BAD_REQUEST" });
+    const { roundId, choice = null } = body;
+    if (typeof roundId !== "string" || !isChoice(choice, variantOf(game).choices)) {
+      return json(400, { code: "BAD_REQUEST" });
+    }
     const room = roomOf(play, game);
-    if (!room || !dealer.act(room, play.playerId, roundId, discard)) return json(409, { code: "TOO_LATE" });
+    if (!room || !dealer.act(room, play.playerId, roundId, choice)) return json(409, { code: "TOO_LATE" });
+    return json(200, stateOf(play, game));
+  }
+
+  function practise({ play, game }: PlayerCall): Response {
+    const room = roomOf(play, game);
+    if (!room || !dealer.practise(room)) return json(409, { code: "TOO_LATE" });
     return json(200, stateOf(play, game));
   }
 
@@ -99,6 +109,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleD
       if (method === "GET") return action === "state" ? json(200, stateOf(play, game)) : notFound();
       if (action === "sit") return sit(call);
       if (action === "leave") return leave(call);
+      if (action === "practise") return practise(call);
       return action === "draw" ? act(call) : notFound();
     },
     events(play, game) {

@@ -1,53 +1,66 @@
 import type { Wager } from "../../wagers/wager.ts";
 import { cardName } from "../live/rules/cards.ts";
 import { hashOfSeed } from "../live/seed.ts";
-import { played, rankHand } from "./hands.ts";
-import { type Room, seatedIn, seatOf } from "./room.ts";
+import { type Dealt, type Hand, type Practice, type Room, type RoomPhase, seatedIn, seatOf } from "./room.ts";
 
 /** A room as it is listed. */
 export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats">) {
   return { id, stake, seats: seats.length, taken: seats.filter((one) => one !== null).length };
 }
 
+type Shown = Pick<Hand | Practice, "roundId" | "seed" | "result"> & { players: readonly Dealt[] };
+
+/** What lies on the table: the hand, or the practice hand of a player who waits. */
+function tableOf({ hand, phase, practice }: Room): { hand: Shown | null; phase: RoomPhase } {
+  if (!practice) return { hand, phase };
+  return { hand: practice, phase: practice.result ? "result" : "playing" };
+}
+
 /** One seat as a player sees it: others' cards only when the hand is over. */
-function seatView(room: Room, seat: number, mine: number) {
+function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
   const seated = room.seats[seat];
-  const at = room.hand?.players.findIndex(
-    (one) => one.seat === seat && one.playerId === seated?.play.playerId,
+  const at = hand?.players.findIndex(
+    (one) => one.seat === seat && one.playerId === (seated?.play.playerId ?? null),
   );
-  const player = at === undefined ? undefined : room.hand?.players[at];
-  const standing = at === undefined ? undefined : room.hand?.result?.standings[at];
-  const cards = player && (standing || seat === mine) ? played(player.deal, player.discard) : null;
+  const player = at === undefined ? undefined : hand?.players[at];
+  const standing = at === undefined ? undefined : hand?.result?.standings[at];
+  const cards = player && (standing || seat === mine) ? cardsOf(room, player, Boolean(standing)) : null;
   return {
     seat: seat + 1,
     isTaken: Boolean(seated),
+    isComputer: player?.playerId === null,
     isMine: seat === mine,
     isIn: player !== undefined,
     hasActed: player?.hasActed ?? false,
     cards: cards?.map(cardName) ?? null,
-    hand: cards ? rankHand(cards).kind : null,
+    hand: cards ? room.variant.rank(cards).kind : null,
     place: standing?.place ?? null,
     win: standing?.win ?? null,
   };
 }
 
+const cardsOf = ({ variant }: Room, { deal, choice, hasActed }: Dealt, isOver: boolean) =>
+  hasActed || isOver ? variant.play(deal, choice) : deal.cards;
+
 /** A room as one of its players sees it. */
 export function roomView(room: Room, playerId: string, now: number) {
   const mine = seatOf(room, playerId);
-  const { hand, phase } = room;
+  const { hand, phase } = tableOf(room);
+  const isPractice = room.practice !== null;
   return {
     id: room.id,
     stake: room.stake,
     phase,
+    isPractice,
     leftMs: room.until === 0 ? 0 : Math.max(0, room.until - now),
     isLeaving: room.seats[mine]?.isLeaving ?? false,
     roundId: hand?.roundId ?? null,
     seedHash: hand ? hashOfSeed(hand.seed) : null,
     seed: hand?.result ? hand.seed : null,
-    pot: room.stake * (hand?.players.length ?? 0),
+    pot: isPractice ? 0 : room.stake * (hand?.players.length ?? 0),
     rake: hand?.result?.rake ?? null,
     taken: seatedIn(room).length,
-    seats: room.seats.map((_, seat) => seatView(room, seat, mine)),
+    seats: room.seats.map((_, seat) => seatView(room, hand, seat, mine)),
   };
 }
 

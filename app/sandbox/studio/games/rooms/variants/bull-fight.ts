@@ -1,0 +1,40 @@
+import type { Card } from "../../live/rules/cards.ts";
+import type { Variant } from "./variant.ts";
+
+const valueOf = ({ rank }: Card) => Math.min(rank, 10);
+const isTens = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10 === 0;
+
+/** From ace, the lowest, to king; within a rank from clubs over diamonds and hearts to spades. */
+const heightOf = ({ rank, suit }: Card) => rank * 4 + (3 - suit);
+
+/** The cards with three that make a multiple of ten in front; null where no three do. */
+function withBullInFront(cards: readonly Card[]): Card[] | null {
+  for (const [a, first] of cards.entries()) {
+    for (const second of cards.slice(a + 1)) {
+      const three = cards.filter((card) => card !== first && card !== second);
+      if (isTens(three)) return [...three, first, second];
+    }
+  }
+  return null;
+}
+
+/**
+ * Bull fight, also called niu niu: three of five cards that make a multiple of ten are a bull, and the last digit of the other
+ * two is its number; bull-bull, where they make a multiple of ten too, is the best. Whichever three make it, the number is the
+ * same, so that players have nothing to choose. Equal bulls are decided by the highest card.
+ */
+export const BULL_FIGHT = {
+  id: "bullFight",
+  handCards: 5,
+  choices: 0,
+  isFixed: () => false,
+  play: ({ cards }) => withBullInFront(cards) ?? cards,
+  rank(cards) {
+    const bull = withBullInFront(cards);
+    const number = bull ? bull.slice(3).reduce((sum, card) => sum + valueOf(card), 0) % 10 : null;
+    const kind = number === null ? "noBull" : number === 0 ? "bullBull" : `bull${number}`;
+    const score = number === null ? 0 : number || 10;
+    return { kind, score: [score, Math.max(...cards.map(heightOf))] };
+  },
+  computerChoice: () => null,
+} as const satisfies Variant;

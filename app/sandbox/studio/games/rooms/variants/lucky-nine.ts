@@ -1,0 +1,25 @@
+import { type Card, pointsOf } from "../../live/rules/cards.ts";
+import type { Variant } from "./variant.ts";
+
+const BEST = 9;
+
+const isNatural = (cards: readonly Card[]) => cards.length === 2 && pointsOf(cards) === BEST;
+
+/**
+ * Lucky nine: two cards, and a third one for who takes it. The last digit of the sum counts, tens and court cards are 0; the
+ * nearest to nine wins. A natural, nine with two cards, takes no third card and beats a nine with three.
+ */
+export const LUCKY_NINE = {
+  id: "luckyNine",
+  handCards: 2,
+  choices: 1,
+  isFixed: isNatural,
+  play: ({ cards, spare }, choice) => (choice === null || isNatural(cards) ? cards : [...cards, spare]),
+  rank(cards) {
+    const points = pointsOf(cards);
+    return isNatural(cards)
+      ? { kind: "natural", score: [BEST + 1] }
+      : { kind: `points${points}`, score: [points] };
+  },
+  computerChoice: (cards) => (pointsOf(cards) <= 5 ? 0 : null),
+} as const satisfies Variant;

@@ -1,0 +1,8 @@
+import type { Card } from "../../live/rules/cards.ts";
+
+/** `"AS KS"`: the cards of these names. */
+export const cards = (names: string): Card[] =>
+  names.split(" ").map((name) => ({
+    rank: "A23456789TJQK".indexOf(name[0] ?? "") + 1,
+    suit: "SHDC".indexOf(name[1] ?? ""),
+  }));

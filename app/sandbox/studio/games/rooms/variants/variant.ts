@@ -1,0 +1,45 @@
+import type { RoomRules } from "../../../../catalogue/other-titles.ts";
+import type { Card } from "../../live/rules/cards.ts";
+
+/** What a player is dealt: the hand, and the card that comes for a choice. */
+export interface Deal {
+  cards: Card[];
+  spare: Card;
+}
+
+export interface RankedHand {
+  /** Names the hand; the frame's texts say it. */
+  kind: string;
+  /** Compared from the left. */
+  score: number[];
+}
+
+/** The rules of one game that rooms play. Everything else, such as antes, seats and the pot, is the same for all. */
+export interface Variant {
+  id: RoomRules;
+  /** Cards that each player is dealt. */
+  handCards: number;
+  /** A choice is null, which leaves the cards as they are, or a whole number below this. */
+  choices: number;
+  /** Whether nothing may be chosen with these cards. */
+  isFixed(cards: readonly Card[]): boolean;
+  /** A hand after its player's choice. */
+  play(deal: Deal, choice: number | null): Card[];
+  rank(cards: readonly Card[]): RankedHand;
+  /** The choice of the computer in a practice hand. */
+  computerChoice(cards: readonly Card[]): number | null;
+}
+
+/** A choice below the number of cards swaps the card at that place for the spare one. */
+export const swap = ({ cards, spare }: Deal, choice: number | null): Card[] =>
+  cards.map((card, n) => (n === choice ? spare : card));
+
+/** An ace is above the king. */
+export const aceHigh = ({ rank }: Card): number => (rank === 1 ? 14 : rank);
+
+/** The place of the lowest card whose rank no other card has; null where there is none. */
+export function lowestSingle(cards: readonly Card[]): number | null {
+  const single = cards.filter(({ rank }) => cards.filter((other) => other.rank === rank).length === 1);
+  const [lowest] = single.sort((a, b) => aceHigh(a) - aceHigh(b));
+  return lowest ? cards.indexOf(lowest) : null;
+}
