@@ -51,8 +51,8 @@ test("two players meet, and what they lose between them is the rake", async () =
 test("the brand's rooms are listed with their stakes", async () => {
   const { list } = await house.visitor.games.roomList({ gameCode: GAME });
   expect(list.map(({ minBet, taken }) => [minBet, taken])).toEqual([
-    [750, 0],
-    [3_750, 0],
-    [15_000, 0],
+    [500, 0],
+    [2_500, 0],
+    [10_000, 0],
   ]);
 });

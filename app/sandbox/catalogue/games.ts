@@ -296,7 +296,13 @@ const ofMotifs = (
   dealt(
     titles.map(({ motif, names, room }) =>
       names.map((name) =>
-        game({ name, gameType, motif, vassalage: pick(vendors, `vendor ${name}`), ...(room ? { room } : {}) }),
+        game({
+          name,
+          gameType,
+          motif,
+          vassalage: pick(vendors, `vendor ${name}`),
+          ...(room ? { room } : {}),
+        }),
       ),
     ),
   );

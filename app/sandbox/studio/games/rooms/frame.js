@@ -1,12 +1,10 @@
 // @ts-check
 /**
- * The rooms of a game in the player's browser: a list of rooms, or the room in which the player sits.
+ * The rooms of a game in the player's browser: a list of rooms, or the table at which the player sits.
  *
  * @typedef {{ id: string, stake: number, seats: number, taken: number }} Listed
- * @typedef {{ seat: number, isTaken: boolean, isMine: boolean, isIn: boolean, hasActed: boolean, cards: string[] | null,
- *   hand: string | null, place: number | null, win: number | null }} SeatSeen
- * @typedef {{ id: string, stake: number, phase: string, leftMs: number, isLeaving: boolean, roundId: string | null,
- *   seedHash: string | null, seed: string | null, pot: number, rake: number | null, seats: SeatSeen[] }} Room
+ * @typedef {import("./table.js").SeatSeen} SeatSeen
+ * @typedef {import("./table.js").Room} Room
  * @typedef {import("../../frame/kit.js").Bet} Bet
  */
 import {
@@ -16,7 +14,6 @@ import {
   betTrouble,
   element,
   game,
-  hasText,
   listen,
   make,
   refreshBalance,
@@ -27,8 +24,36 @@ import {
   tellSite,
   trouble,
 } from "../../frame/kit.js";
+import { drawCard, handName } from "./cards.js";
+import { showCards, showPot, showSeats } from "./table.js";
 
-const SUITS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
+/** How long a player is alone before practice is offered. */
+const ALONE_MS = 3_000;
+/** The words of the button that changes nothing. */
+const KEEP = /** @type {Record<string, string>} */ ({ luckyNine: "stand", bullFight: "open" });
+/** A good hand, and hands in their order, for who has never played it. */
+const SAMPLES = /** @type {Record<string, string[]>} */ ({
+  fiveCardDraw: ["TS", "JS", "QS", "KS", "AS"],
+  luckyNine: ["KH", "9S"],
+  bullFight: ["KS", "7H", "3D", "QC", "TH"],
+  threeCard: ["AH", "AS", "AD"],
+});
+const ORDER = /** @type {Record<string, string[]>} */ ({
+  fiveCardDraw: [
+    "straightFlush",
+    "four",
+    "fullHouse",
+    "flush",
+    "straight",
+    "triple",
+    "twoPairs",
+    "pair",
+    "highCard",
+  ],
+  luckyNine: ["natural", "points9", "points8", "points7", "…", "points0"],
+  bullFight: ["bullBull", "bull9", "bull8", "…", "bull1", "noBull"],
+  threeCard: ["triple", "straightFlush", "straight", "flush", "pair", "highCard"],
+});
 
 /** @type {Listed[]} */
 let rooms = [];
@@ -36,140 +61,90 @@ let rooms = [];
 let room = null;
 /** When the phase ends by this browser's clock. */
 let endsAt = 0;
+/** Since when the player has been alone in the room; 0 in company. */
+let aloneSince = 0;
 
-/** A card in words, for screen readers. @param {string} card */
-function cardName(card) {
-  const [rank = "", suit = ""] = card;
-  return t("card", { rank: hasText(`rank.${rank}`) ? t(`rank.${rank}`) : rank, suit: t(`suit.${suit}`) });
-}
-
-/** A card that is no button. @param {string} card */
-function drawCard(card) {
-  const node = make("span", { class: "card small", role: "img", "aria-label": cardName(card) });
-  return face(node, card);
-}
-
-/** @param {HTMLElement} node @param {string} card */
-function face(node, card) {
-  const [rank = "", suit = ""] = card;
-  node.classList.toggle("red", suit === "H" || suit === "D");
-  node.append(
-    make("b", { "aria-hidden": "true" }, rank === "T" ? "10" : rank),
-    make("i", { "aria-hidden": "true" }, SUITS[suit] ?? ""),
-  );
-  return node;
-}
-
-function showLobby() {
-  element("lobby").hidden = room !== null;
-  element("rooms").replaceChildren(
-    ...rooms.map(({ id, stake, seats, taken }) =>
-      make(
-        "li",
-        {},
-        make("b", {}, t("ante", { amount: amount(stake) })),
-        make("span", {}, t("taken", { taken, seats })),
-        make(
-          "button",
-          {
-            type: "button",
-            class: "main",
-            "aria-label": t("sitAt", { amount: amount(stake) }),
-            onclick: () => void send("sit", { room: id }),
-          },
-          t("sit"),
-        ),
-      ),
+/** @param {Listed} listed */
+function drawRoom({ id, stake, seats, taken }) {
+  const dots = Array.from({ length: seats }, (_, n) => make("i", { class: n < taken ? "dot taken" : "dot" }));
+  return make(
+    "li",
+    {},
+    make("b", {}, t("ante", { amount: amount(stake) })),
+    make("span", { class: "dots", role: "img", "aria-label": t("taken", { taken, seats }) }, ...dots),
+    make(
+      "button",
+      {
+        type: "button",
+        class: "main",
+        "aria-label": t("sitAt", { amount: amount(stake) }),
+        onclick: () => void send("sit", { room: id }),
+      },
+      t("sit"),
     ),
   );
 }
 
-/** @param {SeatSeen} seat @param {string} phase */
-function seatWords(seat, phase) {
-  if (!seat.isTaken) return t("free");
-  if (seat.hand && phase === "result") return t(`hand.${seat.hand}`);
-  if (seat.isIn) return t(seat.hasActed ? "ready.seat" : "thinking");
-  return phase === "playing" || phase === "antes" ? t("next") : "";
-}
-
-/** @param {SeatSeen} seat @param {string} phase */
-function drawSeat(seat, phase) {
-  const name = t("seat", { n: seat.seat }) + (seat.isMine ? ` (${t("you")})` : "");
-  const node = make(
-    "li",
-    { class: "seat" },
-    make("b", {}, name),
-    make("span", { class: "said" }, seatWords(seat, phase)),
-  );
-  node.classList.toggle("mine", seat.isMine);
-  node.classList.toggle("winner", seat.place === 1);
-  if (phase === "result" && seat.cards) {
-    node.append(make("span", { class: "fan" }, ...seat.cards.map(drawCard)));
-  } else if (seat.isIn && !seat.isMine) {
-    const backs = Array.from({ length: 5 }, () => make("span", { class: "card small back" }));
-    node.append(make("span", { class: "fan", role: "img", "aria-label": t("hidden") }, ...backs));
-  }
-  if (seat.win) node.append(make("span", { class: "wins" }, amount(seat.win)));
-  return node;
-}
-
-/** The player's cards as buttons: pressing one throws it away. @param {SeatSeen | undefined} mine @param {boolean} canAct */
-function showCards(mine, canAct) {
-  const place = element("cards");
-  const shown = mine?.cards ?? [];
-  const key = `${room?.roundId} ${shown.join(" ")} ${room?.phase === "result"}`;
-  if (place.dataset.key !== key) {
-    place.dataset.key = key;
-    const cards = room?.phase === "result" ? [] : shown;
-    place.replaceChildren(
-      ...cards.map((card, n) => {
-        const label = t("throw", { card: cardName(card) });
-        const button = make("button", {
-          type: "button",
-          class: "card",
-          "aria-label": label,
-          onclick: () => void choose(n),
-        });
-        return face(button, card);
-      }),
-    );
-  }
-  // Not `disabled`: the button keeps the focus.
-  for (const button of [...place.children, element("keep")]) {
-    button.setAttribute("aria-disabled", String(!canAct));
-  }
+function showLobby() {
+  element("lobby").hidden = room !== null;
+  if (room === null) element("rooms").replaceChildren(...rooms.map(drawRoom));
 }
 
 function showRoom() {
   element("table").hidden = room === null;
   if (!room) return;
-  const { phase, pot, rake, seats, seed, seedHash } = room;
-  const mine = seats.find(({ isMine }) => isMine);
+  const { phase, isPractice, seed, seedHash } = room;
+  const mine = room.seats.find(({ isMine }) => isMine);
   const canAct = phase === "playing" && mine?.isIn === true && !mine.hasActed;
-  element("phase").textContent = t(`phase.${phase}`);
-  element("seats").replaceChildren(...seats.map((seat) => drawSeat(seat, phase)));
-  const inPot = { amount: amount(pot), rake: amount(rake ?? 0) };
-  element("pot").textContent = pot === 0 ? t("ante", { amount: amount(room.stake) }) : t("pot", inPot);
-  if (rake !== null) element("pot").textContent = t("potRake", inPot);
-  element("keep").hidden = !(phase === "playing" && mine?.isIn);
-  showCards(mine, canAct);
+  element("phase").textContent = t(isPractice ? "phase.practice" : `phase.${phase}`);
+  showSeats(room);
+  showPot(room);
+  const plays = phase === "playing" && mine?.isIn === true;
+  element("keep").hidden = !plays;
+  element("take").hidden = !plays || game.variant !== "luckyNine";
+  showCards(room, canAct, choose);
   element("seed").textContent = seed
     ? t("seed.shown", { seed })
     : seedHash
       ? t("seed", { hash: seedHash })
       : "";
   showTimer();
+  showPractice();
 }
 
 function showTimer() {
-  const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
-  element("timer").textContent = endsAt > 0 ? t("seconds", { n: left }) : "";
+  const left = endsAt > 0 ? Math.max(0, endsAt - Date.now()) : 0;
+  element("timer").textContent = endsAt > 0 ? t("seconds", { n: Math.ceil(left / 1_000) }) : "";
+  const whole = { starting: "startMs", playing: "playMs", result: "resultMs" }[room?.phase ?? ""];
+  element("bar").style.width = `${whole ? Math.min(100, (100 * left) / game.pace[whole]) : 0}%`;
+}
+
+/** Offers a practice hand to a player who has been alone for a while, and the next one after it. */
+function showPractice() {
+  const button = element("practise");
+  const isAlone = room !== null && room.taken === 1 && (room.phase === "waiting" || room.isPractice);
+  if (!isAlone) aloneSince = 0;
+  else if (aloneSince === 0) aloneSince = Date.now();
+  const isDue = isAlone && Date.now() - aloneSince >= ALONE_MS;
+  const isOffered = isDue && (room?.phase === "waiting" || room?.phase === "result");
+  if (isOffered && button.hidden && room?.phase === "waiting") say(t("practice.offer"));
+  button.textContent = t(room?.isPractice ? "practice.again" : "practice.start");
+  button.hidden = !isOffered;
+}
+
+/** How a practice hand ended, in words. @param {SeatSeen | undefined} mine @param {SeatSeen[]} seats */
+function practiceWords(mine, seats) {
+  const other = seats.find(({ isComputer }) => isComputer);
+  const hands = { hand: handName(mine?.hand ?? null), other: handName(other?.hand ?? null) };
+  if (mine?.place !== 1) return t("practice.lost", hands);
+  return t(other?.place === 1 ? "practice.tied" : "practice.won", hands);
 }
 
 /** How a hand ended, in words. @param {Room} ended */
-function resultWords({ seats }) {
+function resultWords({ seats, isPractice }) {
   const mine = seats.find(({ isMine }) => isMine);
-  const hand = (/** @type {SeatSeen} */ seat) => t(`hand.${seat.hand}`);
+  if (isPractice) return practiceWords(mine, seats);
+  const hand = (/** @type {SeatSeen} */ seat) => handName(seat.hand);
   if (mine?.place === 1) return t("iWin", { amount: amount(mine.win ?? 0), hand: hand(mine) });
   const winners = seats.filter(({ place }) => place === 1);
   const said = winners.map((seat) =>
@@ -177,6 +152,14 @@ function resultWords({ seats }) {
   );
   if (mine?.place) said.unshift(t("iLose", { hand: hand(mine), place: mine.place }));
   return said.join(" ");
+}
+
+/** What a phase asks of the player. @param {Room} now */
+function phaseWords({ phase, seats }) {
+  const mine = seats.find(({ isMine }) => isMine);
+  if (phase === "playing" && mine?.isIn)
+    return mine.hasActed ? t("thrown", { hand: handName(mine.hand) }) : t(`ask.${game.variant}`);
+  return t(`phase.${phase}`);
 }
 
 /** @param {Room | null} next */
@@ -190,12 +173,13 @@ function setRoom(next) {
     if (before) say(t("left"));
     return;
   }
-  const isNew = before?.phase !== next.phase || before.id !== next.id;
+  const isNew =
+    before?.phase !== next.phase || before.id !== next.id || before.isPractice !== next.isPractice;
   if (next.phase === "result" && isNew) {
     say(resultWords(next) + (next.isLeaving ? ` ${t("leaving")}` : ""), true);
   } else if (next.isLeaving) say(t("leaving"));
-  else if (isNew) say(t(`phase.${next.phase}`));
-  if (isNew && next.phase === "playing") {
+  else if (isNew) say(phaseWords(next));
+  if (isNew && next.phase === "playing" && !next.isPractice) {
     void refreshBalance();
     tellSite();
   }
@@ -232,24 +216,35 @@ async function send(action, body) {
   hear(answer.value);
 }
 
-/** Throws a card away, or keeps all (null). @param {number | null} discard */
-async function choose(discard) {
+/** Sends the player's choice; null leaves the cards as they are. @param {number | null} choice */
+async function choose(choice) {
   const mine = room?.seats.find(({ isMine }) => isMine);
   if (room?.phase !== "playing" || !mine?.isIn || mine.hasActed) return;
-  await send("draw", { roundId: room.roundId, discard });
+  await send("draw", { roundId: room.roundId, choice });
   const now = room?.seats.find(({ isMine }) => isMine);
   if (room?.phase !== "playing" || !now?.hand) return;
-  say(discard === null ? t("kept") : t("thrown", { hand: t(`hand.${now.hand}`) }));
+  const isKept = choice === null && game.variant !== "bullFight";
+  say(isKept ? t("kept") : t("thrown", { hand: handName(now.hand) }));
 }
 
+element("keep").textContent = t(KEEP[game.variant] ?? "keep");
 element("keep").addEventListener("click", () => void choose(null));
+element("take").addEventListener("click", () => void choose(0));
+element("practise").addEventListener("click", () => void send("practise", {}));
 element("leave").addEventListener("click", () => void send("leave", {}));
+element("sample").replaceChildren(...(SAMPLES[game.variant] ?? []).map(drawCard));
+element("order").replaceChildren(
+  ...(ORDER[game.variant] ?? []).map((kind) => make("li", {}, kind === "…" ? kind : handName(kind))),
+);
 element("rules").replaceChildren(
-  ...["meet", "draw", "rake", "leave", "few", "fair"].map((rule) =>
+  ...["meet", game.variant, "rake", "leave", "practice", "few", "fair"].map((rule) =>
     make("li", {}, t(`rule.${rule}`, { rake: game.rake })),
   ),
 );
-setInterval(showTimer, 500);
+setInterval(() => {
+  showTimer();
+  showPractice();
+}, 500);
 void refreshBalance();
 void ask("state")
   .then(({ status, value }) => status === 200 && hear(value))

@@ -119,7 +119,9 @@ simulate(
     const kinds = Array.from({ length: players }, () => new Map<HandKind, number>());
     const wins = Array.from({ length: players }, () => 0);
     for (let n = 0; n < deals; n++) {
-      const hands = dealTo(FIVE_CARD_DRAW, players, drawFrom(newSeed(draw), `hand ${n}`)).map(({ cards: five }) => five);
+      const hands = dealTo(FIVE_CARD_DRAW, players, drawFrom(newSeed(draw), `hand ${n}`)).map(
+        ({ cards: five }) => five,
+      );
       for (const [seat, five] of hands.entries()) {
         const { kind } = rankHand(five);
         kinds[seat]?.set(kind, (kinds[seat]?.get(kind) ?? 0) + 1);
