@@ -1,8 +1,8 @@
 import type { Card } from "../../live/rules/cards.ts";
 import type { Variant } from "./variant.ts";
 
-const valueOf = ({ rank }: Card) => Math.min(rank, 10);
-const isTens = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10 === 0;
+const countOf = ({ rank }: Card) => Math.min(rank, 10);
+const isTens = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + countOf(card), 0) % 10 === 0;
 
 /** From ace, the lowest, to king; within a rank from clubs over diamonds and hearts to spades. */
 const heightOf = ({ rank, suit }: Card) => rank * 4 + (3 - suit);
@@ -31,7 +31,7 @@ export const BULL_FIGHT = {
   play: ({ cards }) => withBullInFront(cards) ?? cards,
   rank(cards) {
     const bull = withBullInFront(cards);
-    const number = bull ? bull.slice(3).reduce((sum, card) => sum + valueOf(card), 0) % 10 : null;
+    const number = bull ? bull.slice(3).reduce((sum, card) => sum + countOf(card), 0) % 10 : null;
     const kind = number === null ? "noBull" : number === 0 ? "bullBull" : `bull${number}`;
     const score = number === null ? 0 : number || 10;
     return { kind, score: [score, Math.max(...cards.map(heightOf))] };
