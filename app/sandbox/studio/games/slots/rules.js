@@ -36,5 +36,11 @@ export const sharesText = (values) =>
     .map((value) => `×${value}: ${values.filter((one) => one === value).length}/${values.length}`)
     .join(" · ");
 
+/** The text that tells of a whole win: no more than the stake back is nothing to cheer at. @param {number} win @param {number} stake */
+export function winKey(win, stake) {
+  if (win === 0) return "noWin";
+  return win > stake ? "wins" : "back";
+}
+
 /** Multipliers one after another, such as `×1, ×2`. @param {readonly number[]} factors */
 export const factorsText = (factors) => factors.map((factor) => `×${factor}`).join(", ");

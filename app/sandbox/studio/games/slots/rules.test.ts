@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readTexts } from "../../frame/texts.ts";
 import { type GameMaths, outcomeOf, PAYING, REELS, type ReelSymbol, ROWS } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
-import { awardsText, payRows, reelsWith, sharesText, waysOf } from "./rules.js";
+import { awardsText, payRows, reelsWith, sharesText, waysOf, winKey } from "./rules.js";
 
 /** Texts of the info sheet that tell rules. */
 const RULES = Object.keys(readTexts("games/slots").EN).filter((key) => key.endsWith("Note"));
@@ -58,6 +58,10 @@ describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
     expect(reelsWith(maths.strips, "W")).toBe("2, 3, 4");
     expect(waysOf(REELS, ROWS)).toBe(243);
   });
+});
+
+test("no more than the stake back is told without cheers", () => {
+  expect([0, 40, 100, 101].map((win) => winKey(win, 100))).toEqual(["noWin", "back", "back", "wins"]);
 });
 
 test("chances are told as shares of equally likely values", () => {

@@ -2,6 +2,7 @@
 import { amount, bareAmount, element, game, isCalm, make, say, t } from "../../frame/kit.js";
 import { pace } from "./pace.js";
 import { darkenNone, light } from "./reels.js";
+import { winKey } from "./rules.js";
 import { sound } from "./sound.js";
 
 /** @typedef {import("./frame.js").Win} Win */
@@ -48,12 +49,8 @@ function winText({ symbol, line, ways, pays }, worth) {
   return t(symbol === "S" ? "scatter" : line === null ? "ways" : "line", values);
 }
 
-/** What is said of a whole win: no more than the stake back is nothing to cheer at. @param {number} win @param {number} stake */
-export function totalText(win, stake) {
-  if (win === 0) return t("noWin");
-  if (win <= stake) return t("back", { amount: amount(win), stake: amount(stake) });
-  return t("wins", { amount: amount(win) });
-}
+/** What is said of a whole win. @param {number} win @param {number} stake */
+export const totalText = (win, stake) => t(winKey(win, stake), { amount: amount(win), stake: amount(stake) });
 
 /**
  * All wins of a screen at once, then one after another, until the next spin.
@@ -97,7 +94,7 @@ async function countUp(to, ms, show) {
 
 /** Counts up in the message, which is read aloud when it is complete. @param {number} win @param {number} stake */
 export async function tellWin(win, stake) {
-  if (win <= stake) {
+  if (winKey(win, stake) !== "wins") {
     say(totalText(win, stake));
     return;
   }
