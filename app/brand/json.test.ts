@@ -55,7 +55,26 @@ describe("reading JSON", () => {
     ["", "", 1, 1, "a value", "the end of the file"],
     [`${"[".repeat(70)}${"]".repeat(70)}`, "/0".repeat(65), 1, 66, "at most 64 levels", '"["'],
   ])("says where %j stops being JSON", (text, pointer, line, column, expected, found) => {
-    expect(parseJson(text)).toEqual({ ok: false, issues: [{ pointer, line, column, expected, found }] });
+    expect(parseJson(text)).toMatchObject({
+      ok: false,
+      issues: [{ pointer, line, column, expected, found }],
+    });
+  });
+
+  test.each<[string, string[], unknown]>([
+    ['{\n"a": 1\n"b": tru,\n"c": [1, 2,],\n}', ["3:1", "4:12", "5:1"], { a: 1, b: null, c: [1, 2] }],
+    ["{\n'a': 'x',\nb: 1,\n\"c\": 01\n}", ["2:1", "3:1", "4:7"], { a: "x", b: 1, c: 0 }],
+    ['{\n"a": "x,\n"b: 1,\n"c": ,\n}', ["2:6", "3:1", "4:6", "5:1"], { a: "x", b: 1, c: null }],
+    ['{ // one\n"a": "\t\\q" /* two */\n}', ["1:3", "2:7"], { a: " /q" }],
+    // Where it is not plain what was meant, nothing after the error is told.
+    ['{\n"a": "He said "hi"",\n"b": tru\n}', ["2:16"], undefined],
+    ['{\n"a": "one\ntwo: three",\n"b": tru\n}', ["2:6"], undefined],
+    ['{\n"a": { "b": 1,\n"c": 2\n', ["4:1"], undefined],
+    [`[${"\ntru,".repeat(20)} 1]`, Array.from({ length: 8 }, (_, at) => `${at + 2}:1`), undefined],
+  ])("goes on after a syntax error in %j", (text, places, value) => {
+    const read = parseJson(text);
+    const found = read.ok ? [] : read.issues.map(({ line, column }) => `${line}:${column}`);
+    expect([found, read.value]).toEqual([places, value]);
   });
 
   test("names every key that stands twice, with the place of the second", () => {

@@ -1,6 +1,7 @@
 import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { positionIn } from "../shared/text-position.ts";
+import { mendJson } from "./mend-json.ts";
 
 /** What is wrong with a JSON text, and where. Lines and columns count from 1. */
 export interface JsonIssue {
@@ -12,49 +13,51 @@ export interface JsonIssue {
   found: string;
 }
 
-/** A value, or what is wrong. A text whose only fault is a key that stands twice has a value too: the last one's. */
+/**
+ * A value, or what is wrong. A text with a key that stands twice has a value too, the last one's, and one whose syntax errors
+ * leave no doubt of what was meant.
+ */
 export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[]; value?: unknown };
 
 /** The depth and the number of values up to which files are read. */
 export const JSON_LIMITS = { maxDepth: 64, maxValues: 1_000_000 };
 
-/** Thrown inside the reader only, so that a syntax error ends the reading from any depth. */
-class Stop extends Error {}
-
 /**
- * Reads JSON as JSON.parse does, but says where a syntax error is and refuses an object that names a key twice:
+ * Reads JSON as JSON.parse does, but says where syntax errors are and refuses an object that names a key twice:
  * JSON.parse keeps the last one silently, so that a switch set further up would be ignored without a word.
  */
 export function parseJson(source: string): JsonResult {
-  const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const issues: JsonIssue[] = [];
-  const report = (offset: number, path: JsonPath, expected: string, found: string) => {
-    issues.push({
-      pointer: path.map((key) => `/${escapeToken(String(key))}`).join(""),
-      ...positionIn(text, offset),
+  const given = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const { text, faults, originalOffset } = mendJson(given, JSON_LIMITS);
+  const issueAt = (offset: number, path: JsonPath, expected: string, found: string): JsonIssue => ({
+    pointer: path.map((key) => `/${escapeToken(String(key))}`).join(""),
+    ...positionIn(given, offset),
+    expected,
+    found,
+  });
+  const issues = faults.map(({ offset, path, expected }) =>
+    issueAt(
+      offset,
+      path,
       expected,
-      found,
-    });
-  };
+      offset >= given.length ? "the end of the file" : JSON.stringify(given[offset]),
+    ),
+  );
+  const stop = new Error("the rest cannot be read");
   try {
     const value = readJson(text, {
       ...JSON_LIMITS,
-      malformed(expected, path, offset) {
-        report(
-          offset,
-          path,
-          expected,
-          offset >= text.length ? "the end of the file" : JSON.stringify(text[offset]),
-        );
-        throw new Stop();
+      malformed() {
+        throw stop;
       },
       key(name, path, { offset, isDuplicate }) {
-        if (isDuplicate) report(offset, path, "each key once", `${JSON.stringify(name)} a second time`);
+        const found = `${JSON.stringify(name)} a second time`;
+        if (isDuplicate) issues.push(issueAt(originalOffset(offset), path, "each key once", found));
       },
     });
     return issues.length === 0 ? { ok: true, value } : { ok: false, issues, value };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (error !== stop) throw error;
     return { ok: false, issues };
   }
 }

@@ -197,6 +197,17 @@ describe("files", () => {
       ['small/brand.json:3:3: expected "," or "}", found "\\"".'],
     ],
     [
+      "a document with a syntax error, and others before and after it",
+      `{\n  "shape": "rund"\n  "theme": "dark",\n${JSON.stringify(smallDocument("small", {}), null, 2)
+        .slice(2)
+        .replace(/^ {2}"shape".*\n/m, "")}`,
+      [
+        'small/brand.json:3:3: expected "," or "}", found "\\"".',
+        expect.stringContaining('found the key "theme". Did you mean "themes"?'),
+        'small/brand.json /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?',
+      ],
+    ],
+    [
       "a key that stands twice",
       `${JSON.stringify(smallDocument("small", { currency: [], shape: "soft" })).slice(0, -1)},\n  "shape": "sharp"\n}`,
       [

@@ -259,7 +259,13 @@ function isNew(told: readonly BrandProblem[], folder: string): (problem: BrandPr
   const hasBrokenBase = told.some(
     ({ pointer, file }) => pointer === "/extends" && file === `${folder}/brand.json`,
   );
+  // What stands after a syntax error may be read as part of something else, or not at all.
+  const isTorn = told.some(
+    ({ file, position, expected }) =>
+      file === `${folder}/brand.json` && position !== null && expected !== "each key once",
+  );
   return (problem) =>
+    !(isTorn && !isStated(problem)) &&
     !known.has(`${problem.file} ${problem.pointer}`) &&
     !(isUnread(problem.file) && !isStated(problem)) &&
     !(hasBrokenBase && (!problem.file.startsWith(`${folder}/`) || !isStated(problem)));

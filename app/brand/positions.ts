@@ -3,6 +3,7 @@ import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { type Position, positionIn } from "../shared/text-position.ts";
 import { escapeToken, JSON_LIMITS } from "./json.ts";
+import { mendJson } from "./mend-json.ts";
 import type { BrandProblem } from "./problem.ts";
 import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
 
@@ -55,12 +56,13 @@ export function readLocator(file: string): (pointer: string, isKey?: boolean) =>
 
 /** Gives the function that finds the place of a pointer in a JSON text: its key's, or its value's. */
 export function createLocator(text: string): (pointer: string, isKey?: boolean) => Position {
-  const places = placesIn(text);
+  const mended = mendJson(text, JSON_LIMITS);
+  const places = placesIn(mended.text);
   return (pointer, isKey = false) => {
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
       const place = places.get(at);
       const offset = isKey && at === pointer ? (place?.key ?? place?.value) : place?.value;
-      if (offset !== undefined) return positionIn(text, offset);
+      if (offset !== undefined) return positionIn(text, mended.originalOffset(offset));
       if (at === "") return BEGINNING;
     }
   };

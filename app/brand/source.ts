@@ -62,7 +62,11 @@ export function readSource(brandsFolder: string, folder: string): Source {
     const texts = read(`locales/${file}`);
     const issues = textFaults(folder, file, texts);
     if (issues.length === 0 && isObject(texts)) fileTexts[name.code] = texts;
-    problems.push(...issues);
+    // What is in the place of a syntax error is told already.
+    const told = new Set(
+      problems.filter((one) => one.file.endsWith(`/${file}`)).map(({ pointer }) => pointer),
+    );
+    problems.push(...issues.filter(({ pointer }) => !told.has(pointer)));
   }
   const artwork = readArtwork(path.join(brandsFolder, folder, "artwork"), list("artwork"));
   for (const [name, picture] of artwork) {
