@@ -10,7 +10,7 @@ import { ROYAL } from "./royal.ts";
 import { SEA } from "./sea.ts";
 
 /** The symbols of a set; H1 is the game's own emblem. */
-export type SetSymbol = Exclude<ReelSymbol, "H1" | "C">;
+type SetSymbol = Exclude<ReelSymbol, "H1" | "C">;
 
 /** The coin, which all sets share: what it is worth is written on it. */
 export const COIN = draw("coin", "#FFD25A", (art) => [
