@@ -101,7 +101,11 @@ function showEnd(ticket, bet) {
   }
   const count = bet.detail.patterns.length;
   const note =
-    bet.outcome === null ? (betTrouble(bet) ?? "") : t("completed", { n: count, amount: amount(bet.win) });
+    bet.outcome === null
+      ? (betTrouble(bet) ?? "")
+      : count > 0
+        ? t("completed", { n: count, amount: amount(bet.win) })
+        : "";
   ticket.querySelector(".end")?.replaceChildren(note);
   ticket.classList.toggle("won", bet.win > 0);
 }
