@@ -21,6 +21,7 @@ import {
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
+import { rooster } from "./rooster.js";
 
 /**
  * @typedef {"meron" | "wala" | "draw"} Side
@@ -31,6 +32,7 @@ import {
  */
 
 const SIDES = /** @type {Side[]} */ (["meron", "draw", "wala"]);
+const CORNERS = /** @type {("meron" | "wala")[]} */ (["meron", "wala"]);
 const chosen = stakeChips(element("chips"), game.stakes, game.first);
 
 /** @type {Fight | null} */
@@ -63,8 +65,15 @@ function showFight() {
     // Not `disabled`: the button keeps the focus while nobody bets.
     button.setAttribute("aria-disabled", String(phase !== "betting" || isVoid));
     button.classList.toggle("won", winner === side);
-    element(`bird-${side}`).textContent = side === "draw" ? "" : birds[side];
     element(`odds-${side}`).textContent = oddsText(odds[side]);
+  }
+  for (const side of CORNERS) {
+    element(`bird-${side}`).textContent = birds[side];
+    element(`fighter-${side}`).classList.toggle("winner", winner === side);
+    element(`fighter-${side}`).classList.toggle(
+      "beaten",
+      winner !== null && winner !== "draw" && winner !== side,
+    );
   }
   element("results").replaceChildren(
     ...fight.last.map((side) => make("li", { class: side, title: t(`type.${side}`) }, t(`short.${side}`))),
@@ -78,6 +87,7 @@ function showTimer() {
   const end = { betting: closesAt, closed: fightsAt, fighting: resultAt }[phase] ?? endsAt;
   const left = Math.max(0, Math.ceil((end - Date.now() - ahead) / 1_000));
   element("timer").textContent = t("seconds", { n: left });
+  element("timer").classList.toggle("soon", phase === "betting" && left <= 10);
 }
 
 async function loadBets() {
@@ -129,6 +139,7 @@ async function place(side) {
   if (isUnderway(bet)) void whenDelivered(bet.id).then(loadBets).then(refreshBalance);
 }
 
+for (const side of CORNERS) element(`fighter-${side}`).append(rooster(side));
 for (const side of SIDES) element(side).addEventListener("click", () => void place(side));
 element("rules").replaceChildren(
   ...["drawn", "odds", "draws", "margins"].map((rule) =>
