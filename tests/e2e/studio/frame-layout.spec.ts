@@ -65,3 +65,23 @@ test("no message of a game covers its title or what the player owns, at any size
     await house.stop();
   }
 });
+
+test("every kind fits a phone below the site's bar without scrolling; a sportsbook is a list", async ({
+  page,
+}) => {
+  const house = await serveStudio();
+  try {
+    await page.setViewportSize({ width: 390, height: 644 });
+    for (const game of GAMES.filter((one) => one !== "MERIDIAN_KICK_OFF_FOOTBALL")) {
+      await page.goto(house.origin + (await house.studio.launch(game)));
+      await expect(page.locator("#balance")).toHaveText(/\d/);
+      const beyond = await page.evaluate(() => {
+        const parts = [document.documentElement, document.querySelector(".machine")];
+        return parts.map((part) => (part ? part.scrollHeight - part.clientHeight : Number.NaN));
+      });
+      expect(beyond, game).toEqual([0, 0]);
+    }
+  } finally {
+    await house.stop();
+  }
+});
