@@ -36,7 +36,7 @@ interface RoundResult {
 }
 
 /** How far a flight has come; nowhere before its start. */
-export const flownMs = ({ startedAt }: RoundData, now: number): number =>
+const flownMs = ({ startedAt }: RoundData, now: number): number =>
   startedAt === undefined ? 0 : Math.max(0, now - startedAt);
 
 /** How long a flight lasts that nobody cashes out by hand; 0 for other games. */

@@ -1,6 +1,6 @@
 import { petal } from "../../../../../art/core.ts";
 import { around, disc, draw, fill, GOLD, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 const PINK: Tone = ["#FFC2DA", "#FF4D8D", "#99114D"];
 const TEAL: Tone = ["#B6FFF0", "#1FC4B0", "#06594F"];

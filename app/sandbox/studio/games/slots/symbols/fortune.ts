@@ -1,6 +1,6 @@
 import { petal } from "../../../../../art/core.ts";
 import { around, disc, draw, fill, GOLD, gloss, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 const RED: Tone = ["#FF8A6A", "#D9261E", "#6B0A0A"];
 const JADE: Tone = ["#D6FFE0", "#35B57A", "#0A4A36"];

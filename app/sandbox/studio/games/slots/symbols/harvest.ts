@@ -1,6 +1,6 @@
 import { repeat } from "../../../../../art/core.ts";
 import { around, disc, draw, fill, GOLD, gloss, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 const LEAF: Tone = ["#D2F58A", "#4FA83A", "#14521E"];
 const BROWN: Tone = ["#E8B88A", "#96592A", "#42200A"];

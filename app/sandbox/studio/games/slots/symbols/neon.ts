@@ -1,6 +1,6 @@
 import { label } from "../../../../../art/lettering.ts";
 import { around, disc, draw, stroke } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 /** A tube of light along an outline. */
 const tube = (outline: string, color: string): string =>

@@ -14,7 +14,7 @@ export function draw(name: string, light: string, paint: (art: Art) => readonly 
   return art.add(...paint(art)).svg();
 }
 
-export const surface = (art: Art, [light, body, shade]: Tone): string =>
+const surface = (art: Art, [light, body, shade]: Tone): string =>
   art.linear([
     [0, light],
     [0.5, body],

@@ -2,7 +2,7 @@ import { Art, star } from "../../../../../art/core.ts";
 import { label } from "../../../../../art/lettering.ts";
 import { starLantern } from "../../../../../art/motifs/festival.ts";
 import { SIDE as SIZE } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 /** A letter in foil: light, body, shade. */
 function letter(text: string, [light, body, shade]: readonly [string, string, string]): string {

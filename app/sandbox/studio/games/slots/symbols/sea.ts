@@ -1,5 +1,5 @@
 import { around, disc, draw, fill, GOLD, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./sets.ts";
+import type { SymbolSet } from "./symbol-set.ts";
 
 const CORAL: Tone = ["#FFC2B0", "#FF6A5A", "#99241E"];
 const GREEN: Tone = ["#C8F5A0", "#4DB35A", "#12503A"];

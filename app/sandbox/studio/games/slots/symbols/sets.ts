@@ -1,5 +1,4 @@
 import type { SymbolSetId } from "../../../../catalogue/symbol-sets.ts";
-import type { ReelSymbol } from "../../../maths/game-maths.ts";
 import { CLASSIC } from "./classic.ts";
 import { FESTIVAL } from "./festival.ts";
 import { FORTUNE } from "./fortune.ts";
@@ -8,9 +7,7 @@ import { NEON } from "./neon.ts";
 import { disc, draw, GOLD, gloss, solid } from "./pen.ts";
 import { ROYAL } from "./royal.ts";
 import { SEA } from "./sea.ts";
-
-/** The symbols of a set; H1 is the game's own emblem. */
-type SetSymbol = Exclude<ReelSymbol, "H1" | "C">;
+import type { SymbolSet } from "./symbol-set.ts";
 
 /** The coin, which all sets share: what it is worth is written on it. */
 export const COIN = draw("coin", "#FFD25A", (art) => [
@@ -18,14 +15,6 @@ export const COIN = draw("coin", "#FFD25A", (art) => [
   solid(art, disc(60, 60, 42), ["#FFE58A", "#FFF3B8", "#FFC93C"], "#A8620C"),
   gloss("M22 50Q28 26 50 20"),
 ]);
-
-/** What a game's reels show: one world. */
-export interface SymbolSet {
-  /** Each as an SVG of its own. */
-  drawings: Readonly<Record<SetSymbol, string>>;
-  /** What each paying one is called: the last part of a `symbol.` text, or a letter. */
-  names: Readonly<Record<Exclude<SetSymbol, "W" | "S">, string>>;
-}
 
 export const SYMBOL_SETS: Readonly<Record<SymbolSetId, SymbolSet>> = {
   royal: ROYAL,
