@@ -148,5 +148,7 @@ it("composes a text and keeps Thai vowels and joiners", () => {
   expect(typedText("สมชาย\u200b ใจดี")).toBe("สมชาย ใจดี");
   expect(typedText("abc\u202edef")).toBe("abc\u202edef");
   expect(typedText("می\u200cخواهم")).toBe("می\u200cخواهم");
+  for (const emoji of ["👨\u200d👩\u200d👧", "❤\ufe0f", "🏴\u{e0067}\u{e0062}\u{e007f}", "1\ufe0f\u20e3"])
+    expect(typedText(`Hi\ufe0f \u{e0067}${emoji}`)).toBe(`Hi ${emoji}`);
   expect(plainText("a\tb")).toBe("a b");
 });

@@ -2,10 +2,12 @@
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 /**
  * Those that mean nothing in a text: all but joiners, marks that change a direction within, and the variants of Mongolian and
- * Chinese characters.
+ * Chinese characters. Its group is what stays although it has such characters: pictures, keycaps, flags such as England's.
  */
 const MEANINGLESS =
-  /(?!\p{Join_Control}|[\u202a-\u202e\u2066-\u2069]|[\u180b-\u180f]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+  /((?!\p{ASCII})\p{Emoji}\ufe0f|\ufe0f\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|(?!\p{Join_Control}|[\u202a-\u202e\u2066-\u2069]|[\u180b-\u180f]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+/** Blanks and unseen characters around a text. Its group is a flag at the end, which ends with such a character itself. */
+const UNSEEN_AROUND = /^[\s\p{Cf}]+|(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})[\s\p{Cf}]*$|[\s\p{Cf}]+$/gu;
 /** Dashes of any length, and what keyboards have in their place: the minus sign, and the long vowel mark of Japanese ones. */
 const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 /** Points in the middle of a line, of names such as `李·白`, and of Japanese keyboards. */
@@ -76,7 +78,7 @@ export function typedNumber(text: string): string {
 
 /** A text without blanks and unseen marks around it, which come along when something is copied. Those within it stay. */
 export function trimUnseen(text: string): string {
-  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
+  return text.replace(UNSEEN_AROUND, "$1");
 }
 
 /**
@@ -85,7 +87,7 @@ export function trimUnseen(text: string): string {
  */
 export function typedText(text: string): string {
   const plain = text
-    .replace(MEANINGLESS, "")
+    .replace(MEANINGLESS, "$1")
     .replace(/\p{Zs}/gu, " ")
     .replace(/[\u2010\u2011]/g, "-");
   return trimUnseen(plain).normalize("NFC");
@@ -106,7 +108,7 @@ export function typedName(text: string): string {
 
 /** A typed name to sign in with, an address or an identifier: full-width letters and digits in ASCII where all of it is then. */
 export function typedIdentifier(text: string): string {
-  const plain = asciiDigits(trimUnseen(text.replace(MEANINGLESS, "")).normalize("NFKC"));
+  const plain = asciiDigits(trimUnseen(text.replace(MEANINGLESS, "$1")).normalize("NFKC"));
   return /^[ -~]*$/.test(plain) ? plain : typedText(text);
 }
 
