@@ -26,6 +26,8 @@ export interface SandboxChat {
 export interface ChatLaunch {
   /** Id of this launch. */
   id: string;
+  /** The same for one who opens a chat again; empty where nobody may write. */
+  visitor: string;
   /** The name that a member writes under; null for a guest. */
   name: string | null;
   /** Epoch milliseconds until which the name may write. */

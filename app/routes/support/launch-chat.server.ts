@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { languageTag } from "../../i18n/languages.ts";
+import { addressBlock } from "../../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { maskName } from "../../platform/core/mask-name.ts";
 import { pageLook } from "../../site/page-look.server.ts";
@@ -21,6 +22,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
   const { logo } = document;
   return sandbox.chat.address(place, document.merchantCode, {
     id: place === "support" ? randomUUID() : "",
+    visitor: place === "support" || name !== null ? visitorOf(context) : "",
     name,
     until: name === null ? 0 : now + WRITES_FOR_MS,
     lang: languageTag(request.language),
@@ -32,6 +34,15 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
     },
     look: pageLook(context),
   });
+}
+
+/** Stands for the account, or for the address that a visitor comes from, without telling either. */
+function visitorOf({ caller, request, brand }: AppLoadContext): string {
+  const own = caller.kind === "account" ? caller.accountId : addressBlock(request.ip);
+  return createHash("sha256")
+    .update(`${brand.document.merchantCode} ${own}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 /** The nickname of a member, else the masked username; null for a visitor or a demo account, which only read. */

@@ -6,7 +6,7 @@ import { answerToText } from "./support-talk.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4);
 const SECRET = Buffer.alloc(32, 7);
-const now = NOW;
+let now = NOW;
 const chat = createChat({
   clock: { now: () => now },
   keys: {
@@ -18,7 +18,14 @@ const chat = createChat({
 
 function launch(place: Place, merchant: string, changes: Partial<Launch> = {}): string {
   const content: Launch = {
-    ...{ id: "one", name: "An", until: NOW + 60_000, lang: "vi", zone: "Asia/Ho_Chi_Minh" },
+    ...{
+      id: "one",
+      visitor: "an",
+      name: "An",
+      until: NOW + 60 * 60_000,
+      lang: "vi",
+      zone: "Asia/Ho_Chi_Minh",
+    },
     brand: {
       name: "Lotus <Saigon>",
       home: "http://lotus.localhost:3",
@@ -80,14 +87,17 @@ it("refuses messages whose launch is forged, expired or of another room", async 
 it("takes no empty line, and forgets the oldest of more than a hundred", async () => {
   const own = at("room", launch("room", "LOTUS"));
   expect((await write(own, { text: " " })).status).toBe(400);
-  for (let line = 1; line <= 101; line += 1) await write(own, { text: `line ${line}.` });
+  for (let line = 1; line <= 101; line += 1) {
+    now += 6_000;
+    await write(own, { text: `line ${line}.` });
+  }
   const page = await read(own);
   expect(page).not.toContain("line 1.");
   expect(page).toContain("line 101.");
 });
 
 it("answers a member of a brand in its language, by what was chosen or written, and says that nobody is there", async () => {
-  const own = at("support", launch("support", "LOTUS", { id: "talk", name: null }));
+  const own = at("support", launch("support", "LOTUS", { id: "talk", visitor: "talk", name: null }));
   const begun = await read(own);
   expect(begun).toMatch(/<h1>Lotus &lt;Saigon&gt; · Chat trực tiếp<\/h1><p>[^<]*chat\.localhost:3<\/p>/);
   expect(begun).toContain("không có người đọc");
@@ -99,6 +109,58 @@ it("answers a member of a brand in its language, by what was chosen or written, 
   expect(await read(at("support", launch("support", "LOTUS", { id: "other" })))).not.toContain("RÚT TIỀN");
   expect((await get(at("support", ""))).status).toBe(403);
   expect((await write(at("support", ""), { text: "Hi" })).status).toBe(403);
+});
+
+it("keeps what others said to the support, however many only open it or how much one visitor writes", async () => {
+  const page = (id: string, visitor: string) =>
+    at("support", launch("support", "LOTUS", { id, visitor, name: null }));
+  const own = page("mine", "me");
+  await write(own, { text: "Where is my money" });
+  for (let opened = 0; opened < 510; opened += 1) await get(page(`opened ${opened}`, "many"));
+  for (let talk = 0; talk < 510; talk += 1) {
+    now += 6_000;
+    await write(page(`talk ${talk}`, "many"), { text: "Hello" });
+  }
+  expect(await read(own)).toContain("Where is my money");
+  expect(await read(page("talk 480", "many"))).not.toContain("Hello");
+  expect(await read(page("talk 509", "many"))).toContain("Hello");
+  await write(own, { text: "Still here" });
+  for (let visitor = 0; visitor < 499; visitor += 1)
+    await write(page(`of ${visitor}`, `v${visitor}`), { text: "Hi" });
+  expect(await read(own), "the one that was idle longest goes").toContain("Still here");
+});
+
+it.each(Object.keys({ en: 0, fil: 0, vi: 0, "zh-Hans": 0, th: 0, id: 0, ja: 0 }))(
+  "asks who writes too much at a time to wait, and keeps the message: %s",
+  async (lang) => {
+    for (const place of ["room", "support"] as const) {
+      now += 60_000;
+      const changes = { visitor: "fast", name: "Fast", until: now + 60_000, lang };
+      const own = at(place, launch(place, "LOTUS", { ...changes, id: `fast ${lang}` }));
+      for (let line = 0; line < 6; line += 1) expect((await write(own, { text: "Hi" })).status).toBe(303);
+      const refused = await write(own, { text: 'No. "7"' });
+      expect(refused.status).toBe(429);
+      expect(await refused.text()).toMatch(
+        /<p class="notice" role="alert">[^<]+<\/p>.*value="No\. &quot;7&quot;"/s,
+      );
+      expect(await read(own)).not.toContain("No. ");
+      const other = { ...changes, visitor: "slow", name: "Slow" };
+      expect((await write(at(place, launch(place, "LOTUS", other)), { text: "Hi" })).status).toBe(303);
+      now += 30_000;
+      expect((await write(own, { text: "Hi" })).status).toBe(303);
+    }
+  },
+);
+
+it("keeps emoji of several characters whole, at the end of a long line too", async () => {
+  const own = at("room", launch("room", "EMOJI", { visitor: "emoji", until: NOW * 2 }), "EMOJI");
+  const family = "👨‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣";
+  await write(own, { text: `A\u202eb\u0007c ${family}` });
+  now += 6_000;
+  await write(own, { text: `${"x".repeat(195)}👨‍👩‍👧‍👦` });
+  const page = await read(own);
+  expect(page).toContain(`A b c ${family}<`);
+  expect(page).toContain(`>${"x".repeat(195)}<`);
 });
 
 it("looks like the brand: its mark, fonts and colours, of which none may end the sheet", async () => {
@@ -131,6 +193,17 @@ it.each([
   ["怎么充值", "deposit"],
   ["cara tarik saldo", "withdrawal"],
   ["hello", "operator"],
+  ["Thanks!", "thanks"],
+  ["thank you so much 🙏", "thanks"],
+  ["Maraming salamat po", "thanks"],
+  ["Cảm ơn bạn nhiều", "thanks"],
+  ["谢谢您的帮助", "thanks"],
+  ["ขอบคุณมากครับ", "thanks"],
+  ["Terima kasih banyak", "thanks"],
+  ["ありがとうございます", "thanks"],
+  ["Thanks, and how do I withdraw?", "withdrawal"],
+  ["Thank you, but the game has frozen", "operator"],
+  ["thank you?", "operator"],
 ])("reads %s as a question about %s", (text, topic) => {
   expect(answerToText(text)).toBe(topic);
 });

@@ -1,3 +1,4 @@
+import { typedText } from "../../shared/typed-text.ts";
 import { LIVE_PAGE } from "../live-page.ts";
 import type { StudioKeys } from "../signing.ts";
 import { type Launch, type Place, readLaunch } from "./launch.ts";
@@ -5,13 +6,13 @@ import { lookSheet, lookSources, STYLE } from "./look.ts";
 import { MAX_TEXT, type RoomLine, roomPage } from "./room-page.ts";
 import { supportPage } from "./support-page.ts";
 import { answerToText, CHOICES, type TalkLine } from "./support-talk.ts";
+import { createTalks } from "./talks.ts";
+import { createWritingLimit } from "./writing-limit.ts";
 
-/** The oldest line goes when a room or a conversation has more. */
+/** The oldest line goes when a room has more. */
 const MAX_LINES = 100;
 /** Rooms that are remembered: one for each brand of a demonstration. */
 const MAX_ROOMS = 50;
-/** Conversations that are remembered; the one that began first goes. */
-const MAX_TALKS = 500;
 
 /** The account and brand that opened a page. */
 interface Visit {
@@ -27,7 +28,8 @@ interface Visit {
  */
 export function createChat({ clock, keys }: { clock: { now(): number }; keys: StudioKeys }) {
   const rooms = new Map<string, RoomLine[]>();
-  const talks = new Map<string, TalkLine[]>();
+  const talks = createTalks(clock);
+  const limit = createWritingLimit(clock);
   const mayWrite = (launch: Launch | null) => launch?.name != null && launch.until > clock.now();
 
   function visitOf(url: URL): Visit | null {
@@ -41,21 +43,11 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     };
   }
 
-  /** The conversation of a launch, which begins with a greeting. */
-  function talkOf({ id }: Launch): TalkLine[] {
-    const known = talks.get(id);
-    if (known) return known;
-    const begun: TalkLine[] = [{ from: "desk", says: "hello", at: clock.now() }];
-    talks.set(id, begun);
-    const [oldest] = talks.keys();
-    if (talks.size > MAX_TALKS && oldest !== undefined) talks.delete(oldest);
-    return begun;
-  }
-
   function writeInRoom({ merchant, launch }: Visit, text: string): number {
     if (!launch?.name || !mayWrite(launch)) return 403;
     if (text === "") return 400;
     if (!rooms.has(merchant) && rooms.size >= MAX_ROOMS) return 429;
+    if (!limit.take(launch.visitor)) return 429;
     const line = { name: launch.name, text, at: clock.now() };
     rooms.set(merchant, [...(rooms.get(merchant) ?? []), line].slice(-MAX_LINES));
     return 303;
@@ -66,6 +58,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     const at = clock.now();
     const choice = CHOICES.find((one) => one === form.get("choice"));
     if (!choice && text === "") return 400;
+    if (!limit.take(launch.visitor)) return 429;
     const said: TalkLine[] = choice
       ? [
           { from: "me", choice, at },
@@ -75,7 +68,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
           { from: "me", text, at },
           { from: "desk", says: answerToText(text), at },
         ];
-    talks.set(launch.id, [...talkOf(launch), ...said].slice(-MAX_LINES));
+    talks.add(launch, said);
     return 303;
   }
 
@@ -83,12 +76,17 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     const form = new URLSearchParams(await request.text());
     const text = plain(form.get("text"));
     const status = visit.place === "room" ? writeInRoom(visit, text) : writeToSupport(visit, form, text);
+    if (status === 429) return show(visit, { status, unsent: text });
     if (status !== 303) return new Response(null, { status });
     const { pathname, search } = visit.url;
     return new Response(null, { status, headers: { location: `${pathname}${search}#last` } });
   }
 
-  async function show({ url, place, merchant, launch }: Visit): Promise<Response> {
+  /** A place's page; with `unsent`, the page that refuses a message for now and keeps it in the field. */
+  async function show(
+    { url, place, merchant, launch }: Visit,
+    { status = 200, unsent = null }: { status?: number; unsent?: string | null } = {},
+  ): Promise<Response> {
     const token = String(
       new URLSearchParams({ at: `${place}/${merchant}`, launch: url.searchParams.get("launch") ?? "" }),
     );
@@ -96,16 +94,18 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
       const lines = rooms.get(merchant) ?? [];
       return file(
         "text/html",
-        String(await roomPage({ lines, launch, token, writes: mayWrite(launch) })),
+        String(await roomPage({ lines, launch, token, writes: mayWrite(launch), unsent })),
         launch,
+        status,
       );
     }
     // Only the brand's site leads here.
     if (!launch) return new Response("Open the chat on the brand's site.", { status: 403 });
     return file(
       "text/html",
-      String(await supportPage({ lines: talkOf(launch), launch, token, host: url.host })),
+      String(await supportPage({ lines: talks.linesOf(launch), launch, token, host: url.host, unsent })),
       launch,
+      status,
     );
   }
 
@@ -133,15 +133,17 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
   };
 }
 
-/** A field's text in one line without control characters. */
+/** A field's text in one line, without characters that control or turn it. Joiners stay: emoji are made with them. */
 function plain(text: string | null): string {
-  return (text ?? "")
-    .replace(/\p{C}+/gu, " ")
-    .trim()
-    .slice(0, MAX_TEXT);
+  const line = typedText((text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " "));
+  if (line.length <= MAX_TEXT) return line;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(line.slice(0, 2 * MAX_TEXT)))
+    if (index + segment.length <= MAX_TEXT) end = index + segment.length;
+  return line.slice(0, end);
 }
 
-function file(type: string, content: string, launch: Launch | null = null): Response {
+function file(type: string, content: string, launch: Launch | null = null, status = 200): Response {
   const { images, fonts } = lookSources(launch);
   const policy = [
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
@@ -151,6 +153,7 @@ function file(type: string, content: string, launch: Launch | null = null): Resp
     "frame-ancestors http://*.localhost:* https:",
   ];
   return new Response(content, {
+    status,
     headers: {
       "content-type": `${type}; charset=utf-8`,
       "content-security-policy": policy.join("; "),

@@ -5,6 +5,8 @@ import type { StudioKeys } from "../signing.ts";
 export interface Launch {
   /** Id of this launch: a conversation with support belongs to one. */
   id: string;
+  /** The same for one who opens a chat again: the account's, or the address of a visitor. Empty where nobody may write. */
+  visitor: string;
   /** The name that a member writes under; null for a guest, who reads only. */
   name: string | null;
   /** Epoch milliseconds until which the name may write. */

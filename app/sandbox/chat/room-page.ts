@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Launch } from "./launch.ts";
 import { chatDocument, chatEntry } from "./page.ts";
-import { chatTexts } from "./texts.ts";
+import { type ChatTexts, chatTexts } from "./texts.ts";
 
 /** A line that a member has written in a room. */
 export interface RoomLine {
@@ -19,10 +19,12 @@ interface RoomView {
   token: string;
   /** True when the launch's name may write now. */
   writes: boolean;
+  /** A message that was refused since its member writes too much at a time; null without one. */
+  unsent: string | null;
 }
 
 /** A room with what was written last. Members write under the name of their account; guests read. */
-export function roomPage({ lines, launch, token, writes }: RoomView) {
+export function roomPage({ lines, launch, token, writes, unsent }: RoomView) {
   const { tag, texts } = chatTexts(launch?.lang ?? null);
   const entry = ({ name, text, at }: RoomLine) =>
     chatEntry(launch, { name, at, own: writes && name === launch?.name, body: text });
@@ -38,8 +40,12 @@ export function roomPage({ lines, launch, token, writes }: RoomView) {
     main: html`<p class="notice">${texts.notice}</p>${lines.length === 0 ? html`<p class="empty">${texts.empty}</p>` : html`<ol>${lines.map(entry)}</ol>`}`,
     footer: html`<footer>${
       writes && launch
-        ? html`<form method="post"><p class="as">${texts.as} <b translate="no">${launch.name}</b></p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
+        ? html`<form method="post">${refusal(texts, unsent)}<p class="as">${texts.as} <b translate="no">${launch.name}</b></p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" value="${unsent ?? ""}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
         : guest
     }</footer>`,
   });
 }
+
+/** Why a message was not taken, for those who write too much at a time. */
+export const refusal = ({ slower }: Pick<ChatTexts, "slower">, unsent: string | null) =>
+  unsent === null ? "" : html`<p class="notice" role="alert">${slower}</p>`;

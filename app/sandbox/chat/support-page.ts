@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import type { Launch } from "./launch.ts";
 import { chatDocument, chatEntry } from "./page.ts";
-import { MAX_TEXT } from "./room-page.ts";
+import { MAX_TEXT, refusal } from "./room-page.ts";
 import { CHOICES, type TalkLine, TOPICS } from "./support-talk.ts";
 import { supportTexts } from "./support-texts.ts";
+import { chatTexts } from "./texts.ts";
 
 interface SupportView {
   lines: readonly TalkLine[];
@@ -11,15 +12,18 @@ interface SupportView {
   token: string;
   /** The host that this page comes from. */
   host: string;
+  /** A message that was refused since its visitor writes too much at a time; null without one. */
+  unsent: string | null;
 }
 
 /** A conversation with the demonstration's support: what both have said, topics to choose from, and a field. */
-export function supportPage({ lines, launch, token, host }: SupportView) {
+export function supportPage({ lines, launch, token, host, unsent }: SupportView) {
   const { brand } = launch;
   const { tag, texts } = supportTexts(launch.lang);
   const answer = (line: TalkLine) => {
     if (line.from === "me") return "text" in line ? line.text : texts.choices[line.choice];
     if (line.says === "hello") return texts.hello.replace("{brand}", brand.name);
+    if (line.says === "thanks") return texts.thanks;
     if (line.says === "operator") return texts.operator.replace("{host}", host);
     const chapter = `${brand.home}/help#${TOPICS[line.says].chapter}`;
     return html`${texts.answers[line.says]}<br /><a href="${chapter}" target="_blank" rel="noopener">${texts.more}</a>`;
@@ -38,8 +42,8 @@ export function supportPage({ lines, launch, token, host }: SupportView) {
     token,
     header: html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width="36" height="36" />` : ""}<div><h1>${title}</h1><p>${texts.host.replace("{host}", host)}</p></div></header>`,
     main: html`<p class="notice">${texts.notice}</p><ol>${lines.map(entry)}</ol>`,
-    footer: html`<footer><form method="post" class="choices">${CHOICES.map(
+    footer: html`<footer>${refusal(chatTexts(tag).texts, unsent)}<form method="post" class="choices">${CHOICES.map(
       (choice) => html`<button name="choice" value="${choice}">${texts.choices[choice]}</button>`,
-    )}</form><form method="post" class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" required autocomplete="off" /></label><button>${texts.send}</button></form></footer>`,
+    )}</form><form method="post" class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" value="${unsent ?? ""}" required autocomplete="off" /></label><button>${texts.send}</button></form></footer>`,
   });
 }

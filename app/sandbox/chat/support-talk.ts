@@ -32,19 +32,36 @@ export const CHOICES: readonly Choice[] = [...(Object.keys(TOPICS) as Topic[]), 
 export type TalkLine = { at: number } & (
   | { from: "me"; text: string }
   | { from: "me"; choice: Choice }
-  | { from: "desk"; says: Choice | "hello" }
+  | { from: "desk"; says: Choice | "hello" | "thanks" }
 );
 
 /** Asked about first where several are named: "the bonus of my deposit" is about the bonus. */
 const ORDER: readonly Topic[] = ["bonus", "withdrawal", "signIn", "deposit"];
 
-/** The topic that a text names, in any language; `operator` where it names none: there a person would write. */
-export function answerToText(text: string): Choice {
+/** Thanks in any language, as folded text. */
+const THANKS =
+  /\b(?:thanks?|thank you|thx|tnx|ty|cheers|salamat|terima ?kasih|makasih|trims|cam ?on)\b|ขอบคุณ|ขอบใจ|ありがとう|有難う|有り難う|どうも|感謝|感谢|谢谢|謝謝|多谢/g;
+/** Letters that a text of thanks has besides: "so much", "for your help". One of Chinese or Japanese says as much as two. */
+const MAX_BESIDES = 12;
+
+/**
+ * The topic that a text names, in any language; else `thanks` for one that thanks, unless it says more; `operator` where
+ * it names none: there a person would write.
+ */
+export function answerToText(text: string): Choice | "thanks" {
   const folded = text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replaceAll("đ", "d")
     .normalize("NFC");
-  return ORDER.find((topic) => TOPICS[topic].words.test(` ${folded} `)) ?? "operator";
+  const topic = ORDER.find((one) => TOPICS[one].words.test(` ${folded} `));
+  return topic ?? (isThanks(folded) ? "thanks" : "operator");
+}
+
+function isThanks(folded: string): boolean {
+  const besides = folded.replace(THANKS, "");
+  if (besides === folded || /[?？]/.test(folded)) return false;
+  const dense = besides.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
+  return (besides.match(/\p{L}/gu)?.length ?? 0) + dense <= MAX_BESIDES;
 }

@@ -14,6 +14,7 @@ export interface SupportTexts {
   choices: Readonly<Record<Choice, string>>;
   answers: Readonly<Record<Topic, string>>;
   operator: string;
+  thanks: string;
 }
 
 const TEXTS: Readonly<Record<string, SupportTexts>> = {
@@ -44,6 +45,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "Sign in with your username and password. If you forgot the password, the sign-in window leads to a new one. Nobody here asks for your password: please do not write it.",
     },
+    thanks: "You are welcome. If there is anything else, choose a topic or write your question.",
     operator:
       "An operator would write to you now. This is the demonstration's chat at {host}: no person is there, so nobody will write. The topics below and the help have answers.",
   },
@@ -74,6 +76,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "Mag-login gamit ang username at password mo. Kung nakalimutan mo ang password, makakakuha ka ng bago mula sa login window. Walang hihingi ng password mo rito: huwag mo itong isulat.",
     },
+    thanks: "Walang anuman. Kung may iba pa, pumili ng paksa o isulat ang tanong mo.",
     operator:
       "Dito na sana susulat sa iyo ang operator. Chat ito ng demo sa {host}: walang tao rito, kaya walang susulat. May mga sagot sa mga paksa sa ibaba at sa tulong.",
   },
@@ -104,6 +107,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "Đăng nhập bằng tên đăng nhập và mật khẩu. Nếu quên mật khẩu, bạn có thể lấy lại từ cửa sổ đăng nhập. Không ai ở đây hỏi mật khẩu: xin đừng viết ra.",
     },
+    thanks: "Không có gì. Nếu cần gì thêm, hãy chọn một chủ đề hoặc viết câu hỏi.",
     operator:
       "Lúc này nhân viên sẽ viết cho bạn. Đây là chat của bản trình diễn tại {host}: không có người nào ở đây nên sẽ không ai viết. Các chủ đề bên dưới và phần trợ giúp có câu trả lời.",
   },
@@ -125,6 +129,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       bonus: "奖金在存款时一并选择。完成投注要求之前与余额分开，完成后在奖励中心领取。",
       signIn: "请用用户名和密码登录。忘记密码时，可从登录窗口重设。这里不会有人索要您的密码，请勿写出密码。",
     },
+    thanks: "不客气。如还有其他问题，请选择主题或写下您的问题。",
     operator:
       "此时本应由人工客服回复。这是 {host} 上的演示客服：没有真人在场，因此不会有人回复。下方主题和帮助中有解答。",
   },
@@ -153,6 +158,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "เข้าสู่ระบบด้วยชื่อผู้ใช้และรหัสผ่าน หากลืมรหัสผ่าน ตั้งใหม่ได้จากหน้าต่างเข้าสู่ระบบ ที่นี่ไม่มีใครขอรหัสผ่านของคุณ โปรดอย่าพิมพ์รหัสผ่าน",
     },
+    thanks: "ยินดีช่วย หากมีเรื่องอื่น เลือกหัวข้อหรือพิมพ์คำถามได้เลย",
     operator:
       "ตอนนี้เจ้าหน้าที่ควรจะตอบคุณ แต่นี่คือแชตของการสาธิตที่ {host} ไม่มีคนอยู่ จึงไม่มีใครตอบ หัวข้อด้านล่างและหน้าช่วยเหลือมีคำตอบ",
   },
@@ -183,6 +189,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "Masuk dengan nama pengguna dan kata sandi. Jika lupa kata sandi, jendela masuk membantu membuat yang baru. Tidak ada yang meminta kata sandi Anda di sini: jangan menuliskannya.",
     },
+    thanks: "Sama-sama. Jika ada hal lain, pilih topik atau tulis pertanyaan Anda.",
     operator:
       "Sekarang seharusnya seorang operator menulis kepada Anda. Ini obrolan demonstrasi di {host}: tidak ada orang di sana, jadi tidak akan ada yang menulis. Topik di bawah dan bantuan memuat jawabannya.",
   },
@@ -213,6 +220,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
       signIn:
         "ユーザー名とパスワードでログインしてください。パスワードを忘れたときは、ログイン画面から再設定できます。ここでパスワードをお聞きすることはありません。入力しないでください。",
     },
+    thanks: "どういたしまして。ほかにもあれば、トピックを選ぶか、ご質問を入力してください。",
     operator:
       "本来はここで担当者がお返事します。これは{host}のデモのチャットで、担当者はいないため、返信はありません。下のトピックとヘルプに回答があります。",
   },

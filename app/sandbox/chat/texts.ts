@@ -12,6 +12,8 @@ export interface ChatTexts {
   signIn: string;
   /** To a member whose launch is over. */
   over: string;
+  /** To one who writes too much at a time. */
+  slower: string;
 }
 
 const TEXTS: Readonly<Record<string, ChatTexts>> = {
@@ -26,6 +28,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "Members write here.",
     signIn: "Sign in to write",
     over: "Close and open the chat again to write.",
+    slower: "You are writing very fast. Wait half a minute, then send your message again.",
   },
   fil: {
     title: "Chat room",
@@ -37,6 +40,8 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "Mga miyembro ang nakakasulat dito.",
     signIn: "Mag-login para sumulat",
     over: "Isara at buksan ulit ang chat para sumulat.",
+    slower:
+      "Masyadong mabilis ang pagsulat mo. Maghintay ng kalahating minuto, saka ipadala ulit ang mensahe.",
   },
   vi: {
     title: "Phòng chat",
@@ -48,6 +53,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "Chỉ thành viên viết được ở đây.",
     signIn: "Đăng nhập để viết",
     over: "Đóng và mở lại phòng chat để viết tiếp.",
+    slower: "Bạn gửi quá nhanh. Hãy đợi nửa phút rồi gửi lại tin nhắn.",
   },
   "zh-Hans": {
     title: "聊天室",
@@ -59,6 +65,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "只有会员可以发言。",
     signIn: "登录后发言",
     over: "请关闭聊天室并重新打开后再发言。",
+    slower: "您发送得太快了。请等半分钟后再发送这条消息。",
   },
   th: {
     title: "ห้องแชต",
@@ -70,6 +77,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "เฉพาะสมาชิกเท่านั้นที่เขียนได้",
     signIn: "เข้าสู่ระบบเพื่อเขียน",
     over: "ปิดแล้วเปิดห้องแชตใหม่เพื่อเขียนต่อ",
+    slower: "คุณส่งข้อความเร็วเกินไป รอครึ่งนาทีแล้วส่งอีกครั้ง",
   },
   id: {
     title: "Ruang obrolan",
@@ -82,6 +90,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "Hanya anggota yang dapat menulis.",
     signIn: "Masuk untuk menulis",
     over: "Tutup lalu buka kembali obrolan untuk menulis.",
+    slower: "Anda mengirim terlalu cepat. Tunggu setengah menit, lalu kirim lagi pesan Anda.",
   },
   ja: {
     title: "チャットルーム",
@@ -93,6 +102,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
     guest: "書き込みは会員のみです。",
     signIn: "ログインして書き込む",
     over: "書き込むには、チャットを閉じてもう一度開いてください。",
+    slower: "送信が速すぎます。30秒ほど待ってから、もう一度送信してください。",
   },
 };
 
