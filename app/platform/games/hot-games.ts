@@ -5,13 +5,13 @@ import type { GameDeps, HotGames } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor } from "./game-view.ts";
 
 const MAX_HOT_GAMES = 200;
-/** One in so many of a type's hot games carries the tag. */
+/** One in so many of a type's hot games carries the tag, wherever one looks into their list. */
 const MARKED_SHARE = 10;
 
 /**
  * The hot games of the vendors and types that a merchant carries, cached. Each vendor calls some of its games hot, and lists
- * them first: were all of them tagged, every cover at the top of a lobby would be. The tag stands on the first tenth of each
- * type in the order of this list, on one at least.
+ * them first: were all of them tagged, or their first tenth, the covers at the top of a lobby would be. The tag stands on the
+ * first of each type in a lobby's order, and on every tenth behind it.
  */
 export async function readHotGames(
   { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
@@ -22,14 +22,18 @@ export async function readHotGames(
   if (vendors.length === 0 || types.length === 0) return { ids: [], marked: new Set() };
   return caches.hot.get(JSON.stringify([vendors, types]), async () => {
     const rows = await hotRows(db, vendors, types);
-    return { ids: rows.map(({ id }) => id), marked: new Set(markedOf(rows)) };
+    const marked = new Set(markedOf(rows));
+    // At the same place of their vendors' lists, games stand in the brand's order of vendors here.
+    rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
+    return { ids: rows.map(({ id }) => id), marked };
   });
 }
 
 type HotRow = Pick<GameWithVendor, "id" | "sort" | "vendor" | "game_type">;
 
-async function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): Promise<HotRow[]> {
-  const rows = await db
+/** Hot games in the order of a lobby. */
+function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): Promise<HotRow[]> {
+  return db
     .selectFrom("game")
     .select(["id", "sort", "vendor", "game_type"])
     .where("hot", "=", 1)
@@ -40,12 +44,11 @@ async function hotRows(db: Db, vendors: readonly string[], types: readonly strin
     .orderBy("id")
     .limit(MAX_HOT_GAMES)
     .execute();
-  return rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
 }
 
-/** Ids of the first tenth of each type, rounded down, of one game at least. */
+/** Ids of the first and every tenth game of each type, of rows in the order of a lobby. */
 function markedOf(rows: readonly HotRow[]): string[] {
   return [...Map.groupBy(rows, ({ game_type }) => game_type).values()].flatMap((ofType) =>
-    ofType.slice(0, Math.max(1, Math.floor(ofType.length / MARKED_SHARE))).map(({ id }) => id),
+    ofType.filter((_, at) => at % MARKED_SHARE === 0).map(({ id }) => id),
   );
 }
