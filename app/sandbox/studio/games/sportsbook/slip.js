@@ -40,6 +40,8 @@ const placeButton = element("place");
 /** @type {Leg[]} */
 let legs = [];
 let busy = false;
+/** What the notice tells: that odds have moved since the player chose them before the game opened. @type {{ id: string, seen: number } | null} */
+let told = null;
 /** @type {() => void} */
 let changed = () => {};
 /** @type {() => void} */
@@ -73,7 +75,7 @@ export function togglePick(match, pick) {
 }
 
 /**
- * Puts a selection on the slip that the player chose before the game opened, and says so where its odds have moved since.
+ * Puts a selection on the slip that the player chose before the game opened, and says so while its odds are others than then.
  *
  * @param {Match} match
  * @param {Selection} pick
@@ -81,8 +83,15 @@ export function togglePick(match, pick) {
  */
 export function presetPick(match, pick, seen) {
   if (!isPicked(match.id, pick)) togglePick(match, pick);
-  if (pick.odds !== seen) notice(t("asked.moved", { before: oddsText(seen), now: oddsText(pick.odds) }));
+  tellMoved(match.id, seen, pick.odds);
   open(true);
+}
+
+/** @param {string} id @param {number} seen @param {number | null} now */
+function tellMoved(id, seen, now) {
+  const isSame = now === null || now === seen;
+  notice(isSame ? null : t("asked.moved", { before: oddsText(seen), now: oddsText(now) }));
+  told = { id, seen };
 }
 
 /** Says on the slip why the selection that the player chose before is not there. @param {string} text */
@@ -100,6 +109,7 @@ export function updateSlip(match) {
   leg.match = match;
   leg.now = found?.odds ?? null;
   settleOdds(leg);
+  if (told?.id === match.id) tellMoved(match.id, told.seen, leg.now);
   if (!busy) show();
 }
 
@@ -114,6 +124,7 @@ const stakeOf = () => readStake(stakeInput.value, game.decimals);
 
 /** @param {string | null} text */
 function notice(text) {
+  told = null;
   const box = element("slip-notice");
   box.textContent = text ?? "";
   box.hidden = text === null;
