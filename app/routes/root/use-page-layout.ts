@@ -1,10 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import { isGamePath } from "../../site/game-paths.ts";
 import { useSite } from "../../site/use-site.ts";
 import { HELP_CENTRE } from "./help-centre.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
-/** Game pages (spec section 2), and the frame that embeds one. */
-const GAME_PATHS = ["/seamless", "/lottery", "/game", "/fbsports"];
 
 /** What kind of page one is on, as far as the shell cares. */
 export interface PageLayout {
@@ -26,7 +25,7 @@ export function usePageLayout(): PageLayout {
   const { brand, member } = useSite();
   return {
     home: HOME_PATHS.includes(pathname),
-    game: GAME_PATHS.includes(pathname),
+    game: isGamePath(pathname),
     panel: /^\/(member|agent)(\/|$)/i.test(pathname),
     bare: pathname === HELP_CENTRE,
     door: brand.switches.loginedToHomePage && !member,

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { dateFormat } from "../../shared/date-format.ts";
+import { isGamePath } from "../../site/game-paths.ts";
 import { popupsSeenBy, withPopupsSeen } from "../../site/popups-seen.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
@@ -45,8 +46,10 @@ export async function arrive(
           : null;
     const told = notice ?? usual;
     if (told) url.searchParams.set("notice", told);
-    // A form that one was led to comes first: the announcements wait for the next sign-in.
-    const seenNow = url.pathname.startsWith("/account/") ? null : await popupsWait(context, signedIn.token);
+    // A form, game or slip that one was led to comes first: the announcements wait for the next sign-in.
+    const path = url.pathname.toLowerCase();
+    const comesFirst = path.startsWith("/account/") || isGamePath(path);
+    const seenNow = comesFirst ? null : await popupsWait(context, signedIn.token);
     if (seenNow !== null) {
       url.searchParams.set("modal", "notices");
       headers.append("set-cookie", context.cookies.popups(seenNow));

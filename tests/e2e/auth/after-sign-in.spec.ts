@@ -15,12 +15,16 @@ test("announcements show once a day after sign-in, and not again for who wants n
   context,
 }) => {
   const notices = page.getByRole("dialog", { name: "ประกาศ" });
-  const signInAgain = async () => {
+  const signInAgain = async (next = "/rng") => {
     await context.clearCookies({ name: "session" });
-    await visit("siam", "/login?next=/rng");
+    await visit("siam", `/login?next=${next}`);
     await enter(page, demoSignIn(site, "siam", "member"));
     await expect(balance(page)).toBeVisible();
   };
+  // A game that one was led to is not covered.
+  await signInAgain("/lottery");
+  await expect(page).toHaveURL(/\/lottery$/);
+  await expect(notices).toBeHidden();
   await signInAgain();
   await expect(notices.getByRole("heading", { name: "ยินดีต้อนรับสู่เว็บสาธิต" })).toBeVisible();
   await expectAccessible(page);
