@@ -1,5 +1,5 @@
 /** The terms of what operators publish, in words: one fact for each field, amounts as people write them. */
-import { formatMoney } from "#app/shared/money.ts";
+import { formatAmount } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
@@ -31,7 +31,8 @@ export function describeTerms(
   merchant: MerchantProfile,
   { rules, texts, budget, ...rest }: Terms,
 ): AuditDetails {
-  const money = (minor: number) => formatMoney(minor, merchant.currency);
+  const money = (minor: number) =>
+    `${merchant.currency.code} ${formatAmount(minor, merchant.currency.decimals)}`;
   const facts: Record<string, AuditDetails[string]> = {};
   for (const [name, value] of Object.entries({ ...rest, ...rules })) {
     facts[name] = factOf(name, value, { money, rules: rules ?? {} });
