@@ -11,7 +11,7 @@ const MARKED_SHARE = 10;
 /**
  * The hot games of the vendors and types that a merchant carries, cached. Each vendor calls some of its games hot, and lists
  * them first: were all of them tagged, or their first tenth, the covers at the top of a lobby would be. The tag stands on the
- * first of each type in a lobby's order, and on every tenth behind it.
+ * first of each type in the list of hot games, and on every tenth behind it.
  */
 export async function readHotGames(
   { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
@@ -22,10 +22,9 @@ export async function readHotGames(
   if (vendors.length === 0 || types.length === 0) return { ids: [], marked: new Set() };
   return caches.hot.get(JSON.stringify([vendors, types]), async () => {
     const rows = await hotRows(db, vendors, types);
-    const marked = new Set(markedOf(rows));
     // At the same place of their vendors' lists, games stand in the brand's order of vendors here.
     rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
-    return { ids: rows.map(({ id }) => id), marked };
+    return { ids: rows.map(({ id }) => id), marked: new Set(markedOf(rows)) };
   });
 }
 
@@ -46,7 +45,7 @@ function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): 
     .execute();
 }
 
-/** Ids of the first and every tenth game of each type, of rows in the order of a lobby. */
+/** Ids of the first and every tenth game of each type, of rows in the order of the list. */
 function markedOf(rows: readonly HotRow[]): string[] {
   return [...Map.groupBy(rows, ({ game_type }) => game_type).values()].flatMap((ofType) =>
     ofType.filter((_, at) => at % MARKED_SHARE === 0).map(({ id }) => id),
