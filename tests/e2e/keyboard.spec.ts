@@ -4,8 +4,7 @@ import { expect, readIn, test } from "./fixtures.ts";
 import { account, balance, gameFrame, openRounds, rounds } from "./parts.ts";
 import { newName } from "./registration/registration-steps.ts";
 
-// The header of an own address makes the browser ask before it fetches a font of another origin, as no visitor's does.
-test.use({ ...ownAddress, expectedErrors: [/\.woff2\b/] });
+test.use(ownAddress);
 
 /** No page has so many stops. */
 const MOST_STOPS = 150;
