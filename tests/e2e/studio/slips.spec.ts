@@ -86,7 +86,7 @@ test("an accumulator of two legs multiplies their odds, and pays what the slip s
   await expect(bet).toContainText(`paid ${most}`);
   await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
   const [settled] = house.studio.wallet.betsOf("maria");
-  expect(`${((settled?.win ?? 0) / 100).toFixed(2)} PHP`).toBe(most);
+  expect(`${((settled?.win ?? 0) / 100).toFixed(2)}\u00a0PHP`).toBe(most);
 });
 
 test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, house }) => {
