@@ -2,7 +2,7 @@ import { localTimeOf } from "../../../app/shared/local-time.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { readRow } from "../amend.ts";
 import { demoSignIn, expect, expectAccessible, test } from "../fixtures.ts";
-import { balance } from "../parts.ts";
+import { balance, gameFrame } from "../parts.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 
@@ -19,13 +19,14 @@ test("announcements show once a day after sign-in, and not again for who wants n
     await context.clearCookies({ name: "session" });
     await visit("siam", `/login?next=${next}`);
     await enter(page, demoSignIn(site, "siam", "member"));
-    await expect(balance(page)).toBeVisible();
+    await page.waitForURL((url) => url.pathname !== "/login");
   };
   // A game that one was led to is not covered.
-  await signInAgain("/lottery");
-  await expect(page).toHaveURL(/\/lottery$/);
+  await signInAgain("/seamless?gameId=jade-tiles");
+  await expect(gameFrame(page)).toBeVisible();
   await expect(notices).toBeHidden();
   await signInAgain();
+  await expect(balance(page)).toBeVisible();
   await expect(notices.getByRole("heading", { name: "ยินดีต้อนรับสู่เว็บสาธิต" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

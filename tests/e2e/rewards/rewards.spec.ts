@@ -117,7 +117,7 @@ test.describe("without scripts, on a phone", () => {
     await form.getByRole("textbox", { name: "Amount" }).fill("100,000");
     await form.getByText("50% welcome bonus", { exact: true }).click();
     await form.getByRole("button", { name: "Continue" }).click();
-    await expect(form.getByText("This bonus needs a deposit of at least 200,000.00")).toBeVisible();
+    await expect(form.getByText("This bonus needs a deposit of at least ₫ 200,000.00")).toBeVisible();
     await expect(form.getByRole("radio", { name: "50% welcome bonus" })).toBeChecked();
     await form.getByText("10% daily bonus", { exact: true }).click();
     await form.getByRole("button", { name: "Continue" }).click();
