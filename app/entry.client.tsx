@@ -6,6 +6,7 @@ import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { ANALYTICS_TITLE } from "./routes/root/ask-analytics.ts";
 import { retryPageWhenCodeFails } from "./routes/root/failed-code.ts";
 import { allowTranslation } from "./routes/root/translated-page.ts";
+import { receiveParts } from "./shared/preserialized.ts";
 
 retryPageWhenCodeFails();
 allowTranslation();
@@ -14,6 +15,8 @@ allowTranslation();
 if (matchMedia("(display-mode: standalone)").matches) {
   void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
 }
+
+await readSiteData();
 
 /** A dialog that the server rendered is taken over only with its code at hand. Without it the page works as it is. */
 const dialog = dialogOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
@@ -28,6 +31,12 @@ await readPageData();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
+
+/** Takes the values that the page's data name, whose file the page asked for together with its scripts. */
+async function readSiteData(): Promise<void> {
+  const answer = await (window as { siteData?: Promise<Response> }).siteData;
+  if (answer) receiveParts(await answer.json());
+}
 
 /**
  * Has Remix read the page's data, which it does when it is rendered first: it throws what to wait for, before it calls

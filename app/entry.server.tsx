@@ -22,7 +22,9 @@ let start=()=>{
 start=()=>{};
 document.body.append(document.getElementById("scripts").content);
 let c=window.__remixContext.streamController;
-c.enqueue(document.getElementById("handoff").textContent);
+let h=document.getElementById("handoff"),f=h.dataset.file;
+if(f)window.siteData=fetch(f);
+c.enqueue(h.textContent);
 c.close()
 };
 new PerformanceObserver(()=>start()).observe({type:"paint",buffered:true});
@@ -80,7 +82,7 @@ export default async function handleRequest(
     parts.push(rest);
   } else {
     const end = rest.lastIndexOf("</body>");
-    parts.push(rest.subarray(0, end), ...handoff(data, context.nonce), rest.subarray(end));
+    parts.push(rest.subarray(0, end), ...handoff(data, context), rest.subarray(end));
   }
   headers.set("content-type", "text/html; charset=utf-8");
   context.page.body = Buffer.concat(parts);
@@ -117,9 +119,11 @@ export { CallFailure } from "./site/call-failure.ts";
 
 const DOCTYPE = Buffer.from("<!DOCTYPE html>");
 
-function handoff(data: Uint8Array, nonce: string | undefined): Uint8Array[] {
+function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Uint8Array[] {
+  const file = page.dataFile();
   const script = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${START}</script>`;
-  return [Buffer.from('<script type="application/json" id="handoff">'), data, Buffer.from(script)];
+  const begin = `<script type="application/json" id="handoff"${file ? ` data-file="${file}"` : ""}>`;
+  return [Buffer.from(begin), data, Buffer.from(script)];
 }
 
 /** The encoded loader data, which are lines of JSON, in a form that may stand in a script element. */

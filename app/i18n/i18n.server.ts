@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { decodeText } from "../shared/decode-text.ts";
-import { type Preserialized, preserialize } from "../shared/preserialized.ts";
+import { type PreserializedJson, preserialize } from "../shared/preserialized.ts";
 import { textVariables } from "../shared/text-variables.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
 import { languageTag } from "./languages.ts";
@@ -26,7 +26,7 @@ export interface I18n {
   /** `t` of that instance, for titles, mail and messages made on the server. */
   translate(language: string, overrides: BrandTexts): Translate;
   /** The texts of some namespaces as a page ships them to the browser; the same object for the same arguments. */
-  texts(language: string, overrides: BrandTexts, namespaces: readonly string[]): Preserialized<Texts>;
+  texts(language: string, overrides: BrandTexts, namespaces: readonly string[]): PreserializedJson<Texts>;
 }
 
 /** Reads `<folder>/<CODE>/<namespace>.json`. Throws a TypeError when a file is not a flat object of strings. */
@@ -34,7 +34,7 @@ export function loadI18n(folder: string): I18n {
   const catalogues = readCatalogues(folder);
   const namespaces = Object.keys(catalogues.get(FALLBACK) ?? {});
   const instances = new WeakMap<BrandTexts, Map<string, i18n>>();
-  const shipped = new WeakMap<i18n, Map<string, Preserialized<Texts>>>();
+  const shipped = new WeakMap<i18n, Map<string, PreserializedJson<Texts>>>();
 
   function createFor(language: string, overrides: BrandTexts): i18n {
     const tag = languageTag(language);
@@ -74,7 +74,7 @@ export function loadI18n(folder: string): I18n {
     translate: (language, overrides) => instanceOf(language, overrides).t as TFunction & Translate,
     texts(language, overrides, wanted) {
       const instance = instanceOf(language, overrides);
-      const ofInstance = getOrCreate(shipped, instance, () => new Map<string, Preserialized<Texts>>());
+      const ofInstance = getOrCreate(shipped, instance, () => new Map<string, PreserializedJson<Texts>>());
       return getOrCreate(ofInstance, wanted.join(" "), () =>
         preserialize(
           Object.fromEntries(

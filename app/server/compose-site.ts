@@ -26,6 +26,7 @@ import { matchMessage } from "./match-message.ts";
 import { createMerchants } from "./merchants.ts";
 import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
+import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";
 import { openSets } from "./vendor-file.ts";
 import { withdrawalMessage } from "./withdrawal-message.ts";
@@ -88,10 +89,12 @@ export async function composeSite(deps: SiteDeps) {
     },
     merchants,
   });
-  const wireDeps = { log, translate, decryptMessage: platform.decryptMessage };
-  const platforms = createBrandPlatforms(platform, (one) => createWireHandler(one, wireDeps));
+  const platforms = createBrandPlatforms(platform, (one) =>
+    createWireHandler(one, { log, translate, decryptMessage: platform.decryptMessage }),
+  );
   const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
   const sites = createSites({ config, jar, geoIp, platforms, merchantOf: merchants.of });
+  const siteData = createSiteData({ i18n, hasSandbox: config.sandbox });
   const pages = createPages({
     config,
     log,
@@ -104,19 +107,32 @@ export async function composeSite(deps: SiteDeps) {
     handleOf: remix.handleOf,
     callFailure: remix.callFailure,
     motifOf: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
-    sandbox: () =>
-      config.sandbox
-        ? {
-            outbox: addresses.outbox(),
-            chat: sandboxChat(addresses.chat(), keys),
-            phone: addresses.of(SIGN_IN_HOSTS.phone),
-          }
-        : null,
+    sandbox: () => (config.sandbox ? sandboxAddresses(addresses, keys) : null),
     vendorFrames: vendorRegistry.framesOf,
     contentVersion: contentVersions(adapters.bus),
     signIn: adapters.signIn,
     payments: adapters.payments,
+    siteData,
   });
-  return { clock, keys, vendorRegistry, jar, remix, adapters, platform, platforms, events, sites, pages };
+  return {
+    clock,
+    keys,
+    vendorRegistry,
+    jar,
+    remix,
+    adapters,
+    platform,
+    platforms,
+    events,
+    sites,
+    pages,
+    siteData,
+  };
 }
+const sandboxAddresses = (addresses: Addresses, keys: ReturnType<typeof openVendorKeys>) => ({
+  outbox: addresses.outbox(),
+  chat: sandboxChat(addresses.chat(), keys),
+  phone: addresses.of(SIGN_IN_HOSTS.phone),
+});
+
 export type Site = Awaited<ReturnType<typeof composeSite>>;

@@ -34,7 +34,7 @@ interface Progress {
 /** The HTTP server of the process: every host, the sandbox's too. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
-  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages }: Site,
+  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData }: Site,
   { isReady, prepared }: Progress,
 ) {
   // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.
@@ -57,6 +57,7 @@ export function createSiteServer(
     sites,
     pages,
     files: createStaticFiles(path.join(root, config.production ? "build/client" : "public")),
+    siteData,
     wire: platforms.wire,
     events: events.events,
     vendorCalls: platform.vendorCalls,

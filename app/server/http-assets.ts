@@ -7,13 +7,14 @@ import { IMMUTABLE } from "./static-files.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
 /** What pages load: files of the build, drawn artwork, a brand's own pictures and its themes. */
-export function addAssets(app: Hono<Env>, deps: Pick<HttpServerDeps, "files" | "art">): void {
+export function addAssets(app: Hono<Env>, deps: Pick<HttpServerDeps, "files" | "art" | "siteData">): void {
   const storedOnce = createStore();
   app.get("/assets/*", (c) => sendFile(c, deps.files));
   app.get("/favicon.ico", (c) => sendFile(c, deps.files));
   addArt(app, deps.art, storedOnce);
   addBrandPictures(app);
   addThemes(app, storedOnce);
+  addSiteData(app, deps.siteData);
 }
 
 type StoredOnce = ReturnType<typeof createStore>;
@@ -94,5 +95,33 @@ function addThemes(app: Hono<Env>, storedOnce: StoredOnce): void {
     const key = `theme:${kept}:${brand.id}:${brand.version}`;
     const response = await storedOnce(key, () => storeResponse(200, headers, Buffer.from(css), 9));
     return response ? sendOnSocket(c, response) : c.notFound();
+  });
+}
+
+const MAX_DATA_BYTES = 16 * 1024 * 1024;
+
+/** What the documents of a brand name of their data: the brand and its texts in a language. */
+function addSiteData(app: Hono<Env>, siteData: HttpServerDeps["siteData"]): void {
+  const stored = new LRUCache<string, StoredResponse>({
+    maxSize: MAX_DATA_BYTES,
+    sizeCalculation: ({ identity }) => 2 * identity.length + 1_024,
+  });
+  app.get("/site-data/:digest/:language/:parts{[\\w.,]+\\.json}", async (c) => {
+    const { language, parts } = c.req.param();
+    const { brand, audience } = c.get("site");
+    const query = { brand, audience, language, parts: parts.slice(0, -".json".length).split(",") };
+    const file = siteData.file(query);
+    if (file === null) return c.notFound();
+    // An older page may ask for older data: it gets today's, and does not keep them.
+    const isCurrent = siteData.path(query) === c.req.path;
+    const known = isCurrent ? stored.get(c.req.path) : undefined;
+    if (known) return sendOnSocket(c, known);
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": isCurrent ? IMMUTABLE : "no-cache",
+    };
+    const response = await storeResponse(200, headers, Buffer.from(file), 9);
+    if (isCurrent) stored.set(c.req.path, response);
+    return sendOnSocket(c, response);
   });
 }

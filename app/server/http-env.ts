@@ -15,6 +15,7 @@ import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
 import { refuse, type Words } from "./refusals.ts";
 import { ownPagePolicy } from "./security-headers.ts";
+import type { SiteData } from "./site-data.ts";
 import type { Sites, Visit } from "./sites.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { type StoredResponse, sendStored } from "./stored-response.ts";
@@ -29,6 +30,7 @@ export interface HttpServerDeps {
   sites: Sites;
   pages: Pages;
   files: StaticFiles;
+  siteData: SiteData;
   /** The wire calls of the contract. */
   wire: WebHandler;
   /** Server-sent events of the signed-in account. */

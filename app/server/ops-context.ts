@@ -102,7 +102,7 @@ export async function opsContext(
     i18n: i18n.instance(language, NO_TEXTS),
     t,
     nonce,
-    page: { body: null, shared: null },
+    page: { body: null, shared: null, dataFile: () => null },
     reportError,
   };
   // The rest is a brand's, which only routes of a brand read: the handler of this host has none.

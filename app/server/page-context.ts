@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type Preserialized, type PreserializedJson, preserializedPart } from "../shared/preserialized.ts";
 import { failingAsPages } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { createSharedReads } from "./shared-reads.ts";
+import { BRAND_PART } from "./site-data.ts";
 import { previousLanguageOf, type Visit } from "./sites.ts";
 
 /** What a route gets of one request: see RequestContext. */
@@ -9,7 +11,7 @@ export function requestContext(
   deps: PagesDeps,
   sharedReads: ReturnType<typeof createSharedReads>,
   visit: Visit,
-  nonce: string | undefined,
+  { url, nonce }: { url: string; nonce: string | undefined },
 ): AppLoadContext {
   const { brand, call, cookies } = visit;
   const { language } = call.request;
@@ -17,16 +19,26 @@ export function requestContext(
   const t = deps.i18n.translate(language, brand.texts);
   const reportError = (error: unknown) =>
     deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed");
+  // What a step within the app reads has its values in it; a document names them.
+  const isDocument = !new URL(url).pathname.endsWith(".data");
+  const parts = new Set<string>();
+  const named = <T>(part: string, sealed: PreserializedJson<T>): Preserialized<T> => {
+    if (!isDocument) return sealed;
+    parts.add(part);
+    return preserializedPart(part, sealed);
+  };
+  const site = { brand, audience: call.request.audience, language };
   const failing = { t, reportError, callFailure: deps.callFailure };
   return {
     brand,
+    publicBrand: () => named(BRAND_PART, deps.siteData.brand(site)),
     caller: call.caller,
     staleForm: visit.staleForm,
     request: call.request,
     origin: visit.origin,
     theme: visit.theme,
     platform: failingAsPages(deps.platforms.client(brand, call, visit.token), failing),
-    texts: (...namespaces) => deps.i18n.texts(language, brand.texts, namespaces),
+    texts: (...namespaces) => named(namespaces.join("."), deps.i18n.texts(language, brand.texts, namespaces)),
     motifOf: deps.motifOf,
     i18n: deps.i18n.instance(language, brand.texts),
     t,
@@ -64,6 +76,10 @@ export function requestContext(
     popupsSeen: cookies.popups,
     reportError,
     sandbox: deps.sandbox(),
-    page: { body: null, shared: null },
+    page: {
+      body: null,
+      shared: null,
+      dataFile: () => (parts.size > 0 ? deps.siteData.path({ ...site, parts: [...parts] }) : null),
+    },
   };
 }

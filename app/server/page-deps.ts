@@ -11,6 +11,7 @@ import type { ServerConfig } from "./config.ts";
 import type { CookieJar } from "./cookies.ts";
 import type { RequestContext, SandboxAddresses } from "./request-context.ts";
 import type { SignInServices } from "./sign-in-services.ts";
+import type { SiteData } from "./site-data.ts";
 
 /** Runs Remix. */
 export type RemixHandler = RequestHandler;
@@ -36,6 +37,7 @@ export interface PagesDeps {
   vendorFrames: (merchantCode: string) => readonly string[];
   /** Grows with each change of a merchant's announcements or app downloads. */
   contentVersion: (merchantId: string) => number;
+  siteData: SiteData;
   signIn: SignInServices;
   payments: PaymentProviders;
 }

@@ -33,7 +33,7 @@ export function createPages(deps: PagesDeps): Pages {
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
-    const context = requestContext(deps, sharedReads, visit, nonce);
+    const context = requestContext(deps, sharedReads, visit, { url: request.url, nonce });
     const response = await deps.remix()(request, context);
     return { response, body: context.page.body, nonce };
   }

@@ -1,6 +1,7 @@
 import type { i18n } from "i18next";
 import type { AnalyticsChoice } from "../brand/analytics.ts";
 import type { Brand } from "../brand/brand.ts";
+import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import type { Translate } from "../i18n/text-key.ts";
 import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
@@ -48,6 +49,8 @@ export interface ChatLaunch {
  */
 export interface RequestContext {
   brand: Brand;
+  /** The brand as the browser may know it. */
+  publicBrand(): Preserialized<PublicBrand>;
   caller: Caller;
   /** Set for a form on the page of an account that is signed in no more; the caller is a visitor then. */
   staleForm: "over" | "another" | null;
@@ -117,6 +120,8 @@ export interface RequestContext {
      * rendered of this same object is then sent again.
      */
     shared: object | null;
+    /** The path of the file with the values that the page's data only name so far; null when they name none. */
+    dataFile(): string | null;
   };
   /** Logs a fault with the request id. */
   reportError(error: unknown): void;

@@ -18,6 +18,7 @@ import { createMerchants, type Merchants } from "./merchants.ts";
 import type { PagesDeps, RemixHandler } from "./page-deps.ts";
 import { createPages } from "./pages.ts";
 import { openSignInServices } from "./sign-in-services.ts";
+import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { storeResponse } from "./stored-response.ts";
@@ -84,6 +85,7 @@ export async function openTestServer(
       }),
   );
   const geoIp = { country: () => null };
+  const siteData = createSiteData({ i18n, hasSandbox: false });
   const pages = createPages({
     config,
     log,
@@ -106,6 +108,7 @@ export async function openTestServer(
       originOf: (host) => `http://${host}`,
     }),
     payments: new Map(),
+    siteData,
   });
   const server = createHttpServer({
     config,
@@ -126,6 +129,7 @@ export async function openTestServer(
       },
     },
     files: createStaticFiles("no such folder"),
+    siteData,
     wire: platforms.wire,
     events: async () => null,
     webhooks: async () => null,

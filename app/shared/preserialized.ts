@@ -1,24 +1,60 @@
 /**
  * A value of loader data that travels as one JSON text. Remix encodes an object key by key and numbers every string:
  * what is large and seldom changes (texts, the brand) costs a third of that as a text, to make, to send and to read.
+ * In a document it is only named: the browser fetches the values of all names in one file that it keeps
+ * (docs/decisions/0187-site-data-in-a-file.md).
  */
-export interface Preserialized<T> {
+export type Preserialized<T> = PreserializedJson<T> | PreserializedPart<T>;
+
+/** The JSON itself; `value` is there for the compiler only. */
+export interface PreserializedJson<T> {
   readonly json: string;
-  /** What it opens to; it is there for the compiler only. */
+  readonly value?: T;
+}
+
+/** On the server, where a named value is. The server and its pages are built apart, so they share no variable. */
+const SEALED = Symbol.for("preserialized");
+
+/** The name of a value in the file of the page's data. */
+interface PreserializedPart<T> {
+  readonly part: string;
+  /** Never sent: an encoder leaves out what has a symbol for its name. */
+  readonly [SEALED]?: PreserializedJson<T>;
   readonly value?: T;
 }
 
 const opened = new WeakMap<object, unknown>();
 
+/** Values by name, as the browser fetched them for its first page. */
+let parts: Readonly<Record<string, unknown>> = {};
+
 /** Seals a value that JSON can hold, and that nobody changes any more. */
-export function preserialize<T>(value: T): Preserialized<T> {
+export function preserialize<T>(value: T): PreserializedJson<T> {
   const sealed = { json: JSON.stringify(value) };
   opened.set(sealed, value);
   return sealed;
 }
 
-/** The value of a seal: the same object for the same seal. */
+/** The same value under a name, for a document that has its values in a file. */
+export function preserializedPart<T>(part: string, sealed: PreserializedJson<T>): Preserialized<T> {
+  return { part, [SEALED]: sealed };
+}
+
+/** Takes the values that the first page's data name. Called once, before anything reads them. */
+export function receiveParts(received: Readonly<Record<string, unknown>>): void {
+  parts = received;
+}
+
+/**
+ * The value of a seal: the same object for the same seal.
+ * @throws Error when the value was named and no file had it.
+ */
 export function parsePreserialized<T>(sealed: Preserialized<T>): T {
+  if ("part" in sealed) {
+    if (sealed[SEALED]) return parsePreserialized(sealed[SEALED]);
+    if (!Object.hasOwn(parts, sealed.part)) throw new Error(`the page's data have no part "${sealed.part}"`);
+    return parts[sealed.part] as T;
+  }
   let value = opened.get(sealed) as T | undefined;
   if (value === undefined) {
     value = JSON.parse(sealed.json) as T;

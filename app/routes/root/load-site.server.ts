@@ -2,10 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { analyticsOf } from "../../brand/analytics.ts";
 import { categoryOf } from "../../brand/categories.ts";
 import { imageNetwork } from "../../brand/images.ts";
-import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
 import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
-import { type Preserialized, preserialize } from "../../shared/preserialized.ts";
+import { preserialize } from "../../shared/preserialized.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { afterSignIn, withoutModal } from "../../site/safe-redirect.ts";
 import type { SentSite, SiteData, SiteMember } from "../../site/use-site.ts";
@@ -60,8 +59,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
   // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
   if (!closed) leadElsewhere(context, url);
   const shown = closedAt(url.pathname, closed);
-  const [publicPart, member, vendors, licences, banners, dialog] = await Promise.all([
-    readBrand(context),
+  const [member, vendors, licences, banners, dialog] = await Promise.all([
     closed ? null : readMember(context),
     closed ? preserialize([]) : readCarousel(context),
     readLicences(context),
@@ -69,7 +67,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     closed ? null : loadDialog(context, url),
   ]);
   const site: RootData = {
-    brand: publicPart,
+    brand: context.publicBrand(),
     origin: context.origin,
     language: context.request.language,
     previousLanguage: context.previousLanguage,
@@ -91,18 +89,6 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     dialog,
   };
   return { site, status: closed ? closedStatus(closed) : 200 };
-}
-
-/** The brand as the browser may know it, sealed once for all its visitors. */
-function readBrand({
-  brand,
-  request: { audience },
-  shared,
-  sandbox,
-}: AppLoadContext): Promise<Preserialized<PublicBrand>> {
-  return shared(`public brand ${audience}`, 3_600_000, async () =>
-    preserialize(publicBrand(brand, audience, { sandbox: sandbox !== null })),
-  );
 }
 
 async function readMember(context: AppLoadContext): Promise<SiteMember | null> {

@@ -27,7 +27,7 @@
 
   // Browsers tell a sheet that did not arrive in three ways: none, an empty one, one that may not be read. Ours are our
   // own and have rules.
-  const isMissing = ({ sheet }) => {
+  const isMissingSheet = ({ sheet }) => {
     try {
       return !sheet || sheet.cssRules.length === 0;
     } catch {
@@ -45,9 +45,10 @@
 
   // Only what did fail counts. That the scripts have not run yet says nothing: they are let in late, and whoever is on
   // the way elsewhere already would be called back and lose what they sent.
-  const isMissingScript = ({ name, responseStatus }) =>
-    name.startsWith(location.origin) &&
-    name.endsWith(".js") &&
+  // Code that comes after the routes' own says itself that it is missing.
+  const isMissing = ({ name, responseStatus }) =>
+    (name.startsWith(`${location.origin}/site-data/`) ||
+      (name.startsWith(location.origin) && name.endsWith(".js") && !window.__remixRouteModules)) &&
     (responseStatus === 0 || responseStatus >= 400);
 
   const scriptFailed = () => {
@@ -59,15 +60,14 @@
   const checkSheets = () => {
     // A browser extension may have put in one of its own.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
-      if (link.href.startsWith(location.origin) && isMissing(link)) retrySheet(link);
+      if (link.href.startsWith(location.origin) && isMissingSheet(link)) retrySheet(link);
   };
 
   if (document.readyState === "complete") checkSheets();
   else addEventListener("load", checkSheets);
   new PerformanceObserver((list, observer) => {
-    // What comes after them says itself that it is missing.
-    if (window.__remixRouteModules) observer.disconnect();
-    else if (list.getEntries().some(isMissingScript)) scriptFailed();
+    if (document.documentElement.hasAttribute("data-ready")) observer.disconnect();
+    else if (list.getEntries().some(isMissing)) scriptFailed();
   }).observe({ type: "resource", buffered: true });
   addEventListener("part-missing", () => offer("failed"));
   addEventListener("network-gone", ({ detail }) => {
