@@ -74,5 +74,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: shellChunk() } },
   },
   // As in vite.server.config.ts.
-  ssr: { noExternal: isSsrBuild ? ["zod"] : [] },
+  ssr: { noExternal: isSsrBuild ? ["zod", "libphonenumber-js"] : [] },
 }));

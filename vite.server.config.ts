@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { compiledSchemas } from "./scripts/setup/compiled-schemas.ts";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
 
 /**
@@ -14,6 +15,7 @@ const BUNDLED = [
   "jose",
   "openid-client",
   "libphonenumber-js",
+  "rate-limiter-flexible",
 ];
 
 /**
@@ -22,7 +24,7 @@ const BUNDLED = [
  * which waits for the first, whose start waits for it.
  */
 export default defineConfig({
-  plugins: [latin1Source],
+  plugins: [compiledSchemas, latin1Source],
   ssr: { noExternal: BUNDLED },
   build: {
     ssr: "app/server/main.ts",

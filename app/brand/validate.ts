@@ -1,6 +1,6 @@
-import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearestWord } from "../shared/nearest-word.ts";
+import { compileSchema } from "./compile-schema.ts";
 import { brandFormats, type Format } from "./formats.ts";
 import { escapeToken, valueAt } from "./json.ts";
 import { createPlaceFinder, takesTypeOf } from "./misplaced.ts";
@@ -22,24 +22,8 @@ export type DocumentValidator = (document: unknown) => DocumentProblem[];
 
 /** Compiles the schemas once; `root` is the file that describes a whole document. The validator keeps nothing of the documents it saw. */
 export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): DocumentValidator {
-  const ajv = new Ajv2020({
-    strict: true,
-    strictTypes: true,
-    strictRequired: true,
-    allErrors: true,
-    verbose: true,
-    useDefaults: true,
-    discriminator: true,
-    keywords: ["x-changes"],
-    // Compiling happens at every start; what the optimiser saves later is less than what it costs then.
-    code: { optimize: false },
-  });
-  addFormats.default(ajv, ["date-time"]);
+  const check = compileSchema(schemas, root);
   const formats = brandFormats();
-  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test);
-  for (const schema of schemas.values()) ajv.addSchema(schema as AnySchemaObject);
-  const check = ajv.getSchema(root);
-  if (!check) throw new Error(`schemas/${root} is missing`);
   const words = createWords(schemas, formats, root);
 
   return (document) => {

@@ -1,0 +1,35 @@
+import { Ajv2020, type AnySchemaObject, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { brandFormats } from "./formats.ts";
+import type { JsonSchema } from "./schema.ts";
+
+/**
+ * Compiles the schema `root` with those of `schemas` that it refers to. The built server has all of them compiled:
+ * scripts/setup/compiled-schemas.ts takes the place of this module there.
+ * @throws Error when `schemas` lacks the root.
+ */
+export function compileSchema(schemas: ReadonlyMap<string, JsonSchema>, root: string): ValidateFunction {
+  // What the optimiser saves later is less than what it costs at each start.
+  const check = ajvOf(schemas, { optimize: false }).getSchema(root);
+  if (!check) throw new Error(`schemas/${root} is missing`);
+  return check;
+}
+
+/** Returns ajv as brand documents are checked by it, with some schemas. */
+export function ajvOf(schemas: ReadonlyMap<string, JsonSchema>, code: Options["code"]): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: true,
+    strictRequired: true,
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    discriminator: true,
+    keywords: ["x-changes"],
+    code,
+  });
+  addFormats.default(ajv, ["date-time"]);
+  for (const [name, format] of Object.entries(brandFormats())) ajv.addFormat(name, format.test);
+  for (const schema of schemas.values()) ajv.addSchema(schema as AnySchemaObject);
+  return ajv;
+}
