@@ -23,10 +23,13 @@ const config: KnipConfig = {
     "app/server/main.ts",
     // The ones of package.json, and the ones that are run by hand.
     "scripts/*.{ts,mjs}",
-    // Started and loaded by their paths.
+    // Started, built and loaded by their paths.
+    "scripts/bench/peer/{server,vite.config}.ts",
+    "scripts/bench/peer/app/{root,entry.server}.tsx",
+    "scripts/bench/peer/app/routes/*",
     "scripts/setup/{watch-server,file-times-reporter}.mjs",
   ],
-  project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "*.ts"],
+  project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],
   // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
   remix: false,
   ignoreDependencies: STANDING,

@@ -8,6 +8,7 @@ import { brands } from "./bench/brands.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { events } from "./bench/events.ts";
 import { gameLists } from "./bench/game-lists.ts";
+import { htmlSize } from "./bench/html-size.ts";
 import { lighthouse } from "./bench/lighthouse.ts";
 import { liveTable } from "./bench/live-table.ts";
 import { lottery } from "./bench/lottery.ts";
@@ -19,7 +20,6 @@ import { record } from "./bench/record.ts";
 import { round } from "./bench/round.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
-import { slowestPages } from "./bench/slowest-pages.ts";
 import { timing } from "./bench/timing.ts";
 import { vendorCalls } from "./bench/vendor-calls.ts";
 import { weight } from "./bench/weight.ts";
@@ -28,8 +28,8 @@ const PARTS = [
   anonymous,
   anonymousCosts,
   signedIn,
-  slowestPages,
   weight,
+  htmlSize,
   lighthouse,
   mainThread,
   memory,

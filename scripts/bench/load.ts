@@ -9,10 +9,6 @@ const CONNECTIONS = 32;
 /** What a while of load gave. */
 export interface LoadResult {
   perSecond: number;
-  /** Median of the answers' times, milliseconds. */
-  latencyMs: number;
-  /** The time that 99 of 100 answers keep to, milliseconds. */
-  p99Ms: number;
   /** Processor time of the server per answer, microseconds, all its threads together. */
   cpuMicros: number;
 }
@@ -21,14 +17,9 @@ export interface LoadResult {
  * Loads a server for some seconds over connections that stay open, from a process of its own.
  * @throws Error when an answer is not 2xx or a connection fails: a fast refusal is no throughput.
  */
-export async function load(
-  target: Target,
-  serverPid: number,
-  seconds: number,
-  connections = CONNECTIONS,
-): Promise<LoadResult> {
+export async function load(target: Target, serverPid: number, seconds: number): Promise<LoadResult> {
   const before = cpuSeconds(serverPid);
-  const report = await autocannon(target, seconds, connections);
+  const report = await autocannon(target, seconds);
   const cpu = cpuSeconds(serverPid) - before;
   const answers = report["2xx"];
   if (report.non2xx > 0 || report.errors > 0 || answers === 0) {
@@ -36,8 +27,6 @@ export async function load(
   }
   return {
     perSecond: answers / report.duration,
-    latencyMs: report.latency.p50,
-    p99Ms: report.latency.p99,
     cpuMicros: (cpu / answers) * 1e6,
   };
 }
@@ -47,18 +36,13 @@ interface Report {
   non2xx: number;
   errors: number;
   duration: number;
-  latency: { p50: number; p99: number };
 }
 
-function autocannon(
-  { port, path: url, headers }: Target,
-  seconds: number,
-  connections: number,
-): Promise<Report> {
+function autocannon({ port, path: url, headers }: Target, seconds: number): Promise<Report> {
   const program = path.join(ROOT, "node_modules/autocannon/autocannon.js");
   const flags = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const address = `http://127.0.0.1:${port}${url}`;
-  const args = [program, "--json", "-c", String(connections), "-d", String(seconds), ...flags, address];
+  const args = [program, "--json", "-c", String(CONNECTIONS), "-d", String(seconds), ...flags, address];
   return new Promise((resolve, reject) => {
     const client = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     let text = "";

@@ -1,66 +1,121 @@
 import { ask, type Target } from "./ask.ts";
 import { type LoadResult, load } from "./load.ts";
+import { openPeer, type Peer } from "./open-peer.ts";
 import { type Figure, median, type Part } from "./part.ts";
-import type { Renders } from "./render-loop.ts";
-import { hostHeader, nextMessage, openSite, type Site } from "./site.ts";
+import { hostHeader, openSite, type Site } from "./site.ts";
+import { steadyWaits, type Waits } from "./steady.ts";
 
 const ROUNDS = 7;
 const SECONDS = 2;
+/** A rate that leaves a small machine idle for most of the time. */
+const STEADY_PER_SECOND = 50;
+const STEADY_SECONDS = 10;
+const STEADY_ROUNDS = 3;
 
 export const signedIn: Part = {
   name: "signed-in",
-  what: "the signed-in home page against renderToString of its tree alone, in a process of its own",
+  what: "the signed-in home page against a plain Remix page with as many cards, links and texts (scripts/bench/peer)",
   async run() {
     const site = await openSite();
-    const loop = await openSite({ entry: "scripts/bench/render-loop.ts" });
+    const peer = await openPeer();
     try {
-      const target = await signedInHome(site);
-      const { headers, ...home } = await signedInHome(loop);
-      const page = await ask({ ...home, headers: { ...headers, "accept-encoding": "identity" } });
-      if (!page.body.includes("/avatar/")) throw new Error("the page is not a member's");
-      await load(target, site.pid, SECONDS);
-      await renders(loop);
+      const ours = await signedInHome(site);
+      const theirs = await peerHome(peer);
+      const sizes = { ours: await sizeOf(ours), theirs: await sizeOf(theirs) };
+      await load(ours, site.pid, SECONDS);
+      await load(theirs, peer.pid, SECONDS);
       const pairs = [];
       for (let round = 0; round < ROUNDS; round++) {
-        const alone = await renders(loop);
-        pairs.push({ alone, site: await load(target, site.pid, SECONDS) });
+        const plain = await load(theirs, peer.pid, SECONDS);
+        pairs.push({ plain, site: await load(ours, site.pid, SECONDS) });
       }
-      return figures(pairs, page.body.length);
+      const steady = [];
+      for (let round = 0; round < STEADY_ROUNDS; round++) {
+        const plain = await steadyWaits(theirs, STEADY_PER_SECOND, STEADY_SECONDS);
+        steady.push({ plain, site: await steadyWaits(ours, STEADY_PER_SECOND, STEADY_SECONDS) });
+      }
+      return [...throughput(pairs), ...waits(steady), ...pageSizes(sizes)];
     } finally {
-      await loop.stop();
+      await peer.stop();
       await site.stop();
     }
   },
 };
 
-function figures(pairs: { alone: Renders; site: LoadResult }[], bytes: number): Figure[] {
-  const of = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
+/** What one round gave of both. */
+interface Pair<T> {
+  plain: T;
+  site: T;
+}
+
+function throughput(pairs: readonly Pair<LoadResult>[]): Figure[] {
+  const of = (pick: (pair: Pair<LoadResult>) => number) => median(pairs.map(pick));
   return [
     {
-      name: "throughput, of renderToString's",
-      value: of(({ site, alone }) => site.perSecond / alone.perSecond),
+      name: "throughput, of the plain page's",
+      value: of(({ site, plain }) => site.perSecond / plain.perSecond),
       unit: "",
-      atLeast: 0.5,
+      atLeast: 3.5,
     },
     {
-      name: "pages per processor second, of renderToString's",
-      value: of(({ site, alone }) => alone.cpuMicros / site.cpuMicros),
+      name: "pages per processor second, of the plain page's",
+      value: of(({ site, plain }) => plain.cpuMicros / site.cpuMicros),
       unit: "",
     },
     { name: "pages", value: of(({ site }) => site.perSecond), unit: "/s" },
-    { name: "renderToString alone", value: of(({ alone }) => alone.perSecond), unit: "/s" },
-    { name: "size of a page before compression", value: bytes / 1024, unit: "KiB" },
+    { name: "plain pages", value: of(({ plain }) => plain.perSecond), unit: "/s" },
   ];
 }
 
+function waits(pairs: readonly Pair<Waits>[]): Figure[] {
+  const at = `at ${STEADY_PER_SECOND} a second`;
+  const of = (pick: (pair: Pair<Waits>) => number) => median(pairs.map(pick));
+  return [
+    {
+      name: `99th percentile ${at}, of the median`,
+      value: of(({ site }) => site.p99 / site.median),
+      unit: "",
+      atMost: 3,
+    },
+    { name: `99th percentile ${at}`, value: of(({ site }) => site.p99), unit: "ms" },
+    { name: `plain page's, of its median`, value: of(({ plain }) => plain.p99 / plain.median), unit: "" },
+    { name: `plain page's`, value: of(({ plain }) => plain.p99), unit: "ms" },
+  ];
+}
+
+interface Size {
+  whole: number;
+  sent: number;
+}
+
+function pageSizes({ ours, theirs }: { ours: Size; theirs: Size }): Figure[] {
+  return [
+    { name: "size of a page before compression", value: ours.whole / 1024, unit: "KiB" },
+    { name: "size of a page as sent", value: ours.sent / 1024, unit: "KiB" },
+    { name: "plain page before compression", value: theirs.whole / 1024, unit: "KiB" },
+    { name: "plain page as sent", value: theirs.sent / 1024, unit: "KiB" },
+  ];
+}
+
+/** Bytes of a member's page. @throws Error when it shows no member. */
+async function sizeOf(target: Target): Promise<Size> {
+  const { body } = await ask({ ...target, headers: { ...target.headers, "accept-encoding": "identity" } });
+  if (!body.includes("player1")) throw new Error("the page is not a member's");
+  return { whole: body.length, sent: (await ask(target)).body.length };
+}
+
 /** The home page of a brand as one of its members asks for it. */
-export async function signedInHome(site: Site): Promise<Target> {
+async function signedInHome(site: Site): Promise<Target> {
   const cookie = await site.signIn("manila");
   const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip", cookie };
   return { port: site.port, path: "/", headers };
 }
 
-function renders({ process }: Site): Promise<Renders> {
-  process.send({ seconds: SECONDS });
-  return nextMessage(process, (message): message is Renders => Object.hasOwn(message, "perSecond"));
+async function peerHome(peer: Peer): Promise<Target> {
+  const host = `localhost:${peer.port}`;
+  return {
+    port: peer.port,
+    path: "/",
+    headers: { host, "accept-encoding": "br, gzip", cookie: await peer.signIn() },
+  };
 }

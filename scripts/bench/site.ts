@@ -60,8 +60,6 @@ function environment(dataFolder: string, brandsFolder?: string): NodeJS.ProcessE
 interface SiteOptions {
   /** Takes the place of the folder of brands. */
   brandsFolder?: string;
-  /** Takes the place of the server's main module. */
-  entry?: string;
   /** Variables of the server's environment. */
   variables?: Readonly<Record<string, string>>;
   /** Gets the SQLite file before the server opens it. */
@@ -72,10 +70,7 @@ interface SiteOptions {
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const { folder, remove } = await copyOfData(options.brandsFolder);
   options.prepare?.(path.join(folder, DATABASE));
-  const site = await start(
-    { ...environment(folder, options.brandsFolder), ...options.variables },
-    options.entry,
-  );
+  const site = await start({ ...environment(folder, options.brandsFolder), ...options.variables });
   return {
     ...site,
     folder,
@@ -123,17 +118,17 @@ export function launchSite(dataFolder: string, variables: Readonly<Record<string
 }
 
 /** A server's process, which does not outlive ours. */
-function launch(env: NodeJS.ProcessEnv, entry: string): ChildProcess {
-  const server = fork(path.join(ROOT, entry), { cwd: ROOT, env });
+export function launch(env: NodeJS.ProcessEnv, entry: string): ChildProcess {
+  const server = fork(path.resolve(ROOT, entry), { cwd: ROOT, env });
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);
   server.once("exit", () => process.off("exit", kill));
   return server;
 }
 
-async function start(env: NodeJS.ProcessEnv, entry = "build/main.js"): Promise<Omit<Site, "folder">> {
+async function start(env: NodeJS.ProcessEnv): Promise<Omit<Site, "folder">> {
   const startedAt = performance.now();
-  const server = launch(env, entry);
+  const server = launch(env, "build/main.js");
   const { url } = await nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
   const startMs = performance.now() - startedAt;
   const port = Number(new URL(url).port);
