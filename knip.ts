@@ -28,6 +28,7 @@ const config: KnipConfig = {
     "scripts/bench/peer/app/{root,entry.server}.tsx",
     "scripts/bench/peer/app/routes/*",
     "scripts/setup/{watch-server,file-times-reporter}.mjs",
+    "tests/pages/own-values-server.ts",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],
   // The URL table above says which files are routes, where the plugin would take all of app/routes for one.

@@ -9,8 +9,9 @@ import { agentHome } from "./routes/home/agent-home-part.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { closedStatus } from "./routes/root/closed.server.ts";
 import { closedPage } from "./routes/root/closed-part.ts";
-import { CachedMain } from "./routes/root/kept-main.ts";
+import { renderPage } from "./routes/root/kept-page.server.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
+import { MainPlace } from "./routes/root/main-place.ts";
 
 /**
  * Lets the page's scripts in once the page was painted, and gives the loader data to Remix's reader: until then the line
@@ -53,77 +54,41 @@ export default async function handleRequest(
     ),
   ]);
   const data = await readHandoff(remixContext.serverHandoffStream);
-  const cachedMains = cachedMainsOf(context, status);
-  const variant = cachedMains ? variantOf(context, request) : "";
-  const cachedMain = cachedMains?.get(variant);
-  const rendered = renderToString(
-    <CachedMain.Provider value={cachedMain && PLACE}>
-      <I18nContext.Provider value={context.i18n}>
-        <RemixServer
-          context={{ ...remixContext, serverHandoffStream: undefined }}
-          url={request.url}
-          nonce={context.nonce}
-        />
-      </I18nContext.Provider>
-    </CachedMain.Provider>,
-  );
-  // Bytes from here on: a text of this length is costly to put together and to encode once more.
-  const page = Buffer.from(rendered);
-  const parts: Uint8Array[] = [DOCTYPE];
-  let rest = page;
-  if (cachedMain) {
-    const place = page.indexOf(PLACE);
-    parts.push(page.subarray(0, place), cachedMain);
-    rest = page.subarray(place + PLACE.length);
-  } else {
-    cachedMains?.set(variant, insideMain(page));
-  }
-  if (rest.lastIndexOf("__remixContext") < 0) {
-    parts.push(rest);
-  } else {
-    const end = rest.lastIndexOf("</body>");
-    parts.push(rest.subarray(0, end), ...handoff(data, context), rest.subarray(end));
-  }
   headers.set("content-type", "text/html; charset=utf-8");
-  context.page.body = Buffer.concat(parts);
+  context.page.body = renderPage({
+    url: request.url,
+    plain: request.method === "GET" && status === 200,
+    context,
+    loaderData: remixContext.staticHandlerContext.loaderData,
+    handoff: handoff(data, context),
+    render: (loaderData, place) =>
+      renderToString(
+        <MainPlace.Provider value={place}>
+          <I18nContext.Provider value={context.i18n}>
+            <RemixServer
+              context={{
+                ...remixContext,
+                staticHandlerContext: { ...remixContext.staticHandlerContext, loaderData },
+                serverHandoffStream: undefined,
+              }}
+              url={request.url}
+            />
+          </I18nContext.Provider>
+        </MainPlace.Provider>,
+      ),
+  });
   // A closed site is closed at every address, also at one that is no page of it.
   return new Response(null, { status: root?.closed ? closedStatus(root.closed) : status, headers });
-}
-
-/** What was rendered in `<main>` of the same data, by all else that a page's parts may ask for. */
-const cachedMains = new WeakMap<object, Map<string, Buffer>>();
-
-/** What a page's `<main>` may depend on beside its shared data. Only a brand's page has any. */
-function variantOf({ theme, caller }: AppLoadContext, { url }: Request): string {
-  return `${url} ${theme} ${"type" in caller ? caller.type : ""}`;
-}
-
-/** Stands where the kept bytes go. Nobody's input can look like it: React writes none of its characters as they are. */
-const PLACE = "<!--main-->";
-
-function cachedMainsOf({ page }: AppLoadContext, status: number): Map<string, Buffer> | undefined {
-  if (!page.shared || status !== 200) return undefined;
-  const kept = cachedMains.get(page.shared) ?? new Map<string, Buffer>();
-  cachedMains.set(page.shared, kept);
-  return kept;
-}
-
-function insideMain(page: Buffer): Buffer {
-  const begin = page.indexOf(">", page.indexOf("<main ")) + 1;
-  // A copy, which does not hold the page around it.
-  return Buffer.from(page.subarray(begin, page.lastIndexOf("</main>")));
 }
 
 /** The class that a failed call is thrown as: the server, which is built apart, makes it from here. */
 export { CallFailure } from "./site/call-failure.ts";
 
-const DOCTYPE = Buffer.from("<!DOCTYPE html>");
-
-function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Uint8Array[] {
+function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Buffer {
   const file = page.dataFile();
-  const script = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${START}</script>`;
   const begin = `<script type="application/json" id="handoff"${file ? ` data-file="${file}"` : ""}>`;
-  return [Buffer.from(begin), data, Buffer.from(script)];
+  const end = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${START}</script>`;
+  return Buffer.concat([Buffer.from(begin), data, Buffer.from(end)]);
 }
 
 /** The encoded loader data, which are lines of JSON, in a form that may stand in a script element. */

@@ -104,18 +104,22 @@ function addressOf(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
-/** What the routes that answer a path say as their `handle`, the innermost last. */
+/** What the routes that answer a path say as their `handle`, the innermost last. Kept for addresses without parameters. */
 export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
   const table = tree(routes);
   // Few routes say anything: of any other address a look at those few tells so.
   const speaking = tree(routes, undefined, idsOfSpeaking(routes));
+  const said = (address: string): PageHandle => {
+    if (!isDecodable(address) || matchRoutes(speaking, address) === null) return {};
+    const matches = matchRoutes(table, address) ?? [];
+    return Object.assign({}, ...matches.map(({ route }) => routes[route.id ?? ""]?.module.handle));
+  };
+  const known = new Map<string, PageHandle | null>(fixedAddresses(routes).map((address) => [address, null]));
   return (pathname) => {
     const address = addressOf(pathname);
-    if (!isDecodable(address) || matchRoutes(speaking, address) === null) return {};
-    const said = (matchRoutes(table, address) ?? []).map(
-      ({ route }) => routes[route.id ?? ""]?.module.handle,
-    );
-    return Object.assign({}, ...said);
+    const handle = known.get(address) ?? said(address);
+    if (known.has(address)) known.set(address, handle);
+    return handle;
   };
 }
 

@@ -6,7 +6,7 @@ import type { Texts } from "../i18n/i18next-options.ts";
 import type { Translate } from "../i18n/text-key.ts";
 import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
 import type { PlatformClient } from "../platform/core/platform.ts";
-import type { Preserialized } from "../shared/preserialized.ts";
+import type { Preserialized, PreserializedJson } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 
 /** Where services of the sandbox are seen from: scheme, host and port of each. */
@@ -116,10 +116,10 @@ export interface RequestContext {
     /** Where the page renderer leaves its HTML, in UTF-8, for the server, which sends it without reading it back. */
     body: Buffer | null;
     /**
-     * The data that a page's `<main>` shows, when it shows nothing else and nothing of the visitor's own: what was
-     * rendered of this same object is then sent again.
+     * The data that a page's `<main>` shows, when it shows nothing else and of the visitor nothing but what the shell knows,
+     * too: the page is then put together from what was kept of it (docs/decisions/0191).
      */
-    shared: object | null;
+    shared: PreserializedJson<unknown> | null;
     /** The path of the file with the values that the page's data only name so far; null when they name none. */
     dataFile(): string | null;
   };

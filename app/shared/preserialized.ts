@@ -40,6 +40,13 @@ export function preserializedPart<T>(part: string, sealed: PreserializedJson<T>)
   return { part, [SEALED]: sealed };
 }
 
+/** On the server, the object that stands for a sealed value, named or not: the same for the same value. Null for anything else. */
+export function sealOf(value: unknown): object | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (SEALED in value) return value[SEALED] as object;
+  return "json" in value ? value : null;
+}
+
 /** Takes the values that the first page's data name. Called once, before anything reads them. */
 export function receiveParts(received: Readonly<Record<string, unknown>>): void {
   parts = received;

@@ -32,21 +32,29 @@ interface AskOptions {
   headers?: Record<string, string>;
 }
 
-/** Starts the built site with the brands of the browser tests, for tests that read its HTML. `env` is added to its environment. */
-export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<PageSite> {
+/** Starts the built site with the brands of the browser tests, for tests that read its HTML. `env` is added to its environment; `entry` takes the place of its main module. */
+export async function openSite(
+  env: Readonly<Record<string, string>> = {},
+  entry?: string,
+): Promise<PageSite> {
   const brandsFolder = mkdtempSync(join(tmpdir(), "marquee-pages-"));
   // Nobody listens there: no test of a page's HTML needs it.
   const ports = { turnstile: 9, remotePlatform: 9, pictureNetwork: 9, emptyPictureNetwork: 9 };
   writeBrands(brandsFolder, ports);
   const node = await prepare({ bundles: true });
-  const { site, stop } = await startServer(node, `pages-${randomUUID()}.log`, {
-    MARQUEE_BRANDS_DIR: brandsFolder,
-    MARQUEE_TURNSTILE_SECRETS: Object.entries(TURNSTILE_SECRETS)
-      .map((pair) => pair.join(":"))
-      .join(","),
-    MARQUEE_TURNSTILE_SCRIPT_URL: "http://widget.localhost/turnstile/v0/api.js",
-    ...env,
-  });
+  const { site, stop } = await startServer(
+    node,
+    `pages-${randomUUID()}.log`,
+    {
+      MARQUEE_BRANDS_DIR: brandsFolder,
+      MARQUEE_TURNSTILE_SECRETS: Object.entries(TURNSTILE_SECRETS)
+        .map((pair) => pair.join(":"))
+        .join(","),
+      MARQUEE_TURNSTILE_SCRIPT_URL: "http://widget.localhost/turnstile/v0/api.js",
+      ...env,
+    },
+    entry,
+  );
   const send = (host: string, path: string, form: Record<string, string> | null, options: AskOptions = {}) =>
     ask(site.port, { host, path, form, ...options });
   return {

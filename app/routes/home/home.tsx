@@ -8,8 +8,11 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 
-/** The modules show the same to all visitors, and to all members: they are read and serialized once for all pages of these milliseconds. */
-const MODULES_MS = 1_000;
+/**
+ * The modules show the same to all visitors, and to all members: they are read and serialized once for all pages of these
+ * milliseconds, as long as a reading of the jackpot stands.
+ */
+const MODULES_MS = 3_000;
 
 /** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

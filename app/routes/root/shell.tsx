@@ -18,9 +18,9 @@ import { BalanceProvider } from "./balance.tsx";
 import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { CachedMain } from "./kept-main.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { LoadFailed } from "./load-failed.tsx";
+import { MainPlace } from "./main-place.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
@@ -50,7 +50,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { game, bare, door, home, panel } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
-  const kept = useContext(CachedMain);
+  const place = useContext(MainPlace);
   const { t } = useTranslation();
   useClosingPopovers(language);
   useFreshReturn();
@@ -109,8 +109,8 @@ function Surroundings({ children }: { children: ReactNode }) {
                 viewClass(pathname),
               )}
               data-tabless={hasTabs ? undefined : ""}
-              // Not anybody's input: it is what these children rendered to.
-              {...(kept === undefined ? { children } : { dangerouslySetInnerHTML: { __html: kept } })}
+              // Not anybody's input: a mark of the server's own.
+              {...(place === undefined ? { children } : { dangerouslySetInnerHTML: { __html: place } })}
             />
             {game || bare ? null : <Footer />}
           </div>

@@ -12,12 +12,13 @@ const START_LIMIT_MS = 60_000;
 
 /**
  * Starts the built site on a port that the system gives it over an empty data folder, on SQLite unless `extra` names a database; `extra` is
- * added to its environment. Its log is in `.marquee/<log>`.
+ * added to its environment. Its log is in `.marquee/<log>`. `entry` takes the place of the server's main module.
  */
 export async function startServer(
   node: string,
   log: string,
   extra: Readonly<Record<string, string>> = {},
+  entry = "build/main.js",
 ): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
   // One folder for all servers of the tests: a drawn picture takes a third of a second to encode.
@@ -27,7 +28,7 @@ export async function startServer(
   const file = join(setupFolder, log);
   const output = openSync(file, "w");
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  const server = spawn(node, ["build/main.js"], {
+  const server = spawn(node, [entry], {
     cwd: root,
     env: {
       ...SERVER_ENV,

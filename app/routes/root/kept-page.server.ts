@@ -1,0 +1,137 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+import type { RootData } from "./load-site.server.ts";
+import {
+  DATA,
+  type Fillings,
+  fill,
+  type LoaderData,
+  MAIN,
+  nameData,
+  shownNodes,
+  type Template,
+  templateOf,
+  withMarks,
+} from "./page-template.server.ts";
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Templates by all that they are made of; `template` is null where filling it does not give what is rendered. */
+const kept = new LRUCache<string, { template: Template | null }>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ template }, name) =>
+    (template ?? []).reduce((size, part) => size + part.length, 2 * name.length + 1_024),
+});
+
+export interface PageToRender {
+  url: string;
+  /** Whether it answers a plain question, and found what was asked for. */
+  plain: boolean;
+  context: AppLoadContext;
+  loaderData: LoaderData;
+  /** Stands at the end of `<body>`. */
+  handoff: Buffer;
+  /** Renders the page of some loader data. `place`: stands in `<main>` instead of what belongs there. */
+  render(loaderData: LoaderData, place?: string): string;
+}
+
+/** Renders a page, from kept templates where it is behind a session and its data are shared. */
+export function renderPage(page: PageToRender): Buffer {
+  return keptPage(page) ?? withHandoff(page.render(page.loaderData), page.handoff);
+}
+
+const DOCTYPE = "<!DOCTYPE html>";
+
+function withHandoff(html: string, handoff: Buffer): Buffer {
+  // Bytes from here on: a text of this length is costly to put together and to encode once more.
+  const page = Buffer.from(DOCTYPE + html);
+  // A page without scripts has no use for it.
+  if (page.lastIndexOf("__remixContext") < 0) return page;
+  const end = page.lastIndexOf("</body>");
+  return Buffer.concat([page.subarray(0, end), handoff, page.subarray(end)]);
+}
+
+/** The templates of a page, and what is filled in for this visitor; null for a page that has none. */
+function templatesOf({ url, plain, context, loaderData, render }: PageToRender) {
+  const { shared } = context.page;
+  // Addresses with a query can be made up without end, and the notices that stand in them tell of the member.
+  if (!plain || !shared || context.nonce === undefined || url.includes("?")) return null;
+  const { decimals } = context.brand.document.currency;
+  const { root, fillings } = withMarks(loaderData.root as RootData, decimals, shownNodes(shared));
+  const shell = nameData({ ...loaderData, root: forShell(root) }, shared);
+  const main = nameData({ ...loaderData, root: forMain(root) });
+  return {
+    fillings,
+    shell: {
+      name: `shell ${url} ${shell.name}`,
+      make: () => templateOf(shellOf(render(shell.open(), MAIN)), decimals),
+    },
+    main: {
+      name: `main ${url} ${main.name}`,
+      make: () => templateOf(insideMain(render(main.open())), decimals),
+    },
+  };
+}
+
+/**
+ * The page put together from the templates of its shell and of its `<main>`; null for one that has none. A page whose
+ * templates are yet to be made is rendered whole, and they are kept if filling them gives the same bytes.
+ */
+function keptPage(page: PageToRender): Buffer | null {
+  const { url, context, loaderData, handoff, render } = page;
+  const templates = templatesOf(page);
+  if (!templates) return null;
+  const { shell, main, fillings } = templates;
+  const keptShell = kept.get(shell.name);
+  const keptMain = kept.get(main.name);
+  if (keptShell && keptMain) {
+    if (!keptShell.template || !keptMain.template) return null;
+    const inside = fill(keptMain.template, fillings);
+    return fill(keptShell.template, new Map([...fillings, [MAIN, inside], [DATA, handoff]]));
+  }
+  const html = render(loaderData);
+  const keep = ({ name, make }: typeof shell, rendered: string) => {
+    const template = make();
+    const fits = fill(template, new Map([...fillings, ...PLACES])).equals(Buffer.from(rendered));
+    if (!fits) context.reportError(new Error(`what is kept of ${url} is not what a visitor is shown`));
+    kept.set(name, { template: fits ? template : null });
+  };
+  if (!keptShell) keep(shell, shellOf(html));
+  if (!keptMain) keep(main, insideMain(html));
+  return withHandoff(html, handoff);
+}
+
+/** A shell as it is rendered has its marks of places where they stand. */
+const PLACES: Fillings = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
+
+/** A shell shows no games. */
+function forShell(root: RootData): RootData {
+  return { ...root, member: root.member && { ...root.member, favourites: [] } };
+}
+
+/** What only the shell shows is left out, so that members who differ in it share what is kept of `<main>`. */
+function forMain(root: RootData): RootData {
+  const { member } = root;
+  return {
+    ...root,
+    previousLanguage: null,
+    balanceHidden: false,
+    dialog: null,
+    member: member && { ...member, clubLabel: null },
+  };
+}
+
+/** A page without what `<main>` has, and with a mark where its loader data go. */
+function shellOf(html: string): string {
+  const [begin, end] = boundsOfMain(html);
+  const close = html.lastIndexOf("</body>");
+  return DOCTYPE + html.slice(0, begin) + MAIN + html.slice(end, close) + DATA + html.slice(close);
+}
+
+function insideMain(html: string): string {
+  return html.slice(...boundsOfMain(html));
+}
+
+function boundsOfMain(html: string): [number, number] {
+  return [html.indexOf(">", html.indexOf("<main ")) + 1, html.lastIndexOf("</main>")];
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { formatAmount } from "../../shared/money.ts";
+import { type PreserializedJson, sealOf } from "../../shared/preserialized.ts";
+import type { SiteMember } from "../../site/use-site.ts";
+
+/**
+ * Stand in a template for what differs from one member, or one request, to the next. Drawn anew by each process, so that
+ * nothing anybody writes can hold one; letters and digits only, so that neither HTML nor an address changes them.
+ */
+const mark = () => `m${randomBytes(12).toString("hex")}`;
+
+const ACCOUNT = mark();
+const NICKNAME = mark();
+const AVATAR = mark();
+const NONCE = mark();
+/** Minor units of an amount that no page has otherwise. */
+const AVAILABLE = 2 ** 52 + randomInt(2 ** 47);
+/** Where a shell has its `<main>`, and where it has the loader data. React writes none of their characters as they are. */
+export const MAIN = "<!--main-->";
+export const DATA = "<!--data-->";
+
+/** The bytes that a mark stands for. */
+export type Fillings = ReadonlyMap<string, Uint8Array>;
+
+/** HTML as bytes, with a mark wherever something is to be filled in. */
+export type Template = readonly (Uint8Array | string)[];
+
+/** Loader data by route. */
+export type LoaderData = Readonly<Record<string, unknown>>;
+
+/** The part of the root's data that a template asks about. */
+interface Root {
+  nonce: string | undefined;
+  now: number;
+  member: SiteMember | null;
+}
+
+/**
+ * The root's data with marks in place of what is the member's or the request's own, and what belongs there. The rest of it
+ * decides what a template looks like. `shown`: the node ids of all games that the page can show.
+ */
+export function withMarks<R extends Root>(root: R, decimals: number, shown: ReadonlySet<number>) {
+  const fillings = new Map<string, Uint8Array>();
+  const marked = (mark: string, text: string) => {
+    // Without a text a page may show another thing.
+    if (text === "") return "";
+    fillings.set(mark, Buffer.from(escapeHtml(text)));
+    return mark;
+  };
+  const balanceOf = ({ available }: { available: number }) => {
+    marked(formatAmount(AVAILABLE, decimals), formatAmount(available, decimals));
+    return { available: AVAILABLE, version: 0 };
+  };
+  const memberOf = (member: SiteMember): SiteMember => ({
+    ...member,
+    account: marked(ACCOUNT, member.account),
+    nickname: marked(NICKNAME, member.nickname),
+    avatar: marked(AVATAR, member.avatar),
+    balance: member.balance && balanceOf(member.balance),
+    favourites: member.favourites.filter((node) => shown.has(node)),
+    // A notice tells of it, at an address with a query.
+    lastSignIn: null,
+  });
+  const { nonce, member } = root;
+  const withoutOwn: R = {
+    ...root,
+    nonce: nonce && marked(NONCE, nonce),
+    now: 0,
+    member: member && memberOf(member),
+  };
+  return { root: withoutOwn, fillings };
+}
+
+const shownBy = new WeakMap<object, ReadonlySet<number>>();
+
+/** The node ids of the games in some data. */
+export function shownNodes(shared: PreserializedJson<unknown>): ReadonlySet<number> {
+  let nodes = shownBy.get(shared);
+  if (!nodes) {
+    nodes = new Set([...shared.json.matchAll(/"nodeId":(\d+)/g)].map(([, id]) => Number(id)));
+    shownBy.set(shared, nodes);
+  }
+  return nodes;
+}
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function numberOf(seal: object): number {
+  let number = numbers.get(seal);
+  if (number === undefined) {
+    number = ++lastNumber;
+    numbers.set(seal, number);
+  }
+  return number;
+}
+
+const SEALED = mark();
+
+/**
+ * Names loader data by their JSON, in which a number stands for what is sealed as a text of its own, and null for `without`.
+ * `open` reads the data back from the name: a template that is made of them has nothing in it that the name does not say.
+ */
+export function nameData(
+  data: LoaderData,
+  without: object | null = null,
+): { name: string; open: () => LoaderData } {
+  const sealed = new Map<number, unknown>();
+  const name = JSON.stringify(data, (_, value: unknown) => {
+    if (value === without) return null;
+    const seal = sealOf(value);
+    if (!seal) return value;
+    const number = numberOf(seal);
+    sealed.set(number, value);
+    return { [SEALED]: number };
+  });
+  const open = () =>
+    JSON.parse(name, (_, value: { [SEALED]?: number } | null) => {
+      const number = value?.[SEALED];
+      return number === undefined ? value : sealed.get(number);
+    }) as LoaderData;
+  return { name, open };
+}
+
+/** Cuts HTML at its marks. `decimals`: of the currency that its amounts are in. */
+export function templateOf(html: string, decimals: number): Template {
+  const marks = [ACCOUNT, NICKNAME, AVATAR, NONCE, formatAmount(AVAILABLE, decimals), MAIN, DATA];
+  const cut = html.split(new RegExp(`(${marks.join("|").replaceAll(".", "\\.")})`));
+  return cut.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : part));
+}
+
+/** @throws Error when a mark has no filling. */
+export function fill(template: Template, fillings: Fillings): Buffer {
+  return Buffer.concat(
+    template.map((part) => {
+      const bytes = typeof part === "string" ? fillings.get(part) : part;
+      if (!bytes) throw new Error("a template has a mark that nothing belongs to");
+      return bytes;
+    }),
+  );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** Escapes a text as React does, in elements and attributes alike. */
+function escapeHtml(text: string): string {
+  return text.replace(/["&'<>]/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,26 @@
+import { enterWith, expect, test } from "../fixtures.ts";
+import { newMember } from "../setup/members.ts";
+
+test("a home page that was kept of one member comes to life for the next like any other", async ({
+  page,
+  site,
+  visit,
+}) => {
+  const first = await newMember(site, "manila");
+  const second = await newMember(site, "manila", { grant: 123_45 });
+  // Both are shown the same template, which the first of the visits leaves. Were what the browser's scripts render
+  // another thing than what was sent, an error in the console would fail the test.
+  for (const [{ token, username }, other] of [
+    [first, second],
+    [second, first],
+    [first, second],
+  ] as const) {
+    await enterWith(page, "manila", token);
+    await visit("manila", "/");
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    const html = await page.content();
+    expect(html).toContain(username);
+    expect(html).not.toContain(other.username);
+  }
+});

@@ -1,0 +1,19 @@
+import { Buffer } from "node:buffer";
+
+/** What a test asks of own-values-server.ts about a page, as a header of the request. */
+export interface ShownMember {
+  /** Laid over the member's data, and over the root's. */
+  member: Record<string, unknown>;
+  root: Record<string, unknown>;
+  /** `whole`: as it is rendered. `kept`: with nothing there that could render it. */
+  page: "any" | "whole" | "kept";
+}
+
+export const SHOWN = "x-shown";
+
+export const shownHeader = (shown: ShownMember) => ({
+  [SHOWN]: Buffer.from(JSON.stringify(shown)).toString("base64url"),
+});
+
+export const readShown = (header: string) =>
+  JSON.parse(Buffer.from(header, "base64url").toString()) as ShownMember;
