@@ -1,9 +1,9 @@
+import { ttlCache } from "../core/ttl-cache.ts";
 import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors, VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
-import { ttlCache } from "./ttl-cache.ts";
 
 /** What the use cases of games need. */
 export interface GameDeps {

@@ -1,6 +1,7 @@
 import type { CallInput } from "../contract/calls.ts";
 import type { LotteryBoard } from "../contract/lottery.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { ttlCache } from "../core/ttl-cache.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedLotteries, closedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
@@ -15,14 +16,27 @@ const QUICK = 5;
 /** The areas of a board, in its order; that of South East Asia is shown where the brand has none of Vietnam. */
 const VIETNAM: readonly LotteryArea[] = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH"];
 
+/** Within so long there are two days with draws: each area draws at least once a week. */
+const DAYS_AROUND_MS = 16 * 86_400_000;
+
+/** How long a board is shown unchanged: draws are due on whole seconds. */
+const BOARD_MS = 1_000;
+
 type Deps = Pick<LotteryDeps, "database" | "clock">;
+
+/** Returns the call that reads a board: at most once a second for all visitors of a merchant, each day that is asked for. */
+export function boardReader(deps: Deps) {
+  const boards = ttlCache<LotteryBoard>(deps.clock, BOARD_MS);
+  return (ctx: CallContext, input: CallInput<"lottery", "board">): Promise<LotteryBoard> =>
+    boards.get(`${ctx.merchant.code} ${input.day ?? ""}`, () => lotteryBoard(deps, ctx, input));
+}
 
 /**
  * The merchant's lotteries for its home page: the draws of one day of each area, the next daily draws, and the frequent
  * lotteries with their last draw. The day is the last one with a draw that was drawn, up to `day` where it is given: so an
  * area shows yesterday's until today's are drawn. What has not drawn yet has no result; what is in maintenance is left out.
  */
-export async function lotteryBoard(
+async function lotteryBoard(
   { database: { db }, clock }: Deps,
   { merchant }: CallContext,
   { day }: CallInput<"lottery", "board">,
@@ -39,7 +53,7 @@ export async function lotteryBoard(
     .slice(0, UPCOMING);
   const quick = open.filter(({ area }) => area === "HOUSE").slice(0, QUICK);
   const [results, lasts] = await Promise.all([
-    Promise.all(areas.map((games) => resultsOf(db, games, day))),
+    Promise.all(areas.map((games) => resultsOf(db, games, { day, now }))),
     Promise.all(quick.map((game) => lastDrawOf(db, game))),
   ]);
   return {
@@ -83,31 +97,17 @@ function nextDrawOf(game: LotteryGame, now: number) {
  * What an area's lotteries drew on one day, and the days before and after it on which they drew; null where none was held
  * yet. Where lotteries have different prizes, as those of South East Asia do, it is those with the first one's.
  */
-async function resultsOf(db: Db, games: readonly LotteryGame[], day: string | undefined) {
+async function resultsOf(db: Db, games: readonly LotteryGame[], at: Asked) {
   const byId = new Map(games.map((game) => [game.gameId, game]));
-  const drawn = db
-    .selectFrom("lottery_draw")
-    .where("drawn_at", "is not", null)
-    .where("game_id", "in", [...byId.keys()]);
-  const upTo = day === undefined ? drawn : drawn.where("draw_no", "<=", compactOf(day));
-  const [shown, before] = await upTo
-    .select("draw_no")
-    .groupBy("draw_no")
-    .orderBy("draw_no", "desc")
-    .limit(2)
+  const ids = [...byId.keys()];
+  const days = (await drawDays(db, ids, at, DAYS_AROUND_MS)) ?? (await drawDays(db, ids, at));
+  if (!days?.shown) return null;
+  const { shown, before, after } = days;
+  const rows = await drawnOf(db, ids)
+    .select(["game_id", "draw_no", "draws_at", "numbers"])
+    .where("draw_no", "=", shown)
+    .orderBy("draws_at")
     .execute();
-  if (!shown) return null;
-  const [rows, after] = await Promise.all([
-    drawn
-      .select(["game_id", "draw_no", "draws_at", "numbers"])
-      .where("draw_no", "=", shown.draw_no)
-      .orderBy("draws_at")
-      .execute(),
-    drawn
-      .select(({ fn }) => fn.min<string | null>("draw_no").as("draw_no"))
-      .where("draw_no", ">", shown.draw_no)
-      .executeTakeFirst(),
-  ]);
   const all = rows
     .flatMap((row) => {
       const game = byId.get(row.game_id);
@@ -118,14 +118,44 @@ async function resultsOf(db: Db, games: readonly LotteryGame[], day: string | un
   if (!first) return null;
   return {
     area: first.game.area,
-    day: dayOf(shown.draw_no),
-    previous: before ? dayOf(before.draw_no) : null,
-    next: after?.draw_no ? dayOf(after.draw_no) : null,
+    day: dayOf(shown),
+    previous: before ? dayOf(before) : null,
+    next: after ? dayOf(after) : null,
     shape: shapeView(first.game.rules),
     draws: all
       .filter(({ game }) => game.rules === first.game.rules)
       .map(({ game, last }) => ({ ...viewOf(game), last })),
   };
+}
+
+const drawnOf = (db: Db, gameIds: readonly string[]) =>
+  db.selectFrom("lottery_draw").where("drawn_at", "is not", null).where("game_id", "in", gameIds);
+
+interface Asked {
+  /** The last day, where one is given. */
+  day: string | undefined;
+  now: number;
+}
+
+/**
+ * The draw numbers of the day that is shown and of those before and after it on which some lotteries drew. With
+ * `aroundMs` only the draws within that time of the day are read, since a history grows without end: then null where the days
+ * may lie further away.
+ */
+async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked, aroundMs?: number) {
+  const asked = day === undefined ? now : Date.parse(day);
+  const drawn = drawnOf(db, gameIds);
+  const near =
+    aroundMs === undefined
+      ? drawn
+      : drawn.where("draws_at", ">=", asked - aroundMs).where("draws_at", "<=", asked + aroundMs);
+  const rows = await near.select("draw_no").groupBy("draw_no").orderBy("draw_no").execute();
+  const all = rows.map(({ draw_no }) => draw_no);
+  const at = day === undefined ? all.length - 1 : all.findLastIndex((drawNo) => drawNo <= compactOf(day));
+  const [shown, before, after] = [all[at], all[at - 1], all[at + 1]];
+  const mayBeAfter = asked + (aroundMs ?? 0) < now;
+  if (aroundMs !== undefined && (!before || (!after && mayBeAfter))) return null;
+  return { shown, before, after };
 }
 
 /** The latest draw of a lottery; null where none was held yet. */

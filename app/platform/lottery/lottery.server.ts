@@ -7,7 +7,7 @@ import { cancelTicket } from "./cancel-ticket.ts";
 import { dueDrawer } from "./draw-due.ts";
 import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./list-lotteries.ts";
 import { openedNumbers, vietnamNumbers } from "./list-results.ts";
-import { lotteryBoard } from "./lottery-board.ts";
+import { boardReader } from "./lottery-board.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { numberStatistics } from "./number-statistics.ts";
 import { drawOpener } from "./open-draws.ts";
@@ -27,6 +27,7 @@ export { verifyDraw } from "./verify-draw.ts";
 
 /** The calls about lotteries. */
 export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lottery">> {
+  const readBoard = boardReader(deps);
   return {
     vnMenu: (ctx, input) => vietnamMenu(deps, ctx, input),
     vnRecent: (ctx, input) => vietnamRecent(deps, ctx, input),
@@ -34,7 +35,7 @@ export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lotte
     vnNumbers: (ctx, input) => vietnamNumbers(deps, ctx, input),
     openedNumbers: (ctx, input) => openedNumbers(deps, ctx, input),
     menu: (ctx, input) => lotteryMenu(deps, ctx, input),
-    board: (ctx, input) => lotteryBoard(deps, ctx, input),
+    board: (ctx, input) => readBoard(ctx, input),
     numberStatistics: (ctx, input) => numberStatistics(deps, ctx, input),
     game: (ctx, input) => showLottery(deps, ctx, input),
     draw: (ctx, input) => showDraw(deps, ctx, input),

@@ -50,6 +50,23 @@ await forEachDialect("past draws of a demonstration", (open) => {
     expect([statistics.draws, statistics.all.length, statistics.overdue.length]).toEqual([30, 10, 5]);
   });
 
+  it("are still those of the last day when none has been held for a month", async () => {
+    const [north] = (await visitor().board({})).results;
+    clock.advance(30 * 86_400_000);
+    const [later] = (await visitor().board({})).results;
+    expect(later).toEqual(north);
+    clock.advance(-30 * 86_400_000);
+  });
+
+  it("are read once a second for all visitors of a merchant", async () => {
+    const calls = visitor();
+    const { now } = await calls.board({});
+    clock.advance(999);
+    expect((await calls.board({})).now).toBe(now);
+    clock.advance(1);
+    expect((await calls.board({})).now).toBe(now + 1_000);
+  });
+
   it("are read by the day, each with the days beside it", async () => {
     const [north] = (await visitor().board({})).results;
     const [before] = (await visitor().board({ day: north?.previous ?? "" })).results;
