@@ -60,7 +60,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
               <tbody>
                 {bets.map((bet) => (
                   <tr key={bet.betId}>
-                    <Td className="whitespace-nowrap text-text-2">
+                    <Td className="text-text-2">
                       <BrandTime at={bet.placedAt} />
                     </Td>
                     <Td end>

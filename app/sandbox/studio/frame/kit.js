@@ -272,12 +272,16 @@ export function nameBetsBy(name) {
 function historyTable(bets) {
   if (bets.length === 0) return make("p", {}, t("noHistory"));
   const zone = zoneText(bets[0]?.at ?? 0);
-  const names = [`${t("time")} (${zone})`, ...["bet", "stake", "win"].map((key) => t(key))];
+  // Where a game has one kind of bet, its name says nothing.
+  const isNamed = bets.some((bet) => nameOfBet(bet) !== t("bet"));
+  const keys = isNamed ? ["bet", "stake", "win"] : ["stake", "win"];
+  const names = [`${t("time")} (${zone})`, ...keys.map((key) => t(key))];
   const head = names.map((name) => make("th", { scope: "col" }, name));
   const rows = bets.map((bet) => {
     const isOpen = bet.outcome === null && bet.state !== "settled";
     const win = isOpen ? t("open") : bet.outcome === "void" ? t("void") : amount(bet.win);
-    const cells = [timeText(bet.at, zone), nameOfBet(bet), amount(bet.stake), win];
+    const name = isNamed ? [nameOfBet(bet)] : [];
+    const cells = [timeText(bet.at, zone), ...name, amount(bet.stake), win];
     return make("tr", {}, ...cells.map((text) => make("td", {}, text)));
   });
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));

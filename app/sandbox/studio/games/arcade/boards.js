@@ -13,8 +13,8 @@ import { rocket } from "./rocket.js";
  *   fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
  */
 
-/** Thousandths as `1.95×`. @param {number} multiplier */
-export const timesText = (multiplier) => `${(multiplier / 1_000).toLocaleString(game.tag)}×`;
+/** Thousandths as `1.95×`, with two decimals at most, rounded down as wins are. @param {number} multiplier */
+export const timesText = (multiplier) => `${(Math.floor(multiplier / 10) / 100).toLocaleString(game.tag)}×`;
 
 const safe = () =>
   game.variant === "mines" && game.motif === "prism"
@@ -36,7 +36,13 @@ function fields(place, pick) {
     const isNext = round?.state === "open" && !taken && (!isTower || step === round.picks.length);
     const state =
       taken && isBad ? "hit" : taken ? "good" : isBad ? "bad" : round?.result.length ? "rest" : "closed";
-    const words = { hit: t("cell.hit"), good: t("cell.good"), bad: t("cell.bad"), rest: t("cell.rest") };
+    const kind = isTower ? "door" : "cell";
+    const words = {
+      hit: t(`${kind}.hit`),
+      good: t("cell.good"),
+      bad: t(`${kind}.bad`),
+      rest: t("cell.rest"),
+    };
     const label = state === "closed" ? name : `${name}: ${words[state]}`;
     const button = make("button", {
       type: "button",

@@ -118,9 +118,10 @@ async function present(round, isNew) {
   if (round.result.length > 0) {
     // A flight has been seen to end.
     if (isFlight) sayResult(round);
-    refresh();
+    else say("");
     if (isNew) await board.reveal(round);
     else board.draw(round, round.choice);
+    refresh();
     if (!isFlight) sayResult(round);
     showResults();
   } else if (open && isFlight) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { game, isCalm, make, t } from "../../frame/kit.js";
+import { timesText } from "./boards.js";
 import { BALL, KEEPER, picture } from "./pictures.js";
-import { flightText } from "./rocket.js";
 
 /** @typedef {import("./frame.js").Round} Round */
 
@@ -32,7 +32,7 @@ export function goal(place, pick) {
       const isTaken = n < (round?.picks.length ?? 0);
       const state = isTaken ? (isLast && isSaved ? "saved" : "in") : "";
       const isNow = round?.state === "open" && n === round.picks.length;
-      return make("li", { class: isNow ? "now" : state }, flightText(Math.floor(multiplier / 10) * 10));
+      return make("li", { class: isNow ? "now" : state }, timesText(multiplier));
     });
     kicks.replaceChildren(...items);
   }

@@ -40,10 +40,10 @@ function drawHand(hand) {
   );
 }
 
-/** The sides of the table before anything has been dealt. @returns {HTMLElement[]} */
+/** The sides of the table before anything has been dealt; a bet on a tie has no cards. @returns {HTMLElement[]} */
 function emptyHands() {
   const sides = game.positions.filter(
-    (/** @type {{ id: string, group: string }} */ { id, group }) => group === "sides" && id !== "tie",
+    (/** @type {{ id: string, group: string }} */ { id, group }) => group === "sides" && !/tie$/i.test(id),
   );
   const places = () =>
     Array.from({ length: LEAST[game.rules] ?? 2 }, () =>

@@ -181,7 +181,8 @@ function showTable({ phase, number, result, leftMs }, isFirst, last) {
   else endDealing();
   const shown = isOver ? result : phase === "betting" ? last : null;
   showWinner(shown?.mark ?? null);
-  showNumber(shown?.mark ?? null);
+  // While bets are open a marked number would look like one of them.
+  showNumber(isOver ? (result?.mark ?? null) : null);
 }
 
 /** @param {Round} next @param {boolean} isFirst whether the frame has just connected @param {Result | null} last */
