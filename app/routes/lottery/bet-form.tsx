@@ -68,10 +68,18 @@ export function BetForm({ page }: { page: LotteryPageData }) {
     lines * (parseAmount(unit, currency) ?? 0) * (parseAmount(times, { decimals: 0 }) ?? 0) * cost;
   const total = Number.isSafeInteger(stake) ? formatMoney(stake, currency) : "";
   const list = pickable(play.picks);
-  const setPicks = (next: readonly string[]) => setText(next.join(" "));
+  const choose = (change: (now: string) => string) => {
+    if (picks.length === 0) setPickedFor(draw);
+    setText(change);
+  };
+  const setPicks = (next: readonly string[]) => choose(() => next.join(" "));
   // From the text as it is by then: picks made before the scripts came are all told before the form is drawn again.
-  const toggle = (pick: string) => setText((now) => togglePick(now, pick));
+  const toggle = (pick: string) => choose((now) => togglePick(now, pick));
   const fields = result?.fields ?? {};
+  const placed = result?.placed;
+  // Numbers chosen for a draw that has closed meanwhile go to the next one only when their player says so.
+  const [pickedFor, setPickedFor] = useState(draw);
+  const passed = picks.length > 0 && pickedFor !== null && pickedFor.draw !== draw?.draw ? pickedFor : null;
 
   return (
     <fetcher.Form
@@ -98,14 +106,14 @@ export function BetForm({ page }: { page: LotteryPageData }) {
           onToggle={toggle}
         />
       ) : (
-        <PickText value={text} onChange={setText} />
+        <PickText value={text} onChange={(next) => choose(() => next)} />
       )}
       {lines > maxLines ? <ErrorText>{t("lottery.enough", { max: maxLines })}</ErrorText> : null}
       <div className="flex flex-wrap gap-2 noscript:hidden">
         <button type="button" className={chip()} onClick={() => setPicks(quickPick(play.picks, picks))}>
           {t("lottery.quick")}
         </button>
-        <button type="button" className={chip()} onClick={() => setText("")}>
+        <button type="button" className={chip()} onClick={() => setPicks([])}>
           {t("lottery.clear")}
         </button>
       </div>
@@ -127,17 +135,19 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         />
       </div>
       <UsualStakes usual={usual} onChoose={(amount) => setUnit(formatAmount(amount, currency.decimals))} />
-      {/* By the button: the numbers above it fill the screen. */}
-      {fields.picks ? (
-        <ErrorText>
-          {t("lottery.pick")}: {fields.picks}
-        </ErrorText>
-      ) : null}
-      {result?.message ? <Alert>{result.message}</Alert> : null}
-      {result?.placed ? (
-        <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
-      ) : null}
       <div className={FOOT}>
+        {/* By the button, in sight: the numbers above it fill the screen. */}
+        {fields.picks ? (
+          <ErrorText>
+            {t("lottery.pick")}: {fields.picks}
+          </ErrorText>
+        ) : null}
+        {result?.message ? <Alert>{result.message}</Alert> : null}
+        {placed && picks.length === 0 ? (
+          <Alert tone="positive">
+            {t("lottery.placed", { draw: placed.drawNo, amount: formatMoney(placed.stake, currency) })}
+          </Alert>
+        ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-text-2">
           {draw ? (
             <dl className="lg:hidden">
@@ -152,13 +162,22 @@ export function BetForm({ page }: { page: LotteryPageData }) {
             <Fact name={t("lottery.total")}>{total}</Fact>
           </dl>
         </div>
-        <PlaceButton
-          total={total}
-          stake={stake}
-          signedIn={signedIn}
-          busy={busy}
-          closed={!draw || game.maintenance}
-        />
+        {passed && draw ? (
+          <>
+            <Alert tone="warning">{t("lottery.closed", { closed: passed.drawNo })}</Alert>
+            <Button type="button" size="lg" full onClick={() => setPickedFor(draw)}>
+              {t("lottery.closed.go", { draw: draw.drawNo })}
+            </Button>
+          </>
+        ) : (
+          <PlaceButton
+            total={total}
+            stake={stake}
+            signedIn={signedIn}
+            busy={busy}
+            closed={!draw || game.maintenance}
+          />
+        )}
       </div>
     </fetcher.Form>
   );
@@ -241,6 +260,7 @@ function PickHelp({
 function useRuleText(rule: PickRule): string {
   const { t } = useTranslation();
   if (rule.kind === "options") return t("lottery.pick.options");
+  if (rule.kind === "numbers" && rule.take === 1) return t("lottery.pick.each", { most: rule.most });
   if (rule.kind === "numbers") return t("lottery.pick.numbers", { take: rule.take, most: rule.most });
   const base = t("lottery.pick.digits", { count: rule.length });
   const more = [rule.orders && t("lottery.pick.orders"), rule.mixed && t("lottery.pick.mixed")];

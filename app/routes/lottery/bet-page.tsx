@@ -100,14 +100,11 @@ export function BetPage({
 }
 
 /** The open draw: how long it takes bets, when it is drawn, and the commitment to its seed. */
-function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
+function DrawHead({ page: { draw, now } }: { page: LotteryPageData }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   return (
     <section className={`${card} grid gap-x-4 gap-y-1 p-3 lg:p-4`} aria-labelledby="open-draw">
-      {closing ? (
-        <p className="text-13 text-warning">{t("lottery.drawing", { draw: closing.drawNo })}</p>
-      ) : null}
       {draw ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -140,7 +137,7 @@ function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
 }
 
 function Results({ page }: { page: LotteryPageData }) {
-  const { game, play, mode, results, shape, allResults, mostResults } = page;
+  const { game, play, mode, results, shape, allResults, mostResults, closing } = page;
   const { t } = useTranslation();
   const to = { gameCode: game.gameCode, play: play.code, mode, ...(allResults ? {} : { results: "all" }) };
   return (
@@ -148,6 +145,9 @@ function Results({ page }: { page: LotteryPageData }) {
       <h2 className="heading-3" id="results">
         {t("lottery.results")}
       </h2>
+      {closing ? (
+        <p className="text-13 text-warning">{t("lottery.drawing", { draw: closing.drawNo })}</p>
+      ) : null}
       {results.length === 0 ? <p className="text-13 text-text-2">{t("lottery.results.none")}</p> : null}
       <ol className="grid gap-3">
         {results.map((result) => (

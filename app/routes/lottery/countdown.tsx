@@ -10,7 +10,7 @@ import { countdownText } from "../../shared/countdown-text.ts";
 export function useSecondsUntil(until: number, now: number): number {
   const [seconds, setSeconds] = useState(() => secondsBetween(now, until));
   useEffect(() => {
-    const ahead = answeredAt() - now;
+    const ahead = answeredAt(now) - now;
     const tick = () => setSeconds(secondsBetween(Date.now() - ahead, until));
     tick();
     const timer = setInterval(tick, 1_000);
@@ -19,14 +19,18 @@ export function useSecondsUntil(until: number, now: number): number {
   return seconds;
 }
 
-/** When the answer came that the page was drawn from, by the visitor's clock: the document's, until one came later. */
-function answeredAt(): number {
+/**
+ * When the answer with this time of the server came, by the visitor's clock: the document's, until one came later. All
+ * countdowns of an answer count from the same moment.
+ */
+function answeredAt(now: number): number {
+  if (lastAnswer?.now === now) return lastAnswer.at;
   const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isFirst = document && performance.now() - document.responseEnd < 10_000 && !answeredBefore;
-  answeredBefore = true;
-  return isFirst ? performance.timeOrigin + document.responseStart : Date.now();
+  const isFirst = document && performance.now() - document.responseEnd < 10_000 && lastAnswer === null;
+  lastAnswer = { now, at: isFirst ? performance.timeOrigin + document.responseStart : Date.now() };
+  return lastAnswer.at;
 }
-let answeredBefore = false;
+let lastAnswer: { now: number; at: number } | null = null;
 
 const secondsBetween = (from: number, until: number) => Math.max(0, Math.ceil((until - from) / 1_000));
 

@@ -6,8 +6,8 @@ import { formText, parseForm, sentValues, wholeNumber } from "../../site/parse-f
 /** What the form came to. */
 export interface LotteryResult {
   values: Partial<Record<"picks" | "unit" | "times", string>>;
-  /** The stake of a ticket that was placed. */
-  placed: number | null;
+  /** The draw and the stake of a ticket that was placed. */
+  placed: { drawNo: string; stake: number } | null;
   cancelled: boolean;
   message: string | null;
   fields: Record<string, string>;
@@ -32,7 +32,7 @@ export async function lotteryAction(context: AppLoadContext, request: Request) {
       given: { picks, odds, times: form.has("times") ? wholeNumber(form, "times") : undefined },
     });
     const { ticket } = await lottery.placeTicket(slip);
-    return data<LotteryResult>({ ...NOTHING, placed: ticket.stake });
+    return data<LotteryResult>({ ...NOTHING, placed: { drawNo: ticket.drawNo, stake: ticket.stake } });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const { message, fields } = failure;

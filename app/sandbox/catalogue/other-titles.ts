@@ -260,7 +260,7 @@ export const SPORTS_TITLES: readonly { motif: string; names: readonly string[] }
     names: ["Pitchline Sportsbook", "Kick-off Football"],
   },
   { motif: "racing", names: ["Rapid Racing"] },
-  { motif: "trophy", names: ["Meridian Sports", "Virtual Football Cup"] },
+  { motif: "trophy", names: ["Meridian Sports", "Matchday Football"] },
   { motif: "goal", names: ["Saturday Goals"] },
   { motif: "rackets", names: ["Grand Circuit Tennis"] },
   { motif: "hoops", names: ["Hardcourt Hoops"] },

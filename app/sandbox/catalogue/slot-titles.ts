@@ -452,7 +452,7 @@ export const OTHER_RNG_TITLES: readonly {
       "Bingo Bahay",
       "Bingo Seventy-Five",
       "Bingo Nights",
-      "Four Corner Bingo",
+      "Corner Hall Bingo",
       "Bingo Balcony",
       "Bingo sa Kanto",
       "Fiesta Cards",

@@ -13,13 +13,27 @@ export const tickets = (page: Page): Locator => page.getByRole("region", { name:
 export async function placeTicket(page: Page, total: string): Promise<string> {
   await expect(page.getByRole("timer").first()).not.toHaveText(/^(00:)+0\d$/);
   await page.getByRole("button", { name: `Bet ${total}` }).click();
-  await expect(page.getByRole("status").filter({ hasText: `Ticket placed: ${total}` })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /^Ticket for draw/ })
+      .filter({ hasText: total }),
+  ).toBeVisible();
   await expect(tickets(page).getByText("Open")).toBeVisible();
   return (await tickets(page).getByRole("link").first().textContent()) ?? "";
 }
 
 /** Has a draw's time come at once, and waits until the server has drawn it and settled the ticket on the page. */
 export async function drawNow(page: Page, site: Site, gameId: string, drawNo: string): Promise<void> {
+  await closeDraw(site, gameId, drawNo);
+  await expect(async () => {
+    await page.reload();
+    await expect(tickets(page).getByText(/^(Won|Lost)$/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Has a draw's time come at once. */
+export async function closeDraw(site: Site, gameId: string, drawNo: string): Promise<void> {
   const { db } = await databaseOf(site);
   const now = Date.now();
   await db
@@ -28,8 +42,4 @@ export async function drawNow(page: Page, site: Site, gameId: string, drawNo: st
     .where("game_id", "=", gameId)
     .where("draw_no", "=", drawNo)
     .execute();
-  await expect(async () => {
-    await page.reload();
-    await expect(tickets(page).getByText(/^(Won|Lost)$/)).toBeVisible({ timeout: 500 });
-  }).toPass();
 }

@@ -1,6 +1,6 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
-import { drawNow, placeTicket, tickets } from "./lottery-steps.ts";
+import { closeDraw, drawNow, placeTicket, tickets } from "./lottery-steps.ts";
 
 const PAGE = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
 
@@ -38,6 +38,27 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
 
   await visit("lotus", "/member/personalHistoryCopy");
   await expect(page.getByText("Sài Gòn 60 giây").first()).toBeVisible();
+});
+
+test("numbers chosen for a draw that closes meanwhile go to the next one only when their player says so", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await enterAsNewMember(page, "lotus", { english: true });
+  await page.clock.install();
+  await visit("lotus", "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI_5_PHUT&play=SIDE2");
+  await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
+  const bet = page.getByRole("button", { name: "Bet ₫ 1,000.00" });
+  await expect(bet).toBeEnabled();
+  const open = (await page.getByRole("heading", { level: 2, name: /^Draw / }).textContent()) ?? "";
+  await closeDraw(site, "ha-noi-5-phut", open.replace("Draw ", ""));
+  await page.clock.fastForward("05:00");
+  await expect(page.getByRole("status").filter({ hasText: `${open} has closed` })).toBeVisible();
+  await expect(bet).toBeHidden();
+  await page.getByRole("button", { name: "Use them for draw" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Big/ })).toBeChecked();
+  await expect(bet).toBeEnabled();
 });
 
 test("a ticket on a province of Vietnam is placed from the list, drawn and settled; results and betting record say it in words", async ({
@@ -125,7 +146,7 @@ test("a keno ticket of a quick pick is drawn and settled with its 20 balls", asy
   await visit("manila", "/member/personalHistoryCopy?gameType=LOTT");
   await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
   const bet = page.getByRole("region", { name: "Island Keno" });
-  await expect(bet).toContainText("4 spots");
+  await expect(bet).toContainText("Pick 4");
   await expect(bet).toContainText("Numbers drawn");
 });
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
+import { formatCount } from "../../../../shared/format-count.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
 import { textsOf } from "../../frame/texts.ts";
@@ -17,7 +18,7 @@ export function bingoPage(play: Play, game: Game): string {
   const { stakes } = stakesOf(game.minBet, play.decimals);
   const pays = PAY_STEPS.map(
     ({ patterns, pays }) =>
-      `<li>${t("pays").replace("{n}", String(patterns)).replace("{pays}", String(pays))}</li>`,
+      `<li>${t("pays").replace("{n}", String(patterns)).replace("{pays}", formatCount(pays))}</li>`,
   ).join("");
   const counts = [1, 2, 3, 4]
     .map(
