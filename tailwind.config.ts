@@ -78,8 +78,6 @@ export default {
       1: token("shadow-1"),
       2: token("shadow-2"),
       3: token("shadow-3"),
-      /** Over the whole page, round a dialog that is not modal yet. */
-      page: `0 0 0 200vmax ${token("scrim")}`,
     },
     fontFamily: { sans: token("font-sans"), display: token("font-display"), mono: "ui-monospace, monospace" },
     fontSize: {

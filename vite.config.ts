@@ -40,9 +40,20 @@ const minifiedFiles: Plugin = {
   },
 };
 
+/** A shadow that Tailwind's variables stand for while nothing sets them. */
+const NO_SHADOW = /0 0 #0000, ?/g;
+
+const descriptorsOf = (rule: { nodes?: readonly object[] | undefined }): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    (rule.nodes ?? []).flatMap((node) =>
+      "prop" in node && "value" in node ? [[node.prop, node.value]] : [],
+    ),
+  );
+
 /**
  * Leaves out Tailwind's stand-ins for `@property` and `color-mix()`: a browser without these has none of the popovers and
- * transitions of the pages either.
+ * transitions of the pages either. Of Tailwind's own variables it writes out those that nothing in the sheet sets, and leaves
+ * out those that nothing reads.
  */
 const withoutStandIns: CSSOptions["postcss"] = {
   plugins: [
@@ -55,6 +66,25 @@ const withoutStandIns: CSSOptions["postcss"] = {
         supports: (rule) => {
           if (rule.params.includes("color-mix")) rule.replaceWith(rule.nodes ?? []);
         },
+      },
+      OnceExit(sheet) {
+        const set = new Set<string>();
+        const initial = new Map<string, string>();
+        const read = new Set<string>();
+        sheet.walkDecls(/^--tw-/, ({ prop }) => void set.add(prop));
+        sheet.walkAtRules("property", (rule) => {
+          const { syntax, "initial-value": value } = descriptorsOf(rule);
+          if (syntax === '"*"' && value !== undefined) initial.set(rule.params, value);
+        });
+        sheet.walkDecls((declaration) => {
+          const value = declaration.value.replace(/var\((--tw-[\w-]+)\)/g, (all, name: string) =>
+            set.has(name) ? all : (initial.get(name) ?? all),
+          );
+          declaration.value = declaration.prop === "box-shadow" ? value.replaceAll(NO_SHADOW, "") : value;
+          for (const [, name = ""] of declaration.value.matchAll(/var\((--tw-[\w-]+)/g)) read.add(name);
+        });
+        sheet.walkDecls(/^--tw-/, (declaration) => void (read.has(declaration.prop) || declaration.remove()));
+        sheet.walkAtRules("property", (rule) => void (read.has(rule.params) || rule.remove()));
       },
     },
   ],

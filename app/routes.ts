@@ -133,6 +133,10 @@ export default [
       // Points: what they buy and convert to, what was redeemed, and how they came and went.
       route("pointMall", "routes/points-mall/points-mall.tsx"),
 
+      // The list of notices, and how the site gets on a home screen.
+      route("noticePage", "routes/notice-page/notice-page.tsx"),
+      ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
+
       // The signed-in areas.
       ...panel("member", MEMBER_PAGES, "unknown-page.tsx", FIRST_PAGE),
       ...panel("agent", AGENT_PAGES, "coming-soon.tsx"),
@@ -143,11 +147,9 @@ export default [
     route("app-icon/:file", "routes/installed/icon.ts"),
     route("sw.js", "routes/installed/worker.ts"),
     route("lines", "routes/lines/lines.tsx"),
-    route("noticePage", "routes/notice-page/notice-page.tsx"),
     route("feedback", "routes/feedback/feedback.tsx"),
     route("pictures/:id", "routes/pictures/picture.ts"),
     route("download/qr.svg", "routes/download/qr.ts"),
-    ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 
     route("*", "routes/not-found/not-found.tsx"),
   ]),

@@ -2,9 +2,5 @@ import type { ReactNode } from "react";
 
 /** An icon on a square of the accent's tint, in front of a line of a panel. */
 export function IconTile({ children }: { children: ReactNode }) {
-  return (
-    <span className="grid size-11 flex-none place-items-center rounded-md bg-accent-soft text-accent-text">
-      {children}
-    </span>
-  );
+  return <span className="icon-tile">{children}</span>;
 }

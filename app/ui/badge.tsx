@@ -21,17 +21,7 @@ interface BadgeProps {
 
 /** A word or a number on a coloured ground: a state, a standing, how many there are. */
 export function Badge({ tone = "neutral", className, children }: BadgeProps) {
-  return (
-    <span
-      className={clsx(
-        "inline-flex h-5.5 items-center gap-1 rounded-pill px-2 text-12/5.5 font-bold whitespace-nowrap",
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={clsx("badge", TONES[tone], className)}>{children}</span>;
 }
 
 /** How many there are, at the corner of the button around it, which is `relative`; `outside` it reaches beyond. */

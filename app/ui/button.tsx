@@ -4,13 +4,12 @@ import type { ComponentProps } from "react";
 import { Link } from "./panel-links.tsx";
 import { Spinner } from "./spinner.tsx";
 
-const BASE =
-  "inline-flex items-center justify-center gap-2 text-center font-bold whitespace-nowrap transition-colors aria-busy:pointer-events-none aria-busy:opacity-86 off:pointer-events-none off:border-transparent off:bg-surface-2 off:text-text-3";
+const BASE = "button";
 
 const VARIANTS = {
-  primary: "bg-accent text-accent-contrast hover:bg-accent-hover active:bg-accent-press",
+  primary: "button-primary",
   secondary: "bg-surface-3 text-text-1 hover:bg-surface-3-hover",
-  outline: "border border-border-strong text-text-1 hover:bg-surface-2",
+  outline: "button-outline",
   danger: "border border-negative text-negative hover:bg-negative-soft",
   ghost: "",
   // On artwork.
@@ -20,9 +19,9 @@ const VARIANTS = {
 
 /** A small one reaches 44 pixels with what is around it. */
 const SIZES = {
-  sm: "relative h-9 rounded-sm px-3.5 text-13 after:absolute after:-inset-1",
-  md: "h-11 rounded-md px-4.5 text-14/5",
-  lg: "h-13 rounded-md px-6.5 text-16/5",
+  sm: "tap-area button-sm",
+  md: "",
+  lg: "button-lg",
 } as const;
 
 /** How a button looks. */

@@ -1,2 +1,2 @@
 /** The classes of a card: a part of a page on a ground of its own. Its padding is the caller's. */
-export const card = "rounded-lg border border-border bg-surface-1";
+export const card = "card";

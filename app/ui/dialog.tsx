@@ -10,8 +10,7 @@ import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 /** Milliseconds between the wish to close and the closing (spec section 2). */
 const CLOSE_DELAY_MS = 100;
 
-const FRAME =
-  "fixed inset-0 z-60 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:[backdrop-filter:blur(5px)] transition-opacity duration-100 backdrop:transition-opacity backdrop:duration-100 data-leaving:opacity-0 data-leaving:backdrop:opacity-0 [&:modal]:animate-dialog-in not-[:modal]:shadow-page";
+const FRAME = "dialog";
 
 const SIZES = {
   question: "max-w-100",
@@ -121,12 +120,7 @@ export function Dialog({
           to={closeTo}
           replace
           preventScrollReset
-          className={iconButton(
-            {},
-            stickyClose
-              ? "sticky -top-3 z-3 -mt-3 -mr-2 -mb-8 ml-auto bg-surface-1 sm:-top-4.5 sm:-mt-4.5 sm:-mr-4.5 sm:-mb-6.5"
-              : "absolute top-3.5 right-3.5 z-3",
-          )}
+          className={iconButton({}, stickyClose ? "dialog-close" : "absolute top-3.5 right-3.5 z-3")}
           aria-label={t("shell.close")}
           onClick={leave}
         >

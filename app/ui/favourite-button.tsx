@@ -105,11 +105,7 @@ function Heart({ game, kept, busy = false, scriptsOnly = false, onPress }: Heart
       form={FORM_ID}
       name={kept ? "drop" : "keep"}
       value={namedBy(game)}
-      className={clsx(
-        "absolute top-0 right-0 z-3 grid size-11 place-items-center rounded-lg text-white transition-colors",
-        "before:absolute before:size-8 before:rounded-pill before:bg-shade/55 hover:before:bg-shade/80",
-        scriptsOnly && "noscript:hidden",
-      )}
+      className={clsx("heart", scriptsOnly && "noscript:hidden")}
       aria-pressed={kept}
       aria-busy={busy || undefined}
       aria-label={t("card.favourite", { name: game.name })}

@@ -111,7 +111,7 @@ const PICTURES = {
 
 /** The frame of a game's picture. */
 export function coverClass(kind: keyof typeof PICTURES): string {
-  return clsx("relative block overflow-hidden rounded-lg bg-surface-2", PICTURES[kind].shape);
+  return clsx("cover", PICTURES[kind].shape);
 }
 
 interface FaceProps extends GameCardProps {
@@ -124,14 +124,7 @@ function Face({ game, jackpot = null, sizes, eager = false, opening }: FaceProps
   const { width, height } = PICTURES[kind];
   return (
     <>
-      <span
-        className={clsx(
-          coverClass(kind),
-          "transition-[translate,box-shadow] duration-normal",
-          "group-lit:-translate-y-1 group-lit:shadow-2",
-          "after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:inset-ring after:inset-ring-white/10",
-        )}
-      >
+      <span className={clsx(coverClass(kind), "cover-lift")}>
         <LazyImage
           className="size-full object-cover"
           {...artSources(kind, game.gameId, sizes)}
@@ -143,7 +136,7 @@ function Face({ game, jackpot = null, sizes, eager = false, opening }: FaceProps
         <Tags game={game} />
         <Overlay game={game} opening={opening ?? false} />
       </span>
-      <span className="flex min-h-10 items-center gap-2 px-0.5 pt-1.75 md:min-h-11.5 md:pt-2.5">
+      <span className="card-foot">
         <span className="max-md:hidden">
           <VendorMark vassalage={game.vassalage} />
         </span>
@@ -168,7 +161,7 @@ function PlayPrefix() {
 function Tags({ game }: { game: CardGame }) {
   const { t } = useTranslation();
   return (
-    <span className="pointer-events-none absolute top-1.5 right-10 left-1.5 z-2 flex flex-wrap gap-1 md:top-2 md:left-2">
+    <span className="cover-tags">
       {game.playable ? (
         game.tags.slice(0, 2).map((tag) => (
           <Tag key={tag} kind={tag}>
@@ -184,7 +177,7 @@ function Tags({ game }: { game: CardGame }) {
   );
 }
 
-const OVERLAY = "absolute inset-0 z-1 flex flex-col items-center justify-center gap-3 rounded-lg text-white";
+const OVERLAY = "cover-layer";
 
 /** Over the cover: a play button for the pointer and the focus, or that the game is under maintenance. */
 function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
@@ -200,10 +193,8 @@ function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
   if (!game.playable) return null;
   const icon = game.isGame === "VASSALAGE" ? "grid" : "play";
   return (
-    <span className={clsx(OVERLAY, "bg-cover-shade opacity-0 transition-opacity", "group-lit:opacity-100")}>
-      <span className="grid size-11 place-items-center rounded-pill bg-accent pl-0.75 text-accent-contrast ring-5 ring-white/14 md:size-15">
-        {opening ? <Spinner /> : <Icon name={icon} size={26} />}
-      </span>
+    <span className={clsx(OVERLAY, "cover-play")}>
+      <span>{opening ? <Spinner /> : <Icon name={icon} size={26} />}</span>
     </span>
   );
 }

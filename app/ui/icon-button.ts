@@ -1,25 +1,24 @@
 import clsx from "clsx";
 
-const BASE =
-  "grid flex-none place-items-center transition-colors disabled:pointer-events-none disabled:opacity-40";
+const BASE = "icon-button";
 
 const LOOKS = {
-  plain: "text-text-2 hover:bg-surface-2 hover:text-text-1",
-  filled: "bg-surface-2 text-text-2 hover:bg-surface-3 hover:text-text-1",
+  plain: "icon-button-plain",
+  filled: "icon-button-filled",
   /** A circle on artwork. */
   art: "bg-shade/55 text-white hover:bg-shade/80",
 } as const;
 
 /** A small one reaches 44 pixels with what is around it. */
 const SIZES = {
-  sm: "relative size-9 after:absolute after:-inset-1",
-  md: "size-11",
+  sm: "tap-area size-9",
+  md: "",
   lg: "size-12",
   /** Among other things in a box, on a wide screen. */
-  narrow: "size-11 lg:w-8.5",
+  narrow: "lg:w-8.5",
 } as const;
 
-const RADII = { sm: "rounded-sm", md: "rounded-md", lg: "rounded-md", narrow: "rounded-md" } as const;
+const RADII = { sm: "rounded-sm", md: "", lg: "", narrow: "" } as const;
 
 interface IconButtonLook {
   look?: keyof typeof LOOKS;

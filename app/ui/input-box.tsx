@@ -28,11 +28,9 @@ export function InputBox({ size = "lg", invalid, as: Box = "div", className, chi
   return (
     <Box
       className={clsx(
-        "relative flex items-center gap-2.5 border bg-surface-2 px-3.5 text-text-1 transition-colors has-[>img]:overflow-hidden has-[>img]:pr-1.5 [&>svg]:text-text-3",
+        "input-box",
         SIZES[size],
-        invalid
-          ? "border-negative ring-1 ring-negative"
-          : "border-border-strong focus-within:border-accent-text focus-within:ring-1 focus-within:ring-accent-text not-focus-within:hover:border-text-3",
+        invalid ? "border-negative ring-1 ring-negative" : "input-edge",
         className,
       )}
     >

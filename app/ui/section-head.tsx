@@ -18,7 +18,7 @@ interface SectionHeadProps {
 /** The head of a section: title, aside, link and arrows. */
 export function SectionHead({ title, aside, link, arrowsFor, id }: SectionHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 *:[a]:-my-3 *:[a]:py-3">
+    <div className="section-head">
       <h2 className="heading-2" id={id}>
         {title}
       </h2>

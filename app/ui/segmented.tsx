@@ -6,13 +6,9 @@ import { Link } from "./panel-links.tsx";
 
 /** The classes of the row around segments. */
 export const segments = ({ full = false } = {}, className?: string) =>
-  clsx(
-    "relative max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
-    full ? "flex" : "inline-flex",
-    className,
-  );
+  clsx("segments", full ? "flex" : "inline-flex", className);
 
-const SIZES = { md: "h-9", lg: "h-11" } as const;
+const SIZES = { md: "", lg: "h-11" } as const;
 
 interface SegmentLook {
   selected?: boolean;
@@ -22,13 +18,7 @@ interface SegmentLook {
 
 /** The classes of a segment: a link, a button, or a label around a radio button, which shows by itself what is chosen. */
 export const segment = ({ selected = false, size = "md", full = false }: SegmentLook = {}) =>
-  clsx(
-    "relative inline-flex cursor-pointer items-center justify-center gap-1.5 rounded-sm px-3.5 text-13 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2",
-    "has-checked:bg-seg-on has-checked:text-text-1 has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus-ring",
-    selected ? "bg-seg-on text-text-1 shadow-1" : "text-text-2 hover:text-text-1",
-    SIZES[size],
-    full ? "flex-1" : "flex-none",
-  );
+  clsx("segment", selected && "segment-on", SIZES[size], full && "flex-1");
 
 interface Choice {
   value: string;

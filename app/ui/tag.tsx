@@ -12,7 +12,7 @@ const KINDS: Record<TagKind, string> = {
 };
 
 const SIZES = {
-  word: "h-5.5 gap-0.75 rounded-sm px-2 text-12/5.5",
+  word: "tag-word",
   icon: "h-5.5 rounded-sm px-1",
   // On a phone there is no room for the word: a mark, which assistive technology still reads as the word.
   small:
@@ -28,9 +28,5 @@ interface TagProps {
 /** A short word on artwork, such as HOT. */
 export function Tag({ kind, small = false, children }: TagProps) {
   const size = kind === "later" ? "icon" : small ? "small" : "word";
-  return (
-    <span className={clsx("inline-flex items-center font-extrabold", KINDS[kind], SIZES[size])}>
-      {children}
-    </span>
-  );
+  return <span className={clsx("tag", KINDS[kind], SIZES[size])}>{children}</span>;
 }

@@ -18,10 +18,7 @@ export function Categories({ data }: { data: CategoriesData }) {
   const many = count > MANY;
   const sizes = categorySizes(count);
   return (
-    <nav
-      className="grid auto-cols-[minmax(84px,1fr)] grid-flow-col gap-3 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter"
-      aria-label={t("home.categories.title")}
-    >
+    <nav className="category-row" aria-label={t("home.categories.title")}>
       {data.tiles.map(({ category, games, open }) => (
         <Tile
           key={category}
@@ -65,7 +62,7 @@ function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
   return (
     <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
       <LazyImage
-        className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:[filter:brightness(1.1)] lg:aspect-auto lg:h-31"
+        className="category-picture"
         {...artSources("category", art, sizes)}
         alt=""
         width="260"
@@ -73,14 +70,7 @@ function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
       />
       {open ? null : <LaterTag />}
       <span className="category-foot">
-        <b
-          className={clsx(
-            "block font-semibold text-balance wrap-anywhere lg:font-bold lg:text-14",
-            many ? "lg:leading-4.5" : "lg:truncate",
-          )}
-        >
-          {name}
-        </b>
+        <b className={clsx("category-name", many ? "lg:leading-4.5" : "lg:truncate")}>{name}</b>
         <span className={clsx("hidden text-12 text-on-art-2 tabular-nums", !many && "lg:inline")}>
           {games}
           <span className="sr-only"> {t("home.categories.games", { count: games })}</span>

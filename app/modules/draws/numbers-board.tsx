@@ -14,17 +14,14 @@ export function NumbersBoard({ data }: { data: NumbersData }) {
   );
 }
 
-/** Radio button of a chart: chosen by radio buttons and CSS, so that it works before scripts. */
-const CHARTS = [
-  ["all", "group-has-[[value=special]:checked]/hot:hidden"],
-  ["special", "hidden group-has-[[value=special]:checked]/hot:grid"],
-] as const;
+/** The charts: chosen by radio buttons and CSS (`number-board`), so that it works before scripts. */
+const CHARTS = ["all", "special"] as const;
 
 function Hot({ data }: { data: NumbersData }) {
   const { t } = useTranslation();
   return (
     <section
-      className={clsx(card, "group/hot flex min-w-0 flex-col p-5 lg:p-6")}
+      className={clsx(card, "number-board flex min-w-0 flex-col p-5 lg:p-6")}
       aria-labelledby="hot-numbers"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +29,7 @@ function Hot({ data }: { data: NumbersData }) {
           {t("home.draws.hot", { draws: data.draws })}
         </h2>
         <div className={segments()} role="radiogroup" aria-label={t("home.draws.prize")}>
-          {CHARTS.map(([name]) => (
+          {CHARTS.map((name) => (
             <label key={name} className={segment()}>
               <input
                 type="radio"
@@ -49,8 +46,8 @@ function Hot({ data }: { data: NumbersData }) {
       <p className="text-12 text-text-3">
         {t("home.draws.counted", { area: data.areaName, draws: data.draws })}
       </p>
-      {CHARTS.map(([name, shown]) => (
-        <Chart key={name} numbers={data[name]} className={shown} />
+      {CHARTS.map((name) => (
+        <Chart key={name} numbers={data[name]} />
       ))}
     </section>
   );
@@ -58,12 +55,10 @@ function Hot({ data }: { data: NumbersData }) {
 
 const HEIGHT = 96;
 
-function Chart({ numbers, className }: { numbers: NumbersData["all"]; className: string }) {
+function Chart({ numbers }: { numbers: NumbersData["all"] }) {
   const most = Math.max(...numbers.map(({ count }) => count), 1);
   return (
-    <ol
-      className={clsx("mt-4 grid flex-1 grid-flow-col auto-cols-fr items-end gap-1.5 lg:gap-2.5", className)}
-    >
+    <ol className="number-chart">
       {numbers.map(({ number, count }, at) => (
         <li key={number} className="grid min-w-0 justify-items-center gap-1 text-13 tabular-nums">
           {/* Screen readers read the number first. */}
@@ -96,9 +91,7 @@ function Overdue({ data }: { data: NumbersData }) {
       <ul className="mt-3 grid gap-2.5">
         {data.overdue.map(({ number, draws }) => (
           <li key={number} className="flex items-center gap-3">
-            <span className="grid size-9 flex-none place-items-center rounded-pill bg-surface-3 text-13 font-bold tabular-nums">
-              {number}
-            </span>
+            <span className="number-disc">{number}</span>
             <svg className="h-1.5 w-0 flex-1 rounded-pill" aria-hidden="true">
               <rect width="100%" height="100%" className="fill-surface-inset" />
               <rect

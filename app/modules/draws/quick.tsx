@@ -23,13 +23,7 @@ export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }
       />
       <ul className="grid gap-2.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-5">
         {quick.map((game) => (
-          <li
-            key={game.path}
-            className={clsx(
-              card,
-              "grid min-w-0 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-2 p-4 md:grid-cols-[1fr_auto]",
-            )}
-          >
+          <li key={game.path} className={clsx(card, "quick-draw")}>
             <h3 className="truncate font-bold md:col-span-full">
               {game.name}
               {game.last ? (
@@ -43,7 +37,7 @@ export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }
             <ButtonLink
               to={game.path}
               variant="secondary"
-              className="max-md:col-start-3 max-md:row-start-1 max-md:row-span-2 md:col-span-full"
+              className="quick-bet"
               aria-label={t("home.draws.betOn", { name: game.name })}
             >
               {t("home.draws.bet")}
@@ -66,7 +60,7 @@ function Last({ last }: Pick<DrawsData["quick"][number], "last">) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
             key={place}
-            className="ball grid size-5.5 place-items-center rounded-pill text-12 font-bold tabular-nums"
+            className="ball ball-sm"
           >
             {number}{" "}
           </span>
@@ -86,8 +80,8 @@ function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) 
   const left = Math.max(0, game.drawsAt - now);
   const part = game.periodMs > 0 ? Math.min(1, left / game.periodMs) : 0;
   return (
-    <span className="relative grid place-items-center max-md:row-span-2 max-md:row-start-1 md:size-12 noscript:hidden">
-      <svg className="absolute inset-0 size-full max-md:hidden" viewBox="0 0 48 48" aria-hidden="true">
+    <span className="quick-ring tabular-nums noscript:hidden">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle
           cx="24"
           cy="24"
@@ -111,7 +105,7 @@ function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) 
           strokeDashoffset={(ROUND * (1 - part)).toFixed(1)}
         />
       </svg>
-      <span className="relative min-w-9 text-center text-12 font-bold tabular-nums" role="timer">
+      <span role="timer">
         {left > 0 ? (
           countdownText(Math.ceil(left / 1_000))
         ) : (

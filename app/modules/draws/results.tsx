@@ -10,25 +10,21 @@ import type { DrawsData } from "./read-draws.server.ts";
 
 type Result = DrawsData["results"][number];
 
-/** Radio buttons of the areas: chosen by radio buttons and CSS, so that it works before scripts. One for each area there can be. */
-const SHOWN = [
-  "hidden group-has-[[value=r0]:checked]/results:block",
-  "hidden group-has-[[value=r1]:checked]/results:block",
-  "hidden group-has-[[value=r2]:checked]/results:block",
-];
-
 interface ResultsProps {
   results: readonly Result[];
   /** Shows the results of another day. */
   show: (day: string) => void;
 }
 
-/** What the areas drew on a day, one area at a time, with the ways to the day before and the day after. */
+/**
+ * What the areas drew on a day, with the ways to the day before and the day after. One area at a time: chosen by radio
+ * buttons and CSS (`area-board`), so that it works before scripts.
+ */
 export function Results({ results, show }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <section
-      className={clsx(card, "group/results min-w-0 scroll-mt-[calc(var(--header-h)+16px)]")}
+      className={clsx(card, "area-board min-w-0 scroll-mt-[calc(var(--header-h)+16px)]")}
       id="draws-results"
       aria-labelledby="draws-results-title"
     >
@@ -51,8 +47,8 @@ export function Results({ results, show }: ResultsProps) {
           ))}
         </div>
       </div>
-      {results.map((result, at) => (
-        <div key={result.area} className={SHOWN[at]}>
+      {results.map((result) => (
+        <div key={result.area}>
           <p className="flex items-center justify-end gap-2 border-t border-border px-4 py-2 lg:px-5">
             <DayLink day={result.previous} icon="chevron-left" label={t("home.draws.before")} show={show} />
             <time dateTime={result.day} className="text-13 font-semibold">
@@ -127,16 +123,11 @@ function OneDraw({ result }: { result: Result }) {
       ) : null}
       <dl>
         {prizes.map(({ name, columns }, at) => (
-          <div
-            key={name}
-            className={clsx(
-              "grid grid-cols-[5.5rem_1fr] items-center gap-2 border-t border-border px-4 py-2 lg:px-5",
-            )}
-          >
+          <div key={name} className="prize-row">
             <dt className="text-13 text-text-2">{name}</dt>
             <dd
               className={clsx(
-                "grid gap-1 text-center font-bold tabular-nums",
+                "prize-numbers",
                 (columns[0]?.length ?? 0) > 4 ? "grid-cols-3" : "grid-flow-col auto-cols-fr",
                 numberSize(at),
                 at === prizes.length - 1 && "text-accent-text",
@@ -159,7 +150,7 @@ function SeveralDraws({ result }: { result: Result }) {
   const { draws, prizes } = result;
   return (
     <div className="min-w-0 overflow-x-auto">
-      <table className="w-full border-collapse text-center tabular-nums">
+      <table className="results-table">
         <caption className="sr-only">{result.areaName}</caption>
         <thead>
           <tr>
@@ -167,35 +158,21 @@ function SeveralDraws({ result }: { result: Result }) {
               {t("home.draws.prize")}
             </th>
             {draws.map((draw) => (
-              <th key={draw.draw} scope="col" className="px-1 py-2 text-12 font-semibold md:text-13">
+              <th key={draw.draw} scope="col">
                 <DrawLinks draw={draw} stacked />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {prizes.map(({ name, columns }, at) => (
-            <tr key={name} className={clsx("border-t border-border")}>
-              <th
-                scope="row"
-                className="px-2 py-1.5 text-left text-12 font-normal text-text-2 md:px-4 md:text-13"
-              >
-                {name}
-              </th>
+          {prizes.map(({ name, columns }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {columns.map((numbers, column) => (
-                <td
-                  key={draws[column]?.draw}
-                  className={clsx(
-                    "px-1 py-1.5 font-bold",
-                    at === 0 ? "text-16/6 text-accent-text" : "text-13",
-                    at === prizes.length - 1 && "text-accent-text",
-                  )}
-                >
+                <td key={draws[column]?.draw}>
                   {numbers.map((number, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
-                    <span key={place} className="block">
-                      {number}
-                    </span>
+                    <span key={place}>{number}</span>
                   ))}
                 </td>
               ))}
@@ -230,14 +207,12 @@ function Tails({ result }: { result: Result }) {
   );
   const several = tails.length > 1;
   return (
-    <table className="h-full w-full border-collapse text-13 tabular-nums max-md:hidden md:border-l md:border-border">
-      <thead className="text-left text-text-2">
+    <table className="tails-table">
+      <thead>
         <tr>
-          <th scope="col" className="w-12 px-3 py-2.5 font-semibold">
-            {t("home.draws.head")}
-          </th>
+          <th scope="col">{t("home.draws.head")}</th>
           {tails.map((_, at) => (
-            <th key={result.draws[at]?.draw} scope="col" className="px-2 py-2.5 font-semibold">
+            <th key={result.draws[at]?.draw} scope="col">
               {several ? result.draws[at]?.name : t("home.draws.tail")}
             </th>
           ))}
@@ -246,14 +221,10 @@ function Tails({ result }: { result: Result }) {
       <tbody>
         {Array.from({ length: 10 }, (_, head) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the digit
-          <tr key={head} className="border-t border-border">
-            <th scope="row" className="px-3 py-1.5 text-left text-accent-text">
-              {head}
-            </th>
+          <tr key={head}>
+            <th scope="row">{head}</th>
             {tails.map((ends, at) => (
-              <td key={result.draws[at]?.draw} className="px-2 py-1.5">
-                {ends[head]}
-              </td>
+              <td key={result.draws[at]?.draw}>{ends[head]}</td>
             ))}
           </tr>
         ))}

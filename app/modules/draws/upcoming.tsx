@@ -28,13 +28,7 @@ export function Upcoming({ upcoming, now, wide }: UpcomingProps) {
       </div>
       <ul className={clsx("grid", wide && "lg:grid-cols-2 xl:grid-cols-3")}>
         {upcoming.map(({ name, areaName, path, drawsAt, closesAt, at }, index) => (
-          <li
-            key={path}
-            className={clsx(
-              "flex min-w-0 items-center gap-3 border-t border-border px-4 py-2.5 lg:px-5",
-              index > 3 && "max-md:hidden",
-            )}
-          >
+          <li key={path} className={clsx("upcoming-draw", index > 3 && "max-md:hidden")}>
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{name}</p>
               <p className="truncate text-12 text-text-3">

@@ -23,7 +23,7 @@ export function Featured({ data }: { data: FeaturedData }) {
           </Link>
         }
       />
-      <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-4 sm:gap-y-5 lg:grid-cols-6">
+      <ul className="cover-grid">
         {data.games.map((game) => (
           <li key={game.gameId}>
             <GameCard game={game} sizes={ROW_SIZES} />

@@ -30,10 +30,7 @@ export function Hero({ data }: { data: HeroData }) {
       </Carousel>
       {turns && (
         <>
-          <p
-            className="absolute right-4.5 bottom-3.5 z-2 flex gap-2 sm:right-auto sm:bottom-7 sm:left-12"
-            aria-hidden="true"
-          >
+          <p className="hero-dots" aria-hidden="true">
             {data.slides.map((slide, index) => (
               <span
                 key={slide.key}
@@ -60,10 +57,9 @@ function SlidePicture({ slide, later, draw, first }: SlideProps) {
   return (
     <div
       className={clsx(
-        "relative grid h-full min-h-59 bg-scrim-solid text-white sm:h-105",
-        "after:absolute after:inset-0 after:bg-banner-shade",
+        "hero-slide",
         // A drawn scene shown whole has a shade of its own for the words, in its own colour.
-        !slide.image && "min-[1440px]:after:content-none",
+        !slide.image && "hero-drawn",
       )}
     >
       <picture>
@@ -92,17 +88,9 @@ function SlidePicture({ slide, later, draw, first }: SlideProps) {
 function SlideText({ slide, later, draw, first }: SlideProps) {
   const { t } = useTranslation();
   const rail = useSite().brand.layout.header === "rail";
-  const headingClass = clsx(
-    "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-tight sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
-    rail && "xl:text-40/12.5",
-  );
+  const headingClass = clsx("hero-title", rail && "xl:text-40/12.5");
   return (
-    <div
-      className={clsx(
-        "relative z-1 flex max-w-66 flex-col items-start justify-center gap-2 p-4.5 sm:absolute sm:inset-0 sm:max-w-140 sm:gap-3.5 sm:p-12",
-        rail && "xl:max-w-120",
-      )}
-    >
+    <div className={clsx("hero-words", rail && "xl:max-w-120")}>
       {slide.nextDraw && draw ? (
         <div>
           <Lazy part={nextDraw} props={{ data: draw, headingClass }} kept="" />
@@ -116,7 +104,7 @@ function SlideText({ slide, later, draw, first }: SlideProps) {
             key={action.href}
             className={buttonClass(
               { variant: index === 0 ? "primary" : "glass", size: "lg" },
-              clsx("max-sm:h-11 max-sm:px-4 max-sm:text-14", index > 0 && "max-sm:hidden"),
+              clsx("hero-action", index > 0 && "max-sm:hidden"),
             )}
             to={action.href}
             preventScrollReset={action.href.startsWith("?")}
@@ -145,11 +133,7 @@ function SlideWords({ slide, first, headingClass }: SlideWordsProps) {
         </p>
       )}
       <Heading className={headingClass}>{t(textKey(slide.title))}</Heading>
-      {slide.text && (
-        <p className="max-w-51 text-pretty text-13/4.5 text-on-art-2 sm:mb-2.5 sm:max-w-none sm:text-[17px]/6.75">
-          {t(textKey(slide.text))}
-        </p>
-      )}
+      {slide.text && <p className="hero-text">{t(textKey(slide.text))}</p>}
     </>
   );
 }

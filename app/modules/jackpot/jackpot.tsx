@@ -19,18 +19,16 @@ const CARD_DIGIT_ASIDE = "text-30/10 xl:text-38/12.5";
 
 const LOOKS = {
   sign: {
-    ground: "jackpot-sign p-6 xl:grid xl:min-h-34 xl:grid-cols-[1fr_auto_1fr] xl:gap-8 xl:px-11 xl:py-0",
+    ground: "jackpot-sign jackpot-wide",
     outline: "jackpot-bulbs",
     amount: "gap-0.75 lg:gap-1.25",
-    currency: "mr-1 self-center text-22/none text-sign-gold lg:mr-2 lg:text-30/none",
-    digit:
-      "jackpot-digit h-9.5 w-6 rounded-sm text-24/9.5 text-sign-digit max-[374px]:w-5.25 max-[374px]:text-22/9.5 lg:h-16.5 lg:w-11.25 lg:rounded-md lg:text-44/16.5",
-    separator: "mb-0.5 w-2 self-end text-24/none text-sign-gold lg:mb-1 lg:w-2.75 lg:text-36/none",
+    currency: "sign-currency",
+    digit: "jackpot-digit sign-digit",
+    separator: "sign-point",
     button: "xl:justify-self-end",
   },
   card: {
-    ground:
-      "jackpot-card overflow-hidden p-6 xl:grid xl:min-h-34 xl:grid-cols-[1fr_auto_1fr] xl:gap-8 xl:px-11 xl:py-0",
+    ground: "jackpot-card overflow-hidden jackpot-wide",
     outline: "jackpot-flower",
     amount: "",
     currency: `mr-1 lg:mr-2 ${CARD_DIGIT}`,
@@ -39,7 +37,7 @@ const LOOKS = {
     button: "xl:justify-self-end",
   },
   aside: {
-    ground: "jackpot-card overflow-hidden p-6 xl:h-full xl:items-start xl:justify-start xl:gap-4 xl:p-8",
+    ground: "jackpot-card jackpot-aside",
     outline: "jackpot-flower",
     amount: "",
     currency: `mr-1 lg:mr-2 ${CARD_DIGIT_ASIDE}`,
@@ -56,13 +54,7 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
   const amount = useJackpotAmount(data);
   const classes = LOOKS[look];
   return (
-    <section
-      className={clsx(
-        "relative flex min-h-28 flex-col items-center justify-center gap-2 rounded-xl text-center text-white xl:text-left",
-        classes.ground,
-      )}
-      aria-labelledby="jackpot-title"
-    >
+    <section className={clsx("jackpot", classes.ground)} aria-labelledby="jackpot-title">
       <svg className={clsx("absolute inset-0 size-full", classes.outline)} aria-hidden="true">
         <rect />
         <rect />
@@ -101,10 +93,7 @@ function Amount({ text, look }: { text: string; look: JackpotLook }) {
   const { symbol } = useSite().brand.currency;
   const classes = LOOKS[look];
   return (
-    <p
-      translate="no"
-      className={clsx("relative flex items-center justify-center font-extrabold", classes.amount)}
-    >
+    <p translate="no" className={clsx("jackpot-amount", classes.amount)}>
       <span className="sr-only">{`${symbol} ${text}`}</span>
       <span className={classes.currency} aria-hidden="true">
         {symbol}
@@ -114,10 +103,7 @@ function Amount({ text, look }: { text: string; look: JackpotLook }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place; the key rolls it when it changes
           key={`${text.length - index}${character}`}
           className={clsx(
-            "text-center",
-            character >= "0" && character <= "9"
-              ? `jackpot-roll tabular-nums ${classes.digit}`
-              : classes.separator,
+            character >= "0" && character <= "9" ? `jackpot-roll ${classes.digit}` : classes.separator,
           )}
           aria-hidden="true"
         >

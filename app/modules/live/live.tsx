@@ -25,7 +25,7 @@ export function Live({ data }: { data: LiveData }) {
           </Link>
         }
       />
-      <ul className="grid snap-x snap-mandatory auto-cols-[minmax(250px,1fr)] grid-flow-col gap-4 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter">
+      <ul className="live-row">
         {data.tables.map((table) => (
           <li key={table.game.gameId} className="min-w-0 snap-start">
             <LiveTable {...table} sizes={sizes} />
@@ -50,16 +50,16 @@ function Face({ game, limits, sizes }: LiveTableProps) {
   const { currency } = useSite().brand;
   const state = game.maintenance ? t("card.maintenance") : game.playable ? null : t("card.later");
   return (
-    <span className="relative block overflow-hidden rounded-lg bg-surface-2">
+    <span className="cover">
       <LazyImage
-        className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-lit:[filter:brightness(1.1)]"
+        className="live-picture"
         {...artSources("live", game.gameId, sizes)}
         alt=""
         width="400"
         height="240"
       />
       {game.playable ? null : <LaterTag />}
-      <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-foot-shade px-3.5 pt-9 pb-3 text-left text-white">
+      <span className="live-foot">
         <VendorMark vassalage={game.vassalage} size={22} />
         <span className="min-w-0 flex-1">
           <b className="block truncate">{game.name}</b>

@@ -24,20 +24,14 @@ export function Notice({ data }: { data: NoticeData }) {
   const { brand } = useSite();
   const hasPage = brand.pages.includes("noticePage");
   return (
-    <section
-      className="group flex min-h-13 items-center gap-3 rounded-lg border bg-surface-1 px-4.5 text-accent-text"
-      aria-label={t("home.notice.title")}
-    >
+    <section className="group notice-bar" aria-label={t("home.notice.title")}>
       <Icon name="notice" size={20} />
       <Badge tone="accent" className="max-sm:hidden">
         {t("home.notice.title")}
       </Badge>
       {/* Out of sight its contents are skipped, and the words rest. */}
-      <div className="@container min-w-0 flex-1 overflow-hidden text-13 text-text-2 [content-visibility:auto]">
-        <ul
-          ref={row}
-          className="notice-words flex w-max gap-16 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]"
-        >
+      <div className="notice-window">
+        <ul ref={row} className="notice-words">
           {data.notices.map((notice) => (
             <li key={notice.id}>{notice.title}</li>
           ))}
@@ -45,10 +39,7 @@ export function Notice({ data }: { data: NoticeData }) {
       </div>
       <time className="whitespace-nowrap text-12 text-text-3 tabular-nums max-sm:hidden">{data.newest}</time>
       {hasPage && (
-        <a
-          className="-my-3 py-3 font-semibold text-13 text-accent-text max-sm:-m-3 max-sm:p-3"
-          href={NOTICES}
-        >
+        <a className="notice-more" href={NOTICES}>
           <span className="max-sm:sr-only">{t("home.notice.all")}</span>
           <Icon name="chevron-right" size={18} className="sm:hidden" />
         </a>

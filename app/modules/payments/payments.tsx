@@ -27,7 +27,7 @@ export function Payments({ data }: { data: PaymentsData }) {
         {t("home.payments.title")}
       </h2>
       <p className="text-13 text-text-2">{t("home.payments.text")}</p>
-      <ul className="mt-4 grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] content-evenly gap-x-4 gap-y-3.5">
+      <ul className="channel-list">
         {data.channels.map(({ key, kind, name, image, deposit }) => (
           <li key={key} className="flex min-w-0 items-center gap-3">
             <IconTile>

@@ -12,13 +12,10 @@ export function Providers({ data }: { data: ProvidersData }) {
   return (
     <section aria-label={t("home.providers.title")}>
       <SectionHead title={t("home.providers.title")} arrowsFor="providers" />
-      <Carousel id="providers" className="max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter">
+      <Carousel id="providers" className="edge-row">
         {data.providers.map(({ vassalage, name, gameType }) => (
-          <Slide key={vassalage} className="mr-3 w-[max(136px,(100cqw-7*12px)/8)] last:mr-0">
-            <Link
-              className="flex h-24 flex-col items-center justify-center gap-2 rounded-lg border bg-surface-1 text-center text-text-2 hover:bg-surface-2 hover:text-text-1"
-              to={`/${categoryOf(gameType)}?vassalage=${vassalage}`}
-            >
+          <Slide key={vassalage} className="provider-slide">
+            <Link className="provider-tile" to={`/${categoryOf(gameType)}?vassalage=${vassalage}`}>
               <VendorMark vassalage={vassalage} size={28} />
               <span className="font-semibold text-13">{name}</span>
             </Link>

@@ -22,7 +22,7 @@ export function Quality({ data }: { data: QualityData }) {
       <h2 className="heading-3" id="quality-title">
         {t("quality.title")}
       </h2>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(270px,100%),1fr))] gap-x-4 gap-y-5 xl:has-[>:nth-child(5)]:grid-cols-3">
+      <ul className="quality-list">
         {data.points.map((point) => (
           <li key={point} className="flex gap-3.5">
             <IconTile>

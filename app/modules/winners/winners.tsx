@@ -20,10 +20,7 @@ export function Winners({ data }: { data: WinnersData }) {
       </div>
       <ul className="mt-2.5">
         {data.winners.map((winner) => (
-          <li
-            key={`${winner.gameId}${winner.settledAt}${winner.maskedAccount}`}
-            className="flex items-center gap-3 border-b py-2.25 last:border-b-0"
-          >
+          <li key={`${winner.gameId}${winner.settledAt}${winner.maskedAccount}`} className="winner">
             <WinnerRow winner={winner} asOf={data.asOf} />
           </li>
         ))}

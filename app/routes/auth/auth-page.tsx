@@ -23,13 +23,7 @@ interface AuthPageProps {
 /** A page of sign-in or registration: a card over a picture, dimmed as a page is behind a dialog. */
 export function AuthPage({ labelledBy, scene, card = "form", children }: AuthPageProps) {
   return (
-    <div
-      data-bleed=""
-      className={clsx(
-        "relative grid min-h-[calc(100dvh-240px)] place-items-center overflow-hidden py-[clamp(24px,5vw,48px)] before:absolute before:inset-0 before:z-1 before:bg-scrim before:[backdrop-filter:blur(5px)]",
-        !scene && "bg-(image:--scene) bg-cover bg-[70%_50%]",
-      )}
-    >
+    <div data-bleed="" className={clsx("auth-scene", !scene && "bg-(image:--scene) bg-cover bg-[70%_50%]")}>
       {scene ? (
         <img
           className="absolute inset-0 size-full object-cover object-[70%_50%]"

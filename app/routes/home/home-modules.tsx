@@ -40,7 +40,7 @@ export function HomeModules({ modules }: { modules: LoadedModule[] }) {
             key={index}
             className={clsx(
               "col-span-full min-w-0",
-              row.panels && "mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-4",
+              row.panels && "panel-row",
               SECTIONS.has(row.members[0]?.module ?? "") && "mt-7",
               pair && PAIR_SPANS[pair],
               index >= FIRST_FAR_ROW && farRow(row),
@@ -75,11 +75,8 @@ const FIRST_FAR_ROW = 4;
  * that scroll reach the edges of the screen, so the clip leaves room for that.
  */
 function farRow({ panels, members }: Row): string {
-  const far = "max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:16px]";
-  if (panels) return `${far} max-sm:[contain-intrinsic-height:auto_600px]`;
-  return members[0]?.module === "featured"
-    ? `${far} max-sm:[contain-intrinsic-height:auto_860px]`
-    : `${far} max-sm:[contain-intrinsic-height:auto_150px]`;
+  if (panels) return "far-row-600";
+  return members[0]?.module === "featured" ? "far-row-860" : "far-row-150";
 }
 
 interface Row {

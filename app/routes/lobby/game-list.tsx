@@ -110,7 +110,7 @@ function Skeletons({ count, kind }: { count: number; kind: "cover" | "live" }) {
       <span className={coverClass(kind)}>
         <Skeleton className="size-full" />
       </span>
-      <span className="grid min-h-10 content-center gap-1.5 px-0.5 pt-1.75 md:min-h-11.5 md:pt-2.5">
+      <span className="skeleton-foot">
         <Skeleton className="h-3 w-4/5" />
         <Skeleton className="h-3 w-1/2" />
       </span>

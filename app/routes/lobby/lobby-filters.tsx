@@ -73,8 +73,7 @@ export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
 const SHEET_ID = "lobby-filters";
 
 /** A popover is hidden until it opens; on a wide screen this one is part of the page. */
-const SHEET_ON_WIDE =
-  "lg:not-open:static lg:not-open:flex lg:not-open:h-auto lg:not-open:max-h-none lg:not-open:w-auto lg:not-open:translate-none lg:not-open:flex-wrap lg:not-open:justify-between lg:not-open:gap-x-6 lg:not-open:gap-y-3 lg:not-open:overflow-visible lg:not-open:rounded-none lg:not-open:bg-transparent lg:not-open:px-0.5 lg:not-open:py-0 lg:not-open:shadow-none lg:not-open:transition-none lg:not-open:before:hidden";
+const SHEET_ON_WIDE = "filters-on-wide";
 const GROUP = "flex min-w-0 flex-wrap items-center gap-2.5 max-lg:pt-2 max-lg:pb-4";
 
 function FilterSheet({ path, query, offers }: LobbyToolsProps) {

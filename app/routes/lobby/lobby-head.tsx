@@ -21,8 +21,8 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
     vendors: t("lobby.vendors", { count: vendors }),
   });
   return (
-    <header className="flex max-sm:sr-only lg:relative lg:min-h-37 lg:items-center lg:overflow-hidden lg:rounded-xl lg:bg-accent-fade lg:bg-surface-2">
-      <div className="flex flex-wrap items-baseline gap-2.5 text-text-2 lg:relative lg:z-1 lg:grid lg:items-stretch lg:gap-1 lg:px-9 lg:py-6 lg:text-text-1">
+    <header className="lobby-head">
+      <div className="lobby-words">
         <nav className="flex gap-2 text-12 text-text-2 max-lg:hidden" aria-label={t("lobby.crumbs")}>
           <Link className="hover:underline" to="/">
             {t("lobby.home")}

@@ -53,11 +53,9 @@ export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) 
 const IN_SIGHT = 6;
 
 /** The padding is room for a card that lifts, and for its focus ring. On a phone the row reaches the screen's edges. */
-const SHELF_ROW =
-  "relative grid snap-x snap-proximity grid-flow-col gap-2.5 overflow-x-auto overscroll-x-contain pt-1.5 pb-1 -mt-1.5 -mb-1 scrollbar-none max-md:-mx-gutter max-md:px-gutter max-md:scroll-px-gutter md:-mx-1 md:gap-4 md:px-1 md:scroll-px-1";
-const COVER_COLUMNS =
-  "auto-cols-[calc((100%-2*10px)/3)] md:auto-cols-[calc((100%-4*16px)/5)] xl:auto-cols-[calc((100%-5*16px)/6)]";
-const TABLE_COLUMNS = "auto-cols-[calc((100%-10px)/2)] md:auto-cols-[calc((100%-3*16px)/4)]";
+const SHELF_ROW = "shelf-row";
+const COVER_COLUMNS = "shelf-covers";
+const TABLE_COLUMNS = "shelf-tables";
 
 interface OneShelfProps {
   shelf: BrandStore;
@@ -78,7 +76,7 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
       id={`shelf-${vassalage}`}
       aria-labelledby={`${trackId}-name`}
     >
-      <div className="mb-2.5 flex items-center gap-2 lg:mb-4 lg:flex-wrap lg:gap-x-4 lg:gap-y-3">
+      <div className="shelf-head">
         <VendorMark vassalage={vassalage} size={32} className="max-lg:size-6.5" />
         <h2 className="heading-3 max-lg:truncate max-lg:text-16/6" id={`${trackId}-name`}>
           {vendor}

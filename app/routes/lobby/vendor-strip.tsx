@@ -39,7 +39,7 @@ export function VendorStrip({ path, query, vendors }: VendorStripProps) {
       <Carousel
         id={STRIP_ID}
         current={1 + vendors.findIndex(({ vassalage }) => vassalage === query.vassalage)}
-        className="-my-0.75 min-w-0 flex-1 py-0.75 max-lg:scroll-px-gutter max-lg:px-gutter lg:-mx-0.75 lg:scroll-px-0.75 lg:px-0.75"
+        className="vendor-row"
       >
         <Tile href={hrefOf(null)} chosen={query.vassalage === null} name={t("lobby.allVendors")}>
           <Icon name="grid" size={24} />
@@ -75,23 +75,19 @@ interface TileProps {
 /** A few tiles share the row as far as they stay tiles; on a phone a name takes two lines before it is cut. */
 function Tile({ href, chosen, name, hot, note, children }: TileProps) {
   return (
-    <Slide className="mr-2.5 last:mr-0 max-lg:w-21 lg:min-w-28 lg:max-w-52 lg:flex-[1_0_calc((100cqw-8*10px)/9)]">
+    <Slide className="vendor-slide">
       <Link
         to={href}
         preventScrollReset
         className={clsx(
-          "relative flex h-20.5 flex-col items-center justify-center gap-2 rounded-md border px-1 font-semibold text-12 transition-colors lg:h-21 lg:px-1.5",
-          chosen
-            ? "border-accent-text bg-accent-soft text-accent-text"
-            : "bg-surface-1 text-text-2 hover:bg-surface-2 hover:text-text-1",
+          "vendor-tile",
+          chosen ? "border-accent-text bg-accent-soft text-accent-text" : "bg-surface-1 icon-button-plain",
         )}
         aria-current={chosen ? "true" : undefined}
         title={note}
       >
         {note ? <Icon name="timer" size={24} className="text-text-3" /> : children}
-        <span className="max-w-full truncate max-lg:line-clamp-2 max-lg:min-h-7.5 max-lg:content-center max-lg:whitespace-normal max-lg:text-center max-lg:leading-3.75">
-          {name}
-        </span>
+        <span className="vendor-name">{name}</span>
         {hot ? (
           <span className="absolute top-1.5 right-1 flex">
             <Tag kind="HOT" small>

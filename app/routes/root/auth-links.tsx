@@ -11,7 +11,7 @@ import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { DIALOGS } from "../dialogs/registry.ts";
 
 const PLACES = {
-  header: { row: "flex items-center gap-3 max-lg:gap-2", link: "max-lg:px-3 max-lg:text-13" },
+  header: { row: "flex items-center gap-3 max-lg:gap-2", link: "button-header" },
   sheet: { row: "flex items-center gap-2 px-4 pb-2", link: "flex-1" },
 } as const;
 
@@ -27,7 +27,7 @@ export function AuthLinks({ place, className }: { place: keyof typeof PLACES; cl
         className={buttonClass(
           { variant: "outline" },
           // A phone's header that names the lobby has no room for both; the bar at the bottom has this one, too.
-          clsx(PLACES[place].link, register && "max-sm:group-has-data-where/header:hidden"),
+          clsx(PLACES[place].link, register && "unless-where"),
         )}
         to={withModal(search, "login")}
         preventScrollReset
@@ -77,7 +77,7 @@ export function LoginBox() {
     >
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
       <input type="hidden" name="dialog" value={pathname + search} />
-      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5 max-2xl:px-2">
+      <InputBox as="label" size="md" className="login-field">
         <span className="sr-only">{t("shell.username")}</span>
         <input
           className={control}
@@ -88,7 +88,7 @@ export function LoginBox() {
           maxLength={255}
         />
       </InputBox>
-      <InputBox as="label" size="md" className="w-42 min-w-0 max-2xl:w-32.5 max-2xl:px-2">
+      <InputBox as="label" size="md" className="login-field">
         <span className="sr-only">{t("shell.password")}</span>
         <input
           className={control}

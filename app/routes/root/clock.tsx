@@ -28,11 +28,7 @@ export function Clock({ className }: { className?: string }) {
   const { zone, time } = text ?? CLOCK_PLACEHOLDER;
   return (
     <span
-      className={clsx(
-        "inline-flex items-center gap-1.75 text-12 tabular-nums",
-        className,
-        text === null && "invisible",
-      )}
+      className={clsx("clock", className, text === null && "invisible")}
       aria-hidden={text === null || undefined}
     >
       <Icon name="clock" size={15} />

@@ -38,8 +38,7 @@ export default function Closed({ closed }: { closed: ClosedData }) {
         <section
           className={clsx(
             "flex w-full max-w-140 flex-col items-center gap-3 rounded-xl border border-border bg-surface-1 px-8 py-12",
-            reason === "maintenance" &&
-              "bg-[radial-gradient(120%_140%_at_50%_0,var(--accent-2-soft),transparent_70%)]",
+            reason === "maintenance" && "closed-glow",
           )}
         >
           <Icon

@@ -18,10 +18,7 @@ export function Footer() {
   return (
     <footer
       className={clsx(
-        "mt-14 border-t bg-surface-inset text-13 text-text-2 max-lg:mt-10",
-        "peer-has-[>[data-bleed]]/main:mt-0 max-lg:peer-has-[>[data-bleed]]/main:mt-0",
-        // Laid out and painted when it comes near, as the home page's modules are.
-        "max-sm:[contain-intrinsic-height:auto_640px] max-sm:[content-visibility:auto]",
+        "site-footer",
         GROUNDS[look],
         panel && "max-lg:hidden",
         // Above the phone's bar, which a door has not.
@@ -59,14 +56,8 @@ function VendorRow() {
         className="mb-10"
       >
         {vendors.map(({ vassalage, name, href }) => (
-          <Slide
-            key={vassalage}
-            className="mr-(--carousel-spacing) w-[calc((100cqw-(var(--carousel-slides)-1)*var(--carousel-spacing))/var(--carousel-slides))] last:mr-0 max-lg:w-26"
-          >
-            <Link
-              className="flex h-21 flex-col items-center gap-1.5 rounded-lg border bg-surface-1 px-2 pt-3 hover:border-border-strong"
-              to={href}
-            >
+          <Slide key={vassalage} className="footer-vendor-slide">
+            <Link className="footer-vendor" to={href}>
               <VendorMark vassalage={vassalage} size={26} />
               <span className="line-clamp-2 max-w-full text-center font-semibold text-12/4 wrap-anywhere">
                 {name}
@@ -84,7 +75,7 @@ function ColumnFooter() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto w-page">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[330px_170px_170px_1fr] lg:gap-x-11 2xl:gap-x-14">
+      <div className="footer-columns">
         <div className="grid content-start gap-3.5 max-lg:col-span-full">
           <div className={wordmark()}>
             <LogoMark size={40} />
@@ -193,7 +184,7 @@ function FooterMenu({ title, children }: { title: string; children: React.ReactN
 }
 
 const TITLE = "mb-3 text-14 font-bold text-text-1";
-const LINK = "inline-block py-1 hover:text-text-1 hover:underline hover:underline-offset-4 max-lg:py-3";
+const LINK = "footer-link";
 
 /** A link of the footer. Help opens over the page one is on. */
 function FooterLink({ href, label }: { href: string; label: string }) {
@@ -230,11 +221,7 @@ function AnalyticsLink() {
 function AgeMark() {
   const { brand } = useSite();
   const { t } = useTranslation();
-  return (
-    <span className="grid size-10 flex-none place-items-center rounded-pill border-2 border-accent-2-text text-13/none font-extrabold text-accent-2-text">
-      {t("shell.age", { age: brand.minimumAge })}
-    </span>
-  );
+  return <span className="age-mark">{t("shell.age", { age: brand.minimumAge })}</span>;
 }
 
 function FootLine() {

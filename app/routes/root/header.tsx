@@ -36,7 +36,7 @@ function BarHeader() {
     // The strip scrolls away, the row below it stays.
     <header className={clsx(HEADER, "-top-9 max-lg:top-0")}>
       <UtilityStrip />
-      <div className="flex h-19 items-center gap-5.5 border-b bg-surface-1 px-10 max-2xl:gap-4 max-2xl:px-6 max-lg:h-15 max-lg:justify-between max-lg:gap-2.5 max-lg:pr-2 max-lg:pl-4">
+      <div className="header-bar">
         <Logo />
         <Where />
         {door ? <span className="flex-1" /> : <MainNav variant="row" />}
@@ -46,7 +46,7 @@ function BarHeader() {
   );
 }
 
-const STRIP_ITEM = "relative inline-flex h-9 min-w-6 flex-none items-center gap-1.5 hover:text-text-1";
+const STRIP_ITEM = "strip-entry";
 
 function UtilityStrip() {
   const { brand } = useSite();
@@ -83,7 +83,7 @@ function LicenceLine() {
   if (licences.length === 0 || (brand.licenceOnHomeOnly && !home)) return null;
   return (
     <>
-      <span className="inline-flex h-9 min-w-6 items-center gap-1.5 overflow-hidden font-semibold text-ellipsis text-accent-text">
+      <span className="strip-licence">
         <Icon name="shield" size={15} />
         {t("shell.licensed", { where: licences.map(({ name }) => name).join(", ") })}
       </span>
@@ -125,15 +125,15 @@ function RailHeader() {
   const { t } = useTranslation();
   return (
     <header className={clsx(HEADER, "top-0")}>
-      <div className="fixed inset-y-0 left-0 z-31 flex w-23 flex-col items-center gap-4 overflow-y-auto border-r bg-surface-inset px-2 py-4 scrollbar-none max-lg:hidden">
+      <div className="rail-column">
         <Logo size={52} name={false} />
         {door ? null : <MainNav variant="rail" />}
       </div>
-      <div className="flex h-18 items-center gap-4 border-b bg-surface-1 px-8 max-2xl:gap-2 max-2xl:px-5 max-lg:h-15 max-lg:pr-2 max-lg:pl-4">
+      <div className="rail-bar">
         <Logo beside="rail" />
         <Where />
         <Clock className="h-8 rounded-pill bg-surface-2 px-3.5 font-semibold whitespace-nowrap text-text-2 max-xl:hidden" />
-        <span className="flex-1 max-sm:group-has-data-where/header:hidden" />
+        <span className="flex-1 unless-where" />
         {member ? <MemberCorner /> : null}
         {visitor ? <LoginBox /> : null}
         {visitor ? <AuthLinks place="header" className="lg:hidden" /> : null}

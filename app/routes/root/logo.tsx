@@ -3,22 +3,17 @@ import clsx from "clsx";
 import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
-const SIZES = { md: "text-20/6 max-lg:text-16/11", sm: "text-14/6 max-lg:leading-11" } as const;
+const SIZES = { md: "", sm: "text-14/6 max-lg:leading-11" } as const;
 
 /** The classes of the brand's name beside its mark. */
 export const wordmark = (size: keyof typeof SIZES = "md", className?: string) =>
-  clsx(
-    "flex flex-none items-center gap-2.75 font-display font-extrabold tracking-wide whitespace-nowrap max-lg:h-11",
-    SIZES[size],
-    className,
-  );
+  clsx("wordmark", SIZES[size], className);
 
 /**
  * The name in a header. A narrow one has it in a line, else word below word, else it wraps out of sight: its basis is its
  * longest word, and below the row of the mark nothing is seen.
  */
-const NAME =
-  "max-lg:flex-[1_0_min-content] max-lg:max-w-max max-lg:leading-4.5 max-lg:whitespace-normal max-[375px]:group-has-data-crowds/header:hidden";
+const NAME = "wordmark-name";
 
 /**
  * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
@@ -28,14 +23,7 @@ const NAME =
 export function Logo({ size = 44, name = true, beside }: { size?: number; name?: boolean; beside?: "rail" }) {
   const { brand } = useSite();
   return (
-    <Link
-      className={wordmark(
-        "md",
-        "max-lg:min-w-9 max-lg:shrink max-lg:flex-wrap max-lg:content-start max-lg:overflow-hidden max-sm:group-has-data-where/header:hidden",
-      )}
-      to="/"
-      aria-label={brand.name}
-    >
+    <Link className={wordmark("md", "wordmark-shrinks unless-where")} to="/" aria-label={brand.name}>
       <LogoMark size={size} className={clsx("max-lg:h-11 max-lg:w-9", beside && "lg:hidden")} />
       {name ? <span className={clsx(NAME, !beside && "lg:max-xl:hidden")}>{brand.name}</span> : null}
     </Link>

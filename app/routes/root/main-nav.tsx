@@ -26,7 +26,7 @@ const LEAVE_MS = 180;
 const vendorPanel = lazyPart(() => import("./vendor-panel.tsx"));
 
 const NAVS = {
-  row: "-mx-1 flex h-19 min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 scrollbar-none max-lg:hidden",
+  row: "main-menu",
   rail: "flex w-full flex-col gap-1",
 } as const;
 
@@ -38,8 +38,8 @@ const ENTRIES = {
 /** The entry of the page one is on: a line below it, or the accent. */
 const CURRENT = { row: "text-text-1 after:bg-accent", rail: "bg-accent text-accent-contrast" } as const;
 const OTHER = {
-  row: "text-text-2 hover:text-text-1 aria-expanded:text-text-1",
-  rail: "text-text-2 hover:bg-surface-2 hover:text-text-1 aria-expanded:bg-surface-2 aria-expanded:text-text-1",
+  row: "nav-row-plain",
+  rail: "rail-entry",
 } as const;
 
 const entryClass = (variant: "row" | "rail", current: boolean) =>

@@ -41,13 +41,13 @@ export function MenuSheet() {
         </button>
       </div>
       {member ? <MemberBalance /> : <AuthLinks place="sheet" />}
-      <div className="flex-1 pt-3 pb-4 *:not-first:mt-2 *:not-first:border-t *:not-first:pt-2">
+      <div className="menu-parts">
         {door ? null : <GameTiles />}
         {member ? <MemberLinks place="sheet" /> : null}
         <SiteLinks />
         <ObligationsLine className="px-5 py-2" />
       </div>
-      <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t bg-surface-1 px-3.5 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))]">
+      <div className="menu-foot">
         <LanguageButton className={textButton()} />
         <ThemeSegment icons />
         {member ? <SignOutLink className={textButton("negative")} /> : null}
@@ -117,7 +117,7 @@ function GameTiles() {
 }
 
 const TILE = "menu-tile";
-const TILE_PLAIN = "text-text-1 hover:bg-surface-2 [&>svg]:text-text-2";
+const TILE_PLAIN = "menu-tile-plain";
 
 /** Customer service, and what the wide header has in its strip. */
 function SiteLinks() {

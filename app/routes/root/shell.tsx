@@ -34,7 +34,7 @@ const LAYOUTS = {
   bar: "lg:has-data-dock:[--gutter:84px]",
   rail: "lg:[--content:1440px]",
 } as const;
-const BESIDE_RAIL = "lg:pl-23 lg:[--gutter:32px] lg:[--header-h:72px]";
+const BESIDE_RAIL = "beside-rail";
 
 /** What stands around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -102,7 +102,7 @@ function Surroundings({ children }: { children: ReactNode }) {
               tabIndex={-1}
               className={clsx(
                 // As high as the page leaves it, so that the footer stands at its foot.
-                "peer/main block flex-1 outline-none has-[>[data-bleed]]:pt-0",
+                "peer/main page-main",
                 hasTabs && "pt-3.5 lg:pt-6",
                 // A panel has no footer on a phone: it ends above the bar and its raised button.
                 panel && "max-lg:bg-surface-1 max-lg:pb-tabbar-clear",

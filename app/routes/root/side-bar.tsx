@@ -6,8 +6,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { Contacts } from "./contacts.tsx";
 
-const LINK =
-  "grid size-11 place-items-center rounded-md transition-colors hover:bg-surface-2 hover:text-text-1";
+const LINK = "dock-link";
 const QUIET = "text-text-2";
 
 /** Shortcuts at the side: promotions, invitations, missions, contacts and the app, as far as the brand has them. */
@@ -34,10 +33,7 @@ export function SideBar() {
   ];
   return (
     <aside
-      className={clsx(
-        "fixed top-1/2 z-20 flex w-13.5 -translate-y-2/5 flex-col gap-0.5 rounded-lg border bg-surface-1 p-1 shadow-2 max-lg:hidden",
-        brand.layout.sideBar === "left" ? "left-4" : "right-4",
-      )}
+      className={clsx("dock", brand.layout.sideBar === "left" ? "left-4" : "right-4")}
       data-dock=""
       aria-label={t("shell.shortcuts")}
     >

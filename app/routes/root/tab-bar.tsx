@@ -12,9 +12,8 @@ import { currentTab } from "./current-tab.ts";
 import { useUnreadMessages } from "./unread.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
-const TAB =
-  "relative flex min-w-0 flex-1 flex-col items-center gap-1 text-12 font-semibold focus-visible:-outline-offset-3";
-const LABEL = "line-clamp-2 max-w-full text-center text-balance tracking-tight wrap-anywhere";
+const TAB = "tab";
+const LABEL = "tab-label";
 
 /** The phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
 export function TabBar() {
@@ -34,10 +33,7 @@ export function TabBar() {
     fourth: brand.pages.includes("promotions") ? "promotion" : "help",
   });
   return (
-    <nav
-      className="fixed inset-x-0 bottom-0 z-30 flex h-tabbar-safe border-t bg-surface-1 pb-safe-bottom lg:hidden"
-      aria-label={t("shell.quickMenu")}
-    >
+    <nav className="tab-bar" aria-label={t("shell.quickMenu")}>
       <Tab to="/" icon="home" label={t("nav.home")} current={current === "home"} />
       {games ? (
         <Tab
@@ -108,13 +104,7 @@ function Tab({ to, icon, label, current, children }: TabProps) {
     <Link
       to={to}
       preventScrollReset={to.startsWith("?")}
-      className={clsx(
-        TAB,
-        "justify-center",
-        current
-          ? "text-accent-text before:absolute before:-top-px before:h-0.75 before:w-8 before:rounded-b-xs before:bg-accent"
-          : "text-text-2",
-      )}
+      className={clsx(TAB, "justify-center", current ? "tab-current" : "text-text-2")}
       aria-current={current ? "page" : undefined}
     >
       <Icon name={icon} size={22} />
