@@ -21,6 +21,15 @@ describe("a visitor's page", () => {
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers.vary).toBe("Cookie, Accept-Encoding");
   });
+
+  it.each(["manila", "lotus", "siam"])("of %s repeats no long list of classes", async (host) => {
+    const { html } = await site.get(host, "/");
+    const times = new Map<string, number>();
+    for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g))
+      times.set(list, (times.get(list) ?? 0) + 1);
+    expect(times.size).toBeGreaterThan(50);
+    expect([...times].filter(([list, count]) => list.length > 80 && count >= 6)).toEqual([]);
+  });
 });
 
 describe("a brand's analytics tag", () => {
