@@ -84,11 +84,11 @@ export default async function handleRequest(
 /** The class that a failed call is thrown as: the server, which is built apart, makes it from here. */
 export { CallFailure } from "./site/call-failure.ts";
 
-function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Buffer {
+function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Uint8Array[] {
   const file = page.dataFile();
   const begin = `<script type="application/json" id="handoff"${file ? ` data-file="${file}"` : ""}>`;
   const end = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${START}</script>`;
-  return Buffer.concat([Buffer.from(begin), data, Buffer.from(end)]);
+  return [Buffer.from(begin), data, Buffer.from(end)];
 }
 
 /** The encoded loader data, which are lines of JSON, in a form that may stand in a script element. */

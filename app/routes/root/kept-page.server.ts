@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { RootData } from "./load-site.server.ts";
 import {
   DATA,
+  type Filling,
   type Fillings,
   fill,
   type LoaderData,
@@ -29,8 +30,8 @@ export interface PageToRender {
   plain: boolean;
   context: AppLoadContext;
   loaderData: LoaderData;
-  /** Stands at the end of `<body>`. */
-  handoff: Buffer;
+  /** Stands at the end of `<body>`, in pieces. */
+  handoff: readonly Uint8Array[];
   /** Renders the page of some loader data. `place`: stands in `<main>` instead of what belongs there. */
   render(loaderData: LoaderData, place?: string): string;
 }
@@ -42,13 +43,13 @@ export function renderPage(page: PageToRender): Buffer {
 
 const DOCTYPE = "<!DOCTYPE html>";
 
-function withHandoff(html: string, handoff: Buffer): Buffer {
+function withHandoff(html: string, handoff: readonly Uint8Array[]): Buffer {
   // Bytes from here on: a text of this length is costly to put together and to encode once more.
   const page = Buffer.from(DOCTYPE + html);
   // A page without scripts has no use for it.
   if (page.lastIndexOf("__remixContext") < 0) return page;
   const end = page.lastIndexOf("</body>");
-  return Buffer.concat([page.subarray(0, end), handoff, page.subarray(end)]);
+  return Buffer.concat([page.subarray(0, end), ...handoff, page.subarray(end)]);
 }
 
 /** The templates of a page, and what is filled in for this visitor; null for a page that has none. */
@@ -87,12 +88,14 @@ function keptPage(page: PageToRender): Buffer | null {
   if (keptShell && keptMain) {
     if (!keptShell.template || !keptMain.template) return null;
     const inside = fill(keptMain.template, fillings);
-    return fill(keptShell.template, new Map([...fillings, [MAIN, inside], [DATA, handoff]]));
+    const around = new Map<string, Filling>([...fillings, [MAIN, inside], [DATA, handoff]]);
+    return Buffer.concat(fill(keptShell.template, around));
   }
   const html = render(loaderData);
   const keep = ({ name, make }: typeof shell, rendered: string) => {
     const template = make();
-    const fits = fill(template, new Map([...fillings, ...PLACES])).equals(Buffer.from(rendered));
+    const filled = Buffer.concat(fill(template, new Map<string, Filling>([...fillings, ...PLACES])));
+    const fits = filled.equals(Buffer.from(rendered));
     if (!fits) context.reportError(new Error(`what is kept of ${url} is not what a visitor is shown`));
     kept.set(name, { template: fits ? template : null });
   };

@@ -19,8 +19,9 @@ const AVAILABLE = 2 ** 52 + randomInt(2 ** 47);
 export const MAIN = "<!--main-->";
 export const DATA = "<!--data-->";
 
-/** The bytes that a mark stands for. */
-export type Fillings = ReadonlyMap<string, Uint8Array>;
+/** The bytes that a mark stands for, or pieces of them. */
+export type Filling = Uint8Array | readonly Uint8Array[];
+export type Fillings = ReadonlyMap<string, Filling>;
 
 /** HTML as bytes, with a mark wherever something is to be filled in. */
 export type Template = readonly (Uint8Array | string)[];
@@ -40,7 +41,7 @@ interface Root {
  * decides what a template looks like. `shown`: the node ids of all games that the page can show.
  */
 export function withMarks<R extends Root>(root: R, decimals: number, shown: ReadonlySet<number>) {
-  const fillings = new Map<string, Uint8Array>();
+  const fillings = new Map<string, Filling>();
   const marked = (mark: string, text: string) => {
     // Without a text a page may show another thing.
     if (text === "") return "";
@@ -129,15 +130,16 @@ export function templateOf(html: string, decimals: number): Template {
   return cut.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : part));
 }
 
-/** @throws Error when a mark has no filling. */
-export function fill(template: Template, fillings: Fillings): Buffer {
-  return Buffer.concat(
-    template.map((part) => {
-      const bytes = typeof part === "string" ? fillings.get(part) : part;
-      if (!bytes) throw new Error("a template has a mark that nothing belongs to");
-      return bytes;
-    }),
-  );
+/**
+ * The bytes of a filled template, in pieces.
+ * @throws Error when a mark has no filling.
+ */
+export function fill(template: Template, fillings: Fillings): Uint8Array[] {
+  return template.flatMap((part) => {
+    const bytes = typeof part === "string" ? fillings.get(part) : part;
+    if (!bytes) throw new Error("a template has a mark that nothing belongs to");
+    return bytes;
+  });
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
