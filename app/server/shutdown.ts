@@ -94,7 +94,7 @@ async function shortTurn(): Promise<void> {
 }
 
 /** True for an answer that never ends by itself. Its reader connects again, to the next server. */
-function isEventStream(outgoing: ServerResponse): boolean {
+export function isEventStream(outgoing: ServerResponse): boolean {
   return String(outgoing.getHeader("content-type")).startsWith("text/event-stream");
 }
 

@@ -13,6 +13,7 @@ import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/hosts.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
 import { createAddresses } from "./addresses.ts";
+import { createAnswersUnderWay } from "./answers-under-way.ts";
 import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
 import type { ServerConfig } from "./config.ts";
@@ -26,6 +27,9 @@ import { noteServing } from "./serving-file.ts";
 import { createDrain, endOn, shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
 import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
+
+/** How long the rest of the start gives way to the first pages. */
+const FIRST_PAGES_MS = 1_000;
 
 const STOP_SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
 
@@ -70,6 +74,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     prepared: prepared.promise,
   });
   const drain = createDrain(server);
+  const firstPages = createAnswersUnderWay(server);
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
   await listen(server, config);
@@ -107,7 +112,8 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       unlock();
     },
   });
-  // Everything is there that an answer needs; what follows takes its time beside them.
+  // Everything is there that an answer needs; what follows would take the event loop from who has waited for one.
+  await firstPages(FIRST_PAGES_MS);
   if (hasCatalogue) await platform.importCatalogues();
   await brands.watch();
   brands.onChange((change) => {

@@ -1,0 +1,22 @@
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { isEventStream } from "./shutdown.ts";
+
+const LOOK_EVERY_MS = 10;
+
+/**
+ * Follows the answers of a server that has just been made. Returns a function that resolves once none is under way, or after
+ * `mostMs`: work that may follow gives way to whoever waits. Event streams, which do not end, do not count.
+ */
+export function createAnswersUnderWay(server: Server): (mostMs: number) => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  server.prependListener("request", (_, outgoing) => {
+    underWay.add(outgoing);
+    outgoing.once("close", () => underWay.delete(outgoing));
+  });
+  return async (mostMs) => {
+    const until = performance.now() + mostMs;
+    const isAwaited = () => [...underWay].some((outgoing) => !isEventStream(outgoing));
+    while (isAwaited() && performance.now() < until) await pause(LOOK_EVERY_MS);
+  };
+}
