@@ -24,9 +24,8 @@ interface CarouselProps {
 const TURN_MS = 500;
 
 /**
- * A row of slides. The server's HTML scrolls and snaps by itself, without scripts too. Once the page has painted and the
- * carousel is near, Swiper takes over where there is more than one view, with the same geometry. Autoplay rests while the
- * pointer or the focus is inside and while the carousel is out of sight, and never runs for somebody who asked for less
+ * A row of slides. The server's HTML scrolls and snaps by itself, without scripts too. Once it is used, or due to turn by
+ * itself, Swiper takes over where there is more than one view, with the same geometry. Autoplay rests while the pointer or the focus is inside and while the carousel is out of sight, and never runs for somebody who asked for less
  * motion. It stands in a region that names it. Slides measure themselves in container units (`cqw`) and keep their distance by a margin.
  */
 export function Carousel(props: CarouselProps) {
@@ -39,7 +38,7 @@ export function Carousel(props: CarouselProps) {
     const element = frame.current;
     if (!element) return;
     const tell = (index: number) => indexChanged.current?.(index);
-    return swipeWhenNear(element, { kind, autoplayMs, speedMs, onIndex: tell });
+    return swipeWhenUsed(element, { kind, autoplayMs, speedMs, onIndex: tell });
   }, [kind, autoplayMs, speedMs]);
 
   const count = Children.count(props.children);
@@ -56,7 +55,6 @@ export function Carousel(props: CarouselProps) {
       id={id}
       className={clsx(
         "@container snap-x overflow-x-auto overscroll-x-contain scrollbar-none",
-        "data-swiping:[touch-action:pan-y] data-swiping:snap-none data-swiping:overflow-hidden",
         kind === "banner" ? "snap-mandatory" : "snap-proximity",
         props.className,
       )}
@@ -87,6 +85,7 @@ export function turnCarousel(id: string, way: 1 | -1): void {
     swiping.turn(way);
     return;
   }
+  takeOvers.get(frame)?.();
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   const last = scrollWidth - clientWidth;
   const isPastEnd = way > 0 ? scrollLeft >= last - 1 : scrollLeft <= 1;
@@ -107,54 +106,89 @@ function bringIntoSight(frame: HTMLElement, index: number): void {
   frame.scrollLeft += middle - frame.clientWidth / 2;
 }
 
-/** How near the viewport a carousel comes before Swiper is loaded for it. */
-const NEAR = "200px";
-/** A row that has not moved for so long is not being scrolled. */
-const STILL_MS = 100;
+/** Hands a carousel over to Swiper, by its element. */
+const takeOvers = new WeakMap<Node, () => Promise<void>>();
 
 type SwipingOptions = Parameters<typeof import("./swiping.ts")["startSwiping"]>[1];
 
 /**
- * Hands a carousel over to Swiper once it is near the viewport and has more than it shows. Where Swiper cannot be loaded
- * the row goes on scrolling by itself. Returns what takes it back.
+ * Hands a carousel that has more than it shows over to Swiper once somebody touches, points at or focuses it, or it has
+ * rested in sight for as long as it does between two turns. Until then, and where Swiper cannot be loaded, the row scrolls
+ * by itself. Returns what takes it back.
  */
-function swipeWhenNear(frame: HTMLElement, options: SwipingOptions): () => void {
-  let isNear = false;
-  let isOver = false;
-  const start = async () => {
-    if (!isNear || frame.scrollWidth <= frame.clientWidth + 1) return;
-    stopWatching();
-    const { startSwiping } = await import("./swiping.ts");
-    await untilStill(frame);
-    if (!isOver) running.set(frame, startSwiping(frame, options));
+function swipeWhenUsed(frame: HTMLElement, options: SwipingOptions): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  let isAsked = false;
+  const takeOver = async () => {
+    if (isAsked || frame.scrollWidth <= frame.clientWidth + 1) return;
+    isAsked = true;
+    try {
+      const isTouched = watchTouch(frame, signal);
+      const { startSwiping } = await import("./swiping.ts");
+      await untilStill(frame, isTouched);
+      if (!signal.aborted) running.set(frame, startSwiping(frame, options));
+    } catch {
+      isAsked = false;
+    }
   };
-  const tryToStart = () => void start().catch(() => {});
-  const sight = new IntersectionObserver(
-    (entries) => {
-      isNear = entries.at(-1)?.isIntersecting ?? false;
-      tryToStart();
-    },
-    { rootMargin: NEAR },
-  );
-  const size = new ResizeObserver(tryToStart);
-  const stopWatching = () => {
-    sight.disconnect();
-    size.disconnect();
-  };
-  sight.observe(frame);
-  size.observe(frame);
+  takeOvers.set(frame, takeOver);
+  for (const type of ["pointerenter", "focusin"]) frame.addEventListener(type, takeOver, { signal });
+  if (frame.matches(":hover, :focus-within")) void takeOver();
+  if (options.autoplayMs !== undefined) {
+    whenRested(frame, options.autoplayMs, signal, async () => {
+      if (isAsked) return;
+      await takeOver();
+      if (!document.hidden) running.get(frame)?.turn(1);
+    });
+  }
   return () => {
-    isOver = true;
-    stopWatching();
+    over.abort();
+    takeOvers.delete(frame);
     running.get(frame)?.stop();
     running.delete(frame);
   };
 }
 
-async function untilStill(frame: HTMLElement): Promise<void> {
-  let before: number;
+/** Runs `act` when a row has been in sight for so long; never for somebody who asked for less motion. */
+function whenRested(frame: HTMLElement, restMs: number, signal: AbortSignal, act: () => void): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sight = new IntersectionObserver((entries) => {
+    clearTimeout(timer);
+    if (entries.at(-1)?.isIntersecting) timer = setTimeout(act, restMs);
+  });
+  sight.observe(frame);
+  signal.addEventListener("abort", () => {
+    sight.disconnect();
+    clearTimeout(timer);
+  });
+}
+
+/** A row that has not moved for so long is not being scrolled. */
+const STILL_MS = 100;
+
+/** Tells from now on whether a finger is on a row. */
+function watchTouch(frame: HTMLElement, signal: AbortSignal): () => boolean {
+  let touches = 0;
+  const count = (event: TouchEvent) => {
+    touches = event.touches.length;
+  };
+  for (const type of ["touchstart", "touchend", "touchcancel"] as const)
+    frame.addEventListener(type, count, { signal, passive: true });
+  return () => touches > 0;
+}
+
+/**
+ * Waits until no finger is on a row and it has come to rest: what began as scrolling ends as scrolling. The row snaps into
+ * its place a little after the finger has left.
+ */
+async function untilStill(frame: HTMLElement, isTouched: () => boolean): Promise<void> {
+  let isMoving: boolean;
   do {
-    before = frame.scrollLeft;
+    const before = frame.scrollLeft;
+    isMoving = isTouched();
     await new Promise((resolve) => setTimeout(resolve, STILL_MS));
-  } while (frame.scrollLeft !== before);
+    isMoving ||= isTouched() || frame.scrollLeft !== before;
+  } while (isMoving);
 }

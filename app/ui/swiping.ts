@@ -23,9 +23,13 @@ export interface Swiping {
   bringIntoSight(index: number): void;
   /** Measures the slides anew. */
   measure(): void;
-  /** Gives the row back as it was. */
+  /** Gives the row back to scrolling, at the place to which it was turned. */
   stop(): void;
 }
+
+/** The row no longer scrolls by itself. Here, since the pages' stylesheet is for what they show on load. */
+const SWIPING_STYLE = { touchAction: "pan-y", scrollSnapType: "none", overflow: "hidden" };
+const SCROLLING_STYLE = { touchAction: "", scrollSnapType: "", overflow: "" };
 
 /** Takes over a row that scrolls by itself, at the place to which it was scrolled. */
 export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swiping {
@@ -34,6 +38,7 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
   const speed = reducedMotion.matches ? 0 : speedMs;
   const scrolled = frame.scrollLeft;
   frame.dataset.swiping = "";
+  Object.assign(frame.style, SWIPING_STYLE);
   frame.scrollLeft = 0;
   const swiper = new Swiper(frame, {
     modules: [A11y, FreeMode, Keyboard, Mousewheel],
@@ -57,6 +62,7 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
   swiper.setTranslate(Math.max(-scrolled, swiper.maxTranslate()));
   swiper.updateActiveIndex();
   swiper.updateSlidesClasses();
+  onIndex(swiper.activeIndex);
 
   const listening = new AbortController();
   listenForKeys(frame, swiper, listening.signal);
@@ -80,8 +86,11 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
     measure: () => swiper.update(),
     stop() {
       listening.abort();
+      const turned = -swiper.translate;
       swiper.destroy();
       delete frame.dataset.swiping;
+      Object.assign(frame.style, SCROLLING_STYLE);
+      frame.scrollLeft = turned;
     },
   };
 }

@@ -7,9 +7,60 @@ const turned = (page: Page, id: string) =>
 
 test("the banner turns by itself after five seconds", async ({ page, visit }) => {
   await visit("manila", "/");
-  await expect(page.locator("#hero[data-swiping]")).toBeVisible();
+  await expect(page.locator("#hero")).toBeVisible();
   expect(await turned(page, "hero")).toBe(0);
   await expect.poll(() => turned(page, "hero"), { timeout: 9_000 }).toBeGreaterThan(1_000);
+});
+
+test("Swiper takes over a row that is pointed at, where it was scrolled to", async ({ page, visit }) => {
+  const libraries: string[] = [];
+  page.on("request", (request) => {
+    if (/\/swiping-/.test(request.url())) libraries.push(request.url());
+  });
+  await visit("manila", "/rng");
+  const row = page.locator("#lobby-vendors");
+  await row.evaluate((frame) => frame.scrollTo(137, 0));
+  expect(libraries).toEqual([]);
+  const leftOf = () =>
+    row
+      .locator("li")
+      .first()
+      .evaluate((slide) => slide.getBoundingClientRect().left);
+  const before = await leftOf();
+  await row.hover();
+  await expect(row).toHaveAttribute("data-swiping");
+  expect(libraries).toHaveLength(1);
+  expect(await leftOf()).toBeCloseTo(before, 0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the first swipe of the banner scrolls, and Swiper takes over once the finger has left", async ({
+    page,
+    visit,
+  }) => {
+    await page.clock.install();
+    await visit("manila", "/");
+    const hero = page.locator("#hero");
+    const devTools = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+      devTools.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 200 }],
+      });
+    const library = page.waitForResponse(/\/swiping-/);
+    await touch("touchStart", 340);
+    for (const x of [320, 280, 220, 150, 90]) await touch("touchMove", x);
+    await (await library).finished();
+    await expect.poll(() => hero.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(100);
+    // A finger that rests may still go on.
+    await page.clock.runFor(1_000);
+    await expect(hero).not.toHaveAttribute("data-swiping");
+    await touch("touchEnd");
+    await expect(hero).toHaveAttribute("data-swiping");
+    expect(await turned(page, "hero")).toBeCloseTo(await hero.evaluate((frame) => frame.clientWidth), 0);
+  });
 });
 
 test("the footer's vendors stand ten to a row, ten pixels apart, and take three seconds for a turn", async ({
@@ -18,7 +69,6 @@ test("the footer's vendors stand ten to a row, ten pixels apart, and take three 
 }) => {
   await visit("manila", "/sports");
   await page.locator("#footer-vendors").scrollIntoViewIfNeeded();
-  await expect(page.locator("#footer-vendors[data-swiping]")).toBeVisible();
   const { inRow, gap } = await page.locator("#footer-vendors").evaluate((frame) => {
     const [first, second] = Array.from(frame.querySelectorAll("li"), (slide) =>
       slide.getBoundingClientRect(),
