@@ -5,27 +5,36 @@ import remixOptions from "./remix.config.js";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
 import { patchedPackages } from "./scripts/setup/patched-packages.ts";
 
+const ROOTS = /\/app\/(root|entry\.client|routes\/root\/pages)\.tsx/;
+const HOME = /\/app\/routes\/home\/home\.tsx/;
+
 /**
- * What every page needs comes in one file beside React's: two dozen small ones compress worse, and each is a request.
- * What only some pages need stays with them. The framework has its own, which outlives our changes in browsers' caches.
+ * Three files for what pages share: two dozen small ones compress worse, and each is a request. What every page needs is
+ * the shell; the framework has its own file, which outlives our changes in browsers' caches. What the home page shares with
+ * some pages, such as the games' cards, comes in a third. What only some pages need stays with them.
  */
-function shellChunk(): Rollup.GetManualChunk {
-  const known = new Map<string, boolean>();
+function sharedChunks(): Rollup.GetManualChunk {
   return (id, { getModuleInfo }) => {
-    const inShell = (module: string): boolean => {
-      const found = known.get(module);
-      if (found !== undefined) return found;
-      known.set(module, false);
-      const importers = getModuleInfo(module)?.importers ?? [];
-      const is = importers.some(
-        (importer) => /\/app\/(root|entry\.client)\.tsx/.test(importer) || inShell(importer),
-      );
-      known.set(module, is);
-      return is;
-    };
-    if (!/\.[cm]?[jt]sx?$/.test(id) || !inShell(id)) return undefined;
-    return id.includes("/app/") && !id.includes("/node_modules/") ? "shell" : "framework";
+    const importersOf = (module: string) => getModuleInfo(module)?.importers ?? [];
+    const inShell = (module: string) => isBelow(module, (above) => ROOTS.test(above), importersOf);
+    const inHome = (module: string) => isBelow(module, (above) => HOME.test(above), importersOf);
+    if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
+    if (inShell(id)) return id.includes("/app/") && !id.includes("/node_modules/") ? "shell" : "framework";
+    const isElsewhere = (above: string) => !HOME.test(above) && !inHome(above);
+    return inHome(id) && isBelow(id, isElsewhere, importersOf) ? "cards" : undefined;
   };
+}
+
+/** Tells whether a module that passes the test imports this one, itself or through others. */
+function isBelow(
+  module: string,
+  passes: (above: string) => boolean,
+  importersOf: (module: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean {
+  if (seen.has(module)) return false;
+  seen.add(module);
+  return importersOf(module).some((above) => passes(above) || isBelow(above, passes, importersOf, seen));
 }
 
 /** Minifies the scripts that are shipped as files of their own (`?url`), as Vite does its chunks. */
@@ -101,7 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     cssMinify: true,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: shellChunk() } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks() } },
   },
   // As in vite.server.config.ts.
   ssr: { noExternal: isSsrBuild ? ["zod", "libphonenumber-js"] : [] },

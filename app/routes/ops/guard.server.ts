@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { failureAs } from "./failures.server.ts";
-import { OPS_HOME } from "./pages.ts";
+import { OPS_HOME } from "./home-path.ts";
 import { zoneOf } from "./zone.ts";
 
 export type OpsRequest = NonNullable<AppLoadContext["ops"]>;

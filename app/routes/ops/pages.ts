@@ -67,6 +67,3 @@ export const OPS_PAGES = {
 } satisfies Record<string, OpsPage>;
 
 export type OpsPageKey = keyof typeof OPS_PAGES;
-
-/** The page that operators begin with. */
-export const OPS_HOME = "/ops";

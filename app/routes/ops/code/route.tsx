@@ -5,8 +5,8 @@ import { operatorSessionContract } from "../../../platform/contract/ops/session.
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { setUpOf } from "../app-set-up.server.ts";
 import { passwordGiven, safeNext } from "../guard.server.ts";
+import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { OPS_HOME } from "../pages.ts";
 import { AppSetUpPanel, DemoCode } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FailureData } from "../../../site/call-failure.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/state.tsx";
-import { OPS_HOME } from "../pages.ts";
+import { OPS_HOME } from "../home-path.ts";
 
 /** What failed, as the key of its text: a refused call says itself, another answer by its status. */
 export function errorKey(error: unknown): TextKey {

@@ -7,7 +7,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { useFreshReturn } from "../../../ui/use-fresh-return.ts";
-import { OPS_HOME, OPS_PAGES, type OpsPage } from "../pages.ts";
+import { OPS_HOME } from "../home-path.ts";
+import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 
 /**

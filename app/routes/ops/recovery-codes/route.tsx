@@ -5,8 +5,8 @@ import { operatorSessionContract } from "../../../platform/contract/ops/session.
 import { parseForm } from "../../../site/parse-form.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { requireOperator } from "../guard.server.ts";
+import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { OPS_HOME } from "../pages.ts";
 import { DemoCode } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
