@@ -12,6 +12,8 @@ describe("the packages that are changed for the browser", () => {
     [fileOf("react-dom", "cjs/react-dom.production.min.js"), "function findNode("],
     [fileOf("@remix-run/router", "dist/router.js"), "await discovering"],
     [fileOf("react-router", "dist/index.js"), "const defaultErrorElement"],
+    [fileOf("@remix-run/react", "dist/esm/fog-of-war.js"), "await untilUsed()"],
+    [fileOf("i18next", "dist/esm/i18next.js"), "let sets = [];"],
   ])("are installed in the version that the changes were written for: %s", (file, added) => {
     expect(patchedFile(file, readFileSync(file, "utf8"))).toContain(added);
   });

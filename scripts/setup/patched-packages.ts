@@ -96,10 +96,48 @@ const REACT_ROUTER: readonly Change[] = [
   { from: "React.createElement(DefaultErrorComponent, null)", by: "null" },
 ];
 
+/**
+ * Has Remix ask for the routes of a page's links when the page is used first, and once: 24 KB that nobody needs for what is
+ * seen. A link that is followed before asks for its own.
+ */
+const ROUTE_DISCOVERY: readonly Change[] = [
+  {
+    from: "async function fetchPatches() {",
+    by: `async function fetchPatches() {
+      await untilUsed();`,
+  },
+  {
+    from: "if (lazyPaths.length === 0) {\n        return;\n      }",
+    by: "if (lazyPaths.length === 0) {\n        return;\n      }\n      nextPaths.clear();",
+  },
+  {
+    from: "const nextPaths = new Set();",
+    by: `const nextPaths = new Set();
+let used;
+const untilUsed = () => used ??= new Promise((resolve) => {
+  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"])
+    addEventListener(type, resolve, { once: true, capture: true, passive: true });
+});`,
+  },
+];
+
+/** Parts of i18next for texts that are fetched, and for plurals without `Intl`. Ours are there when a page is made. */
+const I18NEXT: readonly Change[] = [
+  {
+    from: "class Connector extends EventEmitter {",
+    to: "const get = () => ({",
+    by: "class Connector extends EventEmitter {}\n",
+  },
+  { from: "let sets = [{", to: "let _rulesPluralsTypes = {", by: "let sets = [];\n" },
+  { from: "let _rulesPluralsTypes = {", to: "const nonIntlVersions =", by: "let _rulesPluralsTypes = {};\n" },
+];
+
 const FILES: readonly (readonly [RegExp, readonly Change[]])[] = [
   [/\/react-dom\/cjs\/react-dom\.production\.min\.js$/, REACT_DOM],
   [/\/@remix-run\/router\/dist\/router\.js$/, ROUTER],
   [/\/react-router\/dist\/index\.js$/, REACT_ROUTER],
+  [/\/@remix-run\/react\/dist\/esm\/fog-of-war\.js$/, ROUTE_DISCOVERY],
+  [/\/i18next\/dist\/esm\/i18next\.js$/, I18NEXT],
 ];
 
 /**
