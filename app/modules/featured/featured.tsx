@@ -6,6 +6,9 @@ import { ROW_SIZES } from "../../ui/picture-sizes.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { FeaturedData } from "./featured.server.ts";
 
+/** Covers of a phone's first row, which a tall one shows at once. */
+const FIRST_ON_PHONES = 3;
+
 /** The hot games of one type, as covers. */
 export function Featured({ data }: { data: FeaturedData }) {
   const { t } = useTranslation();
@@ -24,8 +27,8 @@ export function Featured({ data }: { data: FeaturedData }) {
         }
       />
       <ul className="cover-grid">
-        {data.games.map((game) => (
-          <li key={game.gameId}>
+        {data.games.map((game, index) => (
+          <li key={game.gameId} className={index < FIRST_ON_PHONES ? undefined : "far-pictures"}>
             <GameCard game={game} sizes={ROW_SIZES} />
           </li>
         ))}

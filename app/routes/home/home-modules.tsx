@@ -72,11 +72,11 @@ const FIRST_FAR_ROW = 4;
 
 /**
  * What is far down a phone's page is laid out and painted when it comes near; heights are those it will about have. Rows
- * that scroll reach the edges of the screen, so the clip leaves room for that.
+ * that scroll reach the edges of the screen, so the clip leaves room for that. Pictures come late; covers see to theirs.
  */
 function farRow({ panels, members }: Row): string {
-  if (panels) return "far-row-600";
-  return members[0]?.module === "featured" ? "far-row-860" : "far-row-150";
+  if (panels) return "far-row-600 far-pictures";
+  return members[0]?.module === "featured" ? "far-row-860" : "far-row-150 far-pictures";
 }
 
 interface Row {
