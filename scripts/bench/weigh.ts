@@ -1,5 +1,5 @@
 import zlib from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page, Response } from "@playwright/test";
 
 /** What a page ships, by path: bytes when compressed with gzip. */
 export interface Weight {
@@ -11,18 +11,25 @@ export interface Weight {
 
 /** What a home page ships at most, what a dialog adds to it, and the pictures of a lobby's first view, in KiB. */
 export const MOST_KIB = {
-  scripts: 137,
-  lateScripts: 32,
+  scripts: 135,
+  lateScripts: 14,
   styles: 16,
   loaderData: 10,
   dialogScripts: 15,
   lobbyPictures: 25,
+  load: 240,
 } as const;
 
-/** Scripts that come after the paint, in chunks of their own: the carousels' library, the countdowns of lotteries, and matches. */
+/** Requests of a home page on load, at most. */
+export const MOST_REQUESTS = 35;
+
+/** Lighthouse's phone. */
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+
+/** Scripts that come after the paint, in chunks of their own: the countdowns of lotteries, and matches. */
 export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
   return new Map(
-    [...scripts].filter(([path]) => /\/(swiping|draws-parts|board|matches-board|countdown-text)-/.test(path)),
+    [...scripts].filter(([path]) => /\/(draws-parts|board|matches-board|countdown-text)-/.test(path)),
   );
 }
 
@@ -69,10 +76,67 @@ export async function weighFirstView(page: Page, url: string): Promise<{ kib: nu
   for (const address of new Set(seen)) {
     const answer = answers.get(address);
     bytes += (await answer?.request().sizes())?.responseBodySize ?? 0;
-    standIn ||= address.endsWith(".avif") && answer?.headers()["content-type"] !== "image/avif";
+    standIn ||= isStandIn(address, answer?.headers()["content-type"]);
   }
   return { kib: bytes / 1024, standIn };
 }
+
+/** What a browser that has nothing of a page fetches on load: the document and all that it needs, pictures too. */
+export interface Load {
+  requests: number;
+  /** KiB as sent, headers included. */
+  kib: number;
+}
+
+/** Visits after which the server has made the pictures that the first one asked for. */
+const MOST_VISITS = 20;
+
+/** Opens a page on a phone and counts what comes until its scripts run it, nobody touching it, and no answer is due. */
+export async function weighLoad(
+  browser: Browser,
+  url: string,
+  visitor: BrowserContextOptions,
+): Promise<Load> {
+  for (let left = MOST_VISITS; left > 0; left--) {
+    const context = await browser.newContext({ ...PHONE, ...visitor });
+    const { load, standIn } = await countLoad(await context.newPage(), url);
+    await context.close();
+    if (!standIn) return load;
+  }
+  throw new Error("the server makes no pictures");
+}
+
+async function countLoad(page: Page, url: string): Promise<{ load: Load; standIn: boolean }> {
+  const devTools = await page.context().newCDPSession(page);
+  const due = new Set<string>();
+  let requests = 0;
+  let bytes = 0;
+  let standIn = false;
+  devTools.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+    if (request.url.startsWith("data:")) return;
+    requests++;
+    // The answer of the news is never whole.
+    if (type !== "EventSource") due.add(requestId);
+  });
+  devTools.on("Network.responseReceived", ({ response }) => {
+    standIn ||= isStandIn(response.url, response.mimeType);
+  });
+  devTools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    due.delete(requestId);
+  });
+  devTools.on("Network.loadingFailed", ({ requestId }) => due.delete(requestId));
+  await devTools.send("Network.enable");
+  await page.goto(url, { waitUntil: "load" });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  do await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  while (due.size > 0);
+  return { load: { requests, kib: bytes / 1024 }, standIn };
+}
+
+/** Tells whether an answer is the SVG that stands in until the server has made the picture. */
+const isStandIn = (address: string, type: string | undefined) =>
+  address.endsWith(".avif") && type !== "image/avif";
 
 async function sizes(answers: readonly Response[], type: string): Promise<Map<string, number>> {
   const ours = answers.filter((answer) => answer.request().resourceType() === type);

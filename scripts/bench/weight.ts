@@ -2,13 +2,24 @@ import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../setup/chromium.mjs";
 import type { Figure, Part } from "./part.ts";
 import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
-import { kibibytes, lateScripts, MOST_KIB, type Weight, weigh, weighFirstView } from "./weigh.ts";
+import {
+  kibibytes,
+  type Load,
+  lateScripts,
+  MOST_KIB,
+  MOST_REQUESTS,
+  PHONE,
+  type Weight,
+  weigh,
+  weighFirstView,
+  weighLoad,
+} from "./weigh.ts";
 
 const DIALOGS = ["login", "register"];
 
 export const weight: Part = {
   name: "weight",
-  what: "what a browser fetches for a home page, compressed with gzip (loader data at level 4)",
+  what: "what a browser fetches for a home page, compressed with gzip (loader data at level 4); on load as it is sent",
   async run() {
     const site = await openSite();
     const browser = await chromium.launch({ executablePath: findChromium(process.env)?.path });
@@ -19,7 +30,12 @@ export const weight: Part = {
         await context.close();
         return weight;
       };
-      return [...(await homes(site, fresh)), ...(await dialogs(fresh)), await lobbyPictures(browser, site)];
+      return [
+        ...(await homes(site, fresh)),
+        ...(await loads(browser, site)),
+        ...(await dialogs(fresh)),
+        await lobbyPictures(browser, site),
+      ];
     } finally {
       await browser.close();
       await site.stop();
@@ -62,8 +78,32 @@ async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
   ];
 }
 
-/** Lighthouse's phone. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** All that a home page fetches on load on a phone, for a visitor and for a member: the most of the brands. */
+async function loads(browser: Browser, site: Site): Promise<Figure[]> {
+  const loads: Load[] = [];
+  for (const host of HOSTS) {
+    const url = `http://${hostHeader(host, site.port)}/`;
+    const cookie = await site.signIn(host);
+    loads.push(await weighLoad(browser, url, {}));
+    loads.push(await weighLoad(browser, url, { extraHTTPHeaders: { cookie } }));
+  }
+  const most = (of: (load: Load) => number) => Math.max(...loads.map(of));
+  return [
+    {
+      name: "all that a home page fetches on load",
+      value: most(({ kib }) => kib),
+      unit: "KiB",
+      atMost: MOST_KIB.load,
+    },
+    {
+      name: "requests of a home page on load",
+      value: most(({ requests }) => requests),
+      unit: "",
+      atMost: MOST_REQUESTS,
+    },
+  ];
+}
+
 /** Visits after which the server has made the pictures that the first one asked for. */
 const MOST_VISITS = 20;
 

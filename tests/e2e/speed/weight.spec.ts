@@ -1,4 +1,13 @@
-import { kibibytes, lateScripts, MOST_KIB, type Weight, weigh } from "../../../scripts/bench/weigh.ts";
+import {
+  kibibytes,
+  lateScripts,
+  MOST_KIB,
+  MOST_REQUESTS,
+  PHONE,
+  type Weight,
+  weigh,
+  weighLoad,
+} from "../../../scripts/bench/weigh.ts";
 import { type DemoHost, expect, signIn, test, urlOf } from "../fixtures.ts";
 
 const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
@@ -12,6 +21,38 @@ test("no brand's home page ships more than a phone should fetch", async ({ page,
     expectLight(await weigh(await context.newPage(), urlOf(site, brand, "/")));
     await context.close();
   }
+});
+
+test("a home page fetches little more on load than a phone's first view needs", async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  for (const brand of BRANDS) {
+    await signIn(page, brand, "member");
+    const storageState = await page.context().storageState();
+    for (const visitor of [{}, { storageState }]) {
+      const { requests, kib } = await weighLoad(browser, urlOf(site, brand, "/"), visitor);
+      expect(requests, `requests of ${brand}`).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(kib, `KiB of ${brand}`).toBeLessThanOrEqual(MOST_KIB.load);
+    }
+  }
+});
+
+test("pictures far down a phone's home page come when it is scrolled", async ({ browser, site }) => {
+  const context = await browser.newContext({ ...PHONE, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(urlOf(site, "manila", "/"), { waitUntil: "networkidle" });
+  const picture = page.locator("main img[src*='/live/']").first();
+  const isThere = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  expect(await isThere()).toBe(false);
+  const { y } = (await picture.locator("..").boundingBox()) ?? { y: 0 };
+  await page.mouse.wheel(0, 10);
+  await expect.poll(isThere).toBe(true);
+  expect((await picture.boundingBox())?.y).toBeGreaterThan(y - 100);
+  await context.close();
 });
 
 test("the scripts of the dialogs for sign-in and registration come when they open, and are few", async ({
