@@ -53,24 +53,18 @@ export function Carousel(props: CarouselProps) {
     <div
       ref={frame}
       id={id}
-      className={clsx(
-        "@container snap-x overflow-x-auto overscroll-x-contain scrollbar-none",
-        kind === "banner" ? "snap-mandatory" : "snap-proximity",
-        props.className,
-      )}
+      className={clsx("carousel", kind === "banner" ? "snap-mandatory" : "snap-proximity", props.className)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <ul className="swiper-wrapper flex w-max min-w-full ease-standard [transition-property:transform]">
-        {props.children}
-      </ul>
+      <ul className="swiper-wrapper">{props.children}</ul>
     </div>
   );
 }
 
 /** One slide of a carousel. */
 export function Slide({ className, children }: { className?: string; children: ReactNode }) {
-  return <li className={clsx("swiper-slide shrink-0 snap-start", className)}>{children}</li>;
+  return <li className={clsx("swiper-slide", className)}>{children}</li>;
 }
 
 /** The carousels that Swiper has taken over, by their element. */

@@ -58,9 +58,9 @@ const HEIGHT = 96;
 function Chart({ numbers }: { numbers: NumbersData["all"] }) {
   const most = Math.max(...numbers.map(({ count }) => count), 1);
   return (
-    <ol className="number-chart">
+    <ol className="number-chart tabular-nums">
       {numbers.map(({ number, count }, at) => (
-        <li key={number} className="grid min-w-0 justify-items-center gap-1 text-13 tabular-nums">
+        <li key={number}>
           {/* Screen readers read the number first. */}
           <b className={clsx("order-last", at < 3 && "text-accent-text")}>{number}</b>
           <span className="text-12 text-text-2">{count}</span>

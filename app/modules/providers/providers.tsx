@@ -17,7 +17,7 @@ export function Providers({ data }: { data: ProvidersData }) {
           <Slide key={vassalage} className="provider-slide">
             <Link className="provider-tile" to={`/${categoryOf(gameType)}?vassalage=${vassalage}`}>
               <VendorMark vassalage={vassalage} size={28} />
-              <span className="font-semibold text-13">{name}</span>
+              <span>{name}</span>
             </Link>
           </Slide>
         ))}

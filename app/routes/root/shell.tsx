@@ -62,10 +62,7 @@ function Surroundings({ children }: { children: ReactNode }) {
     <ToastProvider first={useNotice()}>
       <BalanceProvider>
         <Notices />
-        <a
-          className="fixed -top-15 left-4 z-90 rounded-md bg-accent px-4.5 py-3 font-bold text-accent-contrast focus:top-4"
-          href="#main"
-        >
+        <a className="skip-link" href="#main">
           {t("shell.skip")}
         </a>
         <FavouriteForm />
