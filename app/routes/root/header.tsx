@@ -83,7 +83,7 @@ function LicenceLine() {
   if (licences.length === 0 || (brand.licenceOnHomeOnly && !home)) return null;
   return (
     <>
-      <span className="strip-licence">
+      <span className="inline-flex h-9 min-w-6 items-center gap-1.5 overflow-hidden font-semibold text-ellipsis text-accent-text">
         <Icon name="shield" size={15} />
         {t("shell.licensed", { where: licences.map(({ name }) => name).join(", ") })}
       </span>

@@ -62,7 +62,10 @@ function Surroundings({ children }: { children: ReactNode }) {
     <ToastProvider first={useNotice()}>
       <BalanceProvider>
         <Notices />
-        <a className="skip-link" href="#main">
+        <a
+          className="fixed -top-15 left-4 z-90 rounded-md bg-accent px-4.5 py-3 font-bold text-accent-contrast focus:top-4"
+          href="#main"
+        >
           {t("shell.skip")}
         </a>
         <FavouriteForm />
