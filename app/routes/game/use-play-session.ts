@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
-import { useAvailable } from "../root/balance.tsx";
+import { useAvailable, useHoldBalance } from "../root/balance.tsx";
 
 /** What was played since the page was opened, from the account's real bets; totals are of the settled ones. Amounts are minor units. */
 export interface PlaySession {
@@ -22,7 +22,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 /**
  * Keeps the bets current. They are asked for again when the balance changes, which the server tells, when the frame
  * says that a round is over, and when one comes back to the page or its line does. What the frame says is a reason to
- * look, and nothing more.
+ * look, and to hold the figures back while it shows a result, and nothing more.
  */
 export function usePlaySession(openedAt: number, game: FramedGame | null): PlaySession {
   const balance = useAvailable();
@@ -55,11 +55,15 @@ function useSigns(game: FramedGame | null): number {
   const origin = game?.origin;
   const frame = game?.frame;
   const [count, setCount] = useState(0);
+  const hold = useHoldBalance();
   useEffect(() => {
     const look = () => setCount((before) => before + 1);
     const hear = (message: MessageEvent) => {
       const isOfGame = message.origin === origin && message.source === frame?.current?.contentWindow;
-      if (isOfGame && message.data?.type === "balance") look();
+      if (!isOfGame) return;
+      const { type } = message.data ?? {};
+      if (type === "playing" || type === "balance") hold(type === "playing");
+      if (type === "balance") look();
     };
     addEventListener("message", hear);
     addEventListener("focus", look);
@@ -68,8 +72,9 @@ function useSigns(game: FramedGame | null): number {
       removeEventListener("message", hear);
       removeEventListener("focus", look);
       removeEventListener("online", look);
+      hold(false);
     };
-  }, [origin, frame]);
+  }, [origin, frame, hold]);
   return count;
 }
 

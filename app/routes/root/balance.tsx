@@ -1,6 +1,15 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import clsx from "clsx";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatAmount } from "../../shared/money.ts";
 import { type KnownBalance, useSite } from "../../site/use-site.ts";
@@ -20,11 +29,14 @@ interface Balance {
   refresh(): void;
 }
 
+/** The longest that a game may hold the balance back. */
+const HOLD_MS = 15_000;
 /** The server's `retry-after` for a refused stream. */
 const RETRY_MS = 30_000;
 
 const BalanceContext = createContext<Balance>({ available: 0, updating: false, refresh: () => {} });
 const ChangesContext = createContext(0);
+const HoldContext = createContext<(isHeld: boolean) => void>(() => {});
 
 /** What is said of a win that comes while one is elsewhere on the site. */
 const WON = { jackpot: "shell.jackpot.won", lotteryWin: "shell.lottery.won" } as const;
@@ -34,6 +46,14 @@ export function useMoneyChanges(): number {
   return useContext(ChangesContext);
 }
 
+/**
+ * Holds the balance at what it is, while a game shows a result that the balance would give away, and lets it go again;
+ * at the latest after 15 seconds.
+ */
+export function useHoldBalance(): (isHeld: boolean) => void {
+  return useContext(HoldContext);
+}
+
 /** The member's balance for the whole shell, and what waits for the member, kept up to date by the server's events. */
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
@@ -41,7 +61,8 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   // The page's own reading and what was told since come in any order, so neither is simply laid over the other.
   const [told, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
   const known = newerOf(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
-  const available = known?.available ?? 0;
+  const { held, hold } = useHold(known?.available ?? 0);
+  const available = held ?? known?.available ?? 0;
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
   const [unread, setUnread] = useState<{ account: string; count: number } | null>(null);
@@ -125,11 +146,25 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     <BalanceContext.Provider value={balance}>
       <ChangesContext.Provider value={changes}>
         <UnreadContext.Provider value={unread && unread.account === account ? unread.count : null}>
-          {children}
+          <HoldContext.Provider value={hold}>{children}</HoldContext.Provider>
         </UnreadContext.Provider>
       </ChangesContext.Provider>
     </BalanceContext.Provider>
   );
+}
+
+/** The amount that is held back for a while, or null. */
+function useHold(available: number) {
+  const now = useRef(available);
+  now.current = available;
+  const [held, setHeld] = useState<number | null>(null);
+  const hold = useCallback((isHeld: boolean) => setHeld(isHeld ? now.current : null), []);
+  useEffect(() => {
+    if (held === null) return;
+    const timer = setTimeout(() => setHeld(null), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return { held, hold };
 }
 
 /**

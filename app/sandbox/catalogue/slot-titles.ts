@@ -428,7 +428,7 @@ export const OTHER_RNG_TITLES: readonly {
   {
     classify: "AC",
     motif: "mango",
-    names: ["Fruit Drop", "Mango Mines", "Basket Bounce", "Smoothie Stack", "Fruit Cart Mines"],
+    names: ["Fruit Drop", "Mango Mines", "Basket Bounce", "Smoothie Steps", "Fruit Cart Mines"],
   },
   {
     classify: "AC",
@@ -438,7 +438,7 @@ export const OTHER_RNG_TITLES: readonly {
   {
     classify: "AC",
     motif: "football",
-    names: ["Penalty Plaza", "Keepie Uppie", "Goal Line Luck", "Street Five"],
+    names: ["Penalty Plaza", "Keepie Uppie", "Goal Line Luck", "Street Penalty"],
   },
   {
     classify: "BG",

@@ -1,12 +1,13 @@
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 
-/**
- * The stakes of a game, in minor units, and which one is offered first. `minBet` is in hundredths of a unit; in a
- * currency without decimals, whose unit buys little, the first offer is higher up.
- */
+/** The least stake of a currency without decimals, whose unit buys little. */
+const LEAST_WHOLE = 1_000;
+
+/** The stakes of a game, in minor units, and which one is offered first. `minBet` is in hundredths of a unit. */
 export function stakesOf(minBet: number, decimals: number): { stakes: number[]; first: number } {
-  const least = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100));
-  return { stakes: STEPS.map((step) => least * step), first: least * (decimals === 0 ? 1_000 : 10) };
+  const exact = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100));
+  const least = decimals === 0 ? Math.max(exact, LEAST_WHOLE) : exact;
+  return { stakes: STEPS.map((step) => least * step), first: least * (decimals === 0 ? 1 : 10) };
 }
 
 /** Whether something is one of a game's stakes; a text or a list that reads as one is not. */

@@ -110,12 +110,17 @@ export function showBalance(balance) {
   if (typeof balance === "number") element("balance").textContent = amount(balance);
 }
 
-/** Tells the site that it may ask for the balance anew; only the site's own origins hear it. */
-export function tellSite() {
+/**
+ * Tells the site that it may ask for the balance anew, or with `playing` that a result is about to be shown, which its
+ * figures should not give away; `balance` ends that. Only the site's own origins hear it.
+ *
+ * @param {"balance" | "playing"} type
+ */
+export function tellSite(type = "balance") {
   if (parent === window) return;
   const above = location.ancestorOrigins?.[0];
   const origins = above && game.siteOrigins.includes(above) ? [above] : game.siteOrigins;
-  for (const origin of origins) parent.postMessage({ source: "marquee-studio", type: "balance" }, origin);
+  for (const origin of origins) parent.postMessage({ source: "marquee-studio", type }, origin);
 }
 
 /** Hears what the site says to the frame, such as what its jackpot pool holds. @param {(message: any) => void} hear */

@@ -26,7 +26,11 @@ interface Shell {
  * frame/kit.js runs what it shares with all others. Texts and rules travel in it; money does not.
  */
 export function framePage({ play, game, kind, language, data, body, rules }: Shell): string {
-  const { tag, texts } = language;
+  const { tag } = language;
+  // Of a wallet of its own the player is told how money gets there.
+  const short = language.texts["error.INSUFFICIENT_FUNDS.own"] ?? "";
+  const texts =
+    play.wallet === "transfer" ? { ...language.texts, "error.INSUFFICIENT_FUNDS": short } : language.texts;
   const emblem = assetUrl(`emblem/${game.gameId}.svg`);
   const shared = {
     texts,

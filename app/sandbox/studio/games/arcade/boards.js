@@ -13,8 +13,8 @@ import { rocket } from "./rocket.js";
  *   fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
  */
 
-/** Thousandths as `1.95×`, with two decimals at most, rounded down as wins are. @param {number} multiplier */
-export const timesText = (multiplier) => `${(Math.floor(multiplier / 10) / 100).toLocaleString(game.tag)}×`;
+/** Thousandths as `1.95×`, with two decimals at most, rounded down as wins are; a decimal point as in amounts. @param {number} multiplier */
+export const timesText = (multiplier) => `${(Math.floor(multiplier / 10) / 100).toLocaleString("en")}×`;
 
 const safe = () =>
   game.variant === "mines" && game.motif === "prism"

@@ -24,6 +24,7 @@ import {
   t,
   tellSite,
   trouble,
+  wait,
   whenDelivered,
 } from "../../frame/kit.js";
 import { makeBoard, timesText } from "./boards.js";
@@ -33,6 +34,7 @@ import { follow as followFlight } from "./flying.js";
 import { flightText } from "./rocket.js";
 
 const SHOWN_RESULTS = 12;
+const RESTART_MS = 700;
 const isFlight = game.kind === "flight";
 /** A select, or a field for the target of a flight. */
 const choiceField = /** @type {HTMLSelectElement | HTMLInputElement} */ (element("choice"));
@@ -179,13 +181,19 @@ async function act(action, body) {
   if (busy) return;
   setBusy(true);
   trouble(null);
+  if (!isFlight) tellSite("playing");
   const answer = await askUntilAnswered(action, body);
   if (answer.status === 200) {
     const round = /** @type {Round} */ (answer.value.round);
     // A flight goes on by itself: it is free to be cashed out at once.
     if (isFlight && round.state === "open") busy = false;
     await present(round, true);
-  } else trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
+    // The second tap of a double one must not bet again: the button that took the win is the one that bets.
+    if (action === "end") await wait(RESTART_MS);
+  } else {
+    trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
+    tellSite();
+  }
   setBusy(false);
 }
 

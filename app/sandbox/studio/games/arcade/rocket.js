@@ -73,4 +73,4 @@ export function rocket(place) {
 
 /** A multiplier with two decimals. @param {number} multiplier */
 export const flightText = (multiplier) =>
-  `${(multiplier / 1_000).toLocaleString(game.tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+  `${(multiplier / 1_000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;

@@ -196,7 +196,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
 };
 
 /** Towers that are shown as kicks at a goal. */
-export const PENALTIES = /penalty|goal line|street five/i;
+export const PENALTIES = /penalty|goal line/i;
 
 /** What a title's name promises beyond its picture. */
 const BY_NAME: readonly [RegExp, VariantId][] = [

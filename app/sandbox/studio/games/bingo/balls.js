@@ -28,7 +28,7 @@ export function drawBoard() {
 export function drawPays() {
   for (const number of document.querySelectorAll("#board .called")) number.classList.remove("called");
   const steps = game.pays.map((/** @type {{ patterns: number, pays: number }} */ { patterns, pays }) =>
-    make("li", {}, make("b", {}, String(patterns)), `${pays.toLocaleString(game.tag)}×`),
+    make("li", {}, make("b", {}, String(patterns)), `${pays.toLocaleString("en")}×`),
   );
   element("caller").replaceChildren(
     make("p", { class: "small" }, t("paysTitle")),

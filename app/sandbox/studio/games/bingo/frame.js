@@ -147,6 +147,7 @@ async function play() {
   isHurried = false;
   trouble(null);
   say("");
+  tellSite("playing");
   const answer = await askUntilAnswered("play", { key: newKey(), stake: stakeOf(), tickets: ticketCount() });
   if (answer.status === 200) {
     const bets = /** @type {Bet[]} */ (answer.value.bets);
@@ -158,6 +159,7 @@ async function play() {
     for (const bet of bets) if (isUnderway(bet)) void whenDelivered(bet.id).then(() => trouble(null));
   } else {
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
+    tellSite();
   }
   setBusy(false);
 }

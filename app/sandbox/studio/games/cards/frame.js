@@ -235,11 +235,13 @@ async function send(action, body) {
   busy = true;
   show();
   trouble(null);
+  tellSite("playing");
   const answer = await askUntilAnswered(action, body);
   if (answer.status === 200)
     await present(answer.value.round ?? (action === "deal" ? null : round), answer.value.bet, true);
   else {
     busy = false;
+    tellSite();
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
     show();
   }

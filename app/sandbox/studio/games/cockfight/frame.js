@@ -3,7 +3,6 @@ import {
   amount,
   ask,
   askUntilAnswered,
-  bareAmount,
   betTrouble,
   element,
   game,
@@ -33,7 +32,7 @@ import { rooster } from "./rooster.js";
 
 const SIDES = /** @type {Side[]} */ (["meron", "draw", "wala"]);
 const CORNERS = /** @type {("meron" | "wala")[]} */ (["meron", "wala"]);
-const chosen = stakeChips(element("chips"), game.stakes, game.first);
+const chosen = stakeChips(element("chips"), game.stakes, game.first, () => showBets());
 
 /** @type {Fight | null} */
 let fight = null;
@@ -41,6 +40,12 @@ let fight = null;
 let ahead = 0;
 /** The player's bets of the fight, by their keys. @type {Map<string, Bet>} */
 const bets = new Map();
+
+/** A second tap that comes sooner belongs to the first. */
+const DOUBLE_TAP_MS = 400;
+const ARMED_MS = 5_000;
+/** The side that was tapped once, and when: the next tap bets on it. @type {{ side: Side, at: number } | null} */
+let armed = null;
 
 const oddsText = (/** @type {number} */ odds) => (odds / 1_000).toFixed(2);
 
@@ -50,7 +55,10 @@ function showBets() {
       ({ type, state }) => type === side && !["refused", "reverted"].includes(state),
     );
     const stake = own.reduce((sum, bet) => sum + bet.stake, 0);
-    element(`mine-${side}`).textContent = stake > 0 ? t("mine", { amount: bareAmount(stake) }) : "";
+    const isArmed = armed?.side === side;
+    element(side).classList.toggle("armed", isArmed);
+    const said = isArmed ? "again" : stake > 0 ? "mine" : null;
+    element(`mine-${side}`).textContent = said ? t(said, { amount: amount(isArmed ? chosen() : stake) }) : "";
   }
 }
 
@@ -104,6 +112,7 @@ function hear(event) {
   const isNew = event.roundId !== fight?.roundId;
   fight = event;
   ahead = event.now - Date.now();
+  if (event.phase !== "betting") armed = null;
   if (isNew) {
     bets.clear();
     say(t("ready"));
@@ -121,11 +130,30 @@ function hearBet(bet) {
   if (bet.win > 0) say(t(bet.outcome === "void" ? "returned" : "wins", { amount: amount(bet.win) }), true);
 }
 
-/** @param {Side} side */
-async function place(side) {
+/** The first tap on a side asks, the second one bets. @param {Side} side */
+function tap(side) {
   if (fight?.phase !== "betting" || fight.isVoid) return say(t("error.CLOSED"));
+  const now = performance.now();
+  if (armed?.side === side) {
+    if (now - armed.at < DOUBLE_TAP_MS) return;
+    arm(null);
+    return void place(side, fight.roundId);
+  }
+  arm({ side, at: now });
+  say(t("again", { amount: amount(chosen()) }));
+  setTimeout(() => armed?.at === now && arm(null), ARMED_MS);
+}
+
+/** @param {{ side: Side, at: number } | null} next */
+function arm(next) {
+  armed = next;
+  showBets();
+}
+
+/** @param {Side} side @param {string} roundId */
+async function place(side, roundId) {
   trouble(null);
-  const asked = { key: newKey(), roundId: fight.roundId, side, stake: chosen() };
+  const asked = { key: newKey(), roundId, side, stake: chosen() };
   const answer = await askUntilAnswered("bets", asked);
   if (answer.status !== 200) return trouble(refusalText(answer));
   const bet = /** @type {Bet} */ (answer.value.bet);
@@ -140,7 +168,7 @@ async function place(side) {
 }
 
 for (const side of CORNERS) element(`fighter-${side}`).append(rooster(side));
-for (const side of SIDES) element(side).addEventListener("click", () => void place(side));
+for (const side of SIDES) element(side).addEventListener("click", () => tap(side));
 element("rules").replaceChildren(
   ...["drawn", "odds", "draws", "margins"].map((rule) =>
     make(

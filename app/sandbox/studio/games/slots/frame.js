@@ -184,9 +184,13 @@ async function spin() {
   showSign();
   turn();
   const stake = game.stakes[stakeSelect.selectedIndex];
+  tellSite("playing");
   const spun = { spinId: newKey(), ...(gift ? { gift: true } : { stake }) };
   const { status, value } = await askUntilAnswered("spin", spun);
-  if (status !== 200) await land(shown);
+  if (status !== 200) {
+    tellSite();
+    await land(shown);
+  }
   if (status === 200) {
     if (gift) showGift(value.gift);
     await present(value.round, true);

@@ -22,7 +22,7 @@ export function fillPaytable(stake) {
   element("feature").replaceChildren(...featureRules());
   element("rtp-note").textContent = t("rtpNote", {
     rtp: (game.returnBasisPoints / 100).toFixed(2),
-    cycle: game.cycle.toLocaleString(game.tag),
+    cycle: game.cycle.toLocaleString("en"),
   });
 }
 
@@ -66,7 +66,7 @@ function featureRules() {
 function payEntry(symbol, pays, stake) {
   const text = make("div");
   for (const { count, pay } of payRows(pays)) {
-    text.append(make("div", {}, make("b", {}, String(count)), ` ${bareAmount(pay * stake)}`));
+    text.append(make("div", {}, make("b", {}, String(count)), `\u00a0${bareAmount(pay * stake)}`));
   }
   const image = picture(symbol);
   image.setAttribute("alt", nameOf(symbol));

@@ -16,7 +16,7 @@ const STAKE_STEPS = [10, 50, 100, 500];
 export const OPENS_ON: Readonly<Record<string, SportName>> = {
   "Kick-off Football": "football",
   "Saturday Goals": "football",
-  "Virtual Football Cup": "football",
+  "Matchday Football": "football",
   "Rapid Racing": "racing",
   "Grand Circuit Tennis": "tennis",
   "Hardcourt Hoops": "hoops",

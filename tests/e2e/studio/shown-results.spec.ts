@@ -1,0 +1,47 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
+import { gameFrame, openRounds, rounds } from "../parts.ts";
+import { publishedSite } from "../setup/site.ts";
+
+async function open(page: Page, gameId: string): Promise<FrameLocator> {
+  await enterAsNewMember(page, "manila", { english: true });
+  await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
+  const frame = gameFrame(page).contentFrame();
+  await expect(frame.locator("#go")).toHaveAttribute("aria-disabled", "false");
+  return frame;
+}
+
+test("the page's figures wait until the wheel has stopped", async ({ page }) => {
+  const frame = await open(page, "big-wheel-barrio");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  const asked = page.waitForRequest(/MCSFE_getBetRecords/);
+  await frame.locator("#go").click();
+  await asked;
+  // The wheel has been seen to stop: the game says what came of the bet.
+  await expect(frame.locator("#message")).not.toBeEmpty({ timeout: 500 });
+  await expect(rounds(page).first()).toBeVisible();
+});
+
+test("a second tap on the button that takes a win does not bet again", async ({ page }) => {
+  const frame = await open(page, "crystal-steps");
+  const go = frame.locator("#go");
+  const take = frame.getByRole("button", { name: /^Take / });
+  const lost = frame.getByText("Not this time");
+  for (let bets = 1; ; bets++) {
+    await go.click();
+    await frame.getByRole("button", { name: /^Floor 1, door 1/ }).click();
+    await expect(take.or(lost)).toBeVisible();
+    if (await take.isVisible()) {
+      await take.click();
+      // Not when the button is ready again, as a click waits for.
+      await go.click({ force: true, delay: 200 });
+      await expect(go).toHaveAttribute("aria-disabled", "false");
+      await expect(go).toHaveText("Bet");
+      await expect(openRounds(page)).toHaveCount(0);
+      // The last row is their sum.
+      if (bets < 5) await expect(rounds(page)).toHaveCount(bets);
+      return;
+    }
+    await expect(go).toHaveAttribute("aria-disabled", "false");
+  }
+});
