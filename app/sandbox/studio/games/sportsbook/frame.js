@@ -156,7 +156,7 @@ function showSports() {
 /** @param {any} event */
 function hear(event) {
   if (event.type === "bets" || event.type === "slip") {
-    void refreshBalance().then(tellSite);
+    void refreshBalance().then(() => tellSite());
     return refreshBets(true);
   }
   if (event.type === "all") matches.clear();
