@@ -19,11 +19,10 @@ import { MainPlace } from "./routes/root/main-place.ts";
  * browser tell: there they come a second after all else. The same text on every page, so that a policy may name its hash.
  */
 const START = `{
-let start=()=>{
+let at=(id)=>document.getElementById(id),start=()=>{
 start=()=>{};
-document.body.append(document.getElementById("scripts").content);
-let c=window.__remixContext.streamController;
-let h=document.getElementById("handoff"),f=h.dataset.file;
+document.body.append(at("scripts").content);
+let c=__remixContext.streamController,h=at("handoff"),f=h.dataset.file;
 if(f)window.siteData=fetch(f);
 c.enqueue(h.textContent);
 c.close()

@@ -7,11 +7,11 @@
  * (ui/picture-sizes.ts); `sizes` is for kinds that are about as wide everywhere.
  */
 export const RENDITIONS = {
-  cover: { widths: [180, 240, 360], drawn: 600 },
+  cover: { widths: [240, 360], drawn: 600 },
   live: { widths: [240, 320, 560, 840], drawn: 1000 },
   thumb: { widths: [96, 192], drawn: 240, sizes: "81px" },
   category: { widths: [160, 260], drawn: 520 },
-  vendor: { widths: [48, 96], drawn: 128, sizes: "28px" },
+  vendor: { widths: [48, 96], drawn: null, sizes: "28px" },
 } as const;
 
 export type RenditionKind = keyof typeof RENDITIONS;

@@ -52,7 +52,9 @@ export function createPages(deps: PagesDeps): Pages {
       "cache-control": "private, no-cache",
       vary: "Cookie",
     };
-    return storeResponse(rendered.response.status, headers, body, 7);
+    // Six times the work of 7 for 8% less. The home page is worth it: it fits the first packets of a connection.
+    const quality = new URL(request.url).pathname === "/" ? 10 : 7;
+    return storeResponse(rendered.response.status, headers, body, quality);
   }
 
   const keep = (key: string, stored: StoredResponse, { url }: Request) =>

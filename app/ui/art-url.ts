@@ -16,7 +16,8 @@ export function artSources(kind: RenditionKind, id: string, sizes = evenSizes(ki
   const { widths, drawn } = RENDITIONS[kind];
   const src = artUrl(`${kind}/${id}`);
   const renditions = widths.map((width) => `/art/${ART_VERSION}/${width}/${kind}/${id}.avif ${width}w`);
-  return { src, srcSet: [...renditions, `${src} ${drawn}w`].join(", "), sizes };
+  const sources = drawn === null ? renditions : [...renditions, `${src} ${drawn}w`];
+  return { src, srcSet: sources.join(", "), sizes };
 }
 
 interface ArtSources {

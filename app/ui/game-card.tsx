@@ -16,7 +16,7 @@ import { VendorMark } from "./vendor-mark.tsx";
 import { withGameList } from "./with-game-list.ts";
 
 /** What a card shows of a game. A whole game will do. */
-export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]>;
+export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]> & { maintenance?: boolean };
 
 const CARD_FIELDS = [
   "nodeId",
@@ -27,12 +27,14 @@ const CARD_FIELDS = [
   "vassalage",
   "vendor",
   "tags",
-  "maintenance",
   "playable",
 ] as const;
 
 /** Of a game what its card shows: the rest would be a third of the data of a page of games. */
-export const cardOf = (game: Game): CardGame => pick(game, CARD_FIELDS);
+export const cardOf = (game: Game): CardGame => ({
+  ...pick(game, CARD_FIELDS),
+  ...(game.maintenance && { maintenance: true }),
+});
 
 interface GameCardProps {
   game: CardGame;

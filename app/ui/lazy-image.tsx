@@ -27,7 +27,6 @@ export function LazyImage({ src, srcSet, className, ...rest }: LazyImageProps) {
     // biome-ignore lint/a11y/useAltText: every caller gives alt, which the type asks for
     <img
       loading="lazy"
-      decoding="async"
       {...rest}
       ref={image}
       className={clsx(failures > 1 && "invisible", className)}

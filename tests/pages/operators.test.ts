@@ -134,7 +134,7 @@ describe("a page of the operators' site", () => {
       expect(tag).toContain(`nonce="${nonce}"`);
     }
     expect(first.headers["content-security-policy"]).not.toContain("unsafe");
-    expect(directive(first, "default-src")).toBe("default-src 'none'");
+    expect(directive(first, "default-src")).toBe("default-src 'self'");
     expect(directive(first, "style-src")).toBe("style-src 'self'");
     expect(first.html).not.toMatch(/<style|\sstyle="/);
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });

@@ -96,7 +96,7 @@ function nextOf(t: Translate, time: (at: number) => string, upcoming: readonly U
   };
 }
 
-/** Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in turn. */
+/** Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in turn, a space between. */
 function resultOf({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
   const [tag, time] = [languageTag(request.language), Date.parse(day)];
   const date = { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const;
@@ -111,7 +111,7 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
     next,
     draws: draws.map((game) => ({ name: game.name, path: lotteryPath(game), draw: game.last.draw })),
     prizes: prizes.map(({ code, count }) => {
-      const columns = draws.map(({ last }) => last.numbers.slice(at, at + count));
+      const columns = draws.map(({ last }) => last.numbers.slice(at, at + count).join(" "));
       at += count;
       return { name: code && prizeName(t, code), columns };
     }),

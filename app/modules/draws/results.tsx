@@ -113,7 +113,7 @@ const numberSize = (at: number) => (at === 0 ? "text-24/8 text-accent-text" : "t
 
 function OneDraw({ result }: { result: Result }) {
   const [draw] = result.draws;
-  const { prizes } = result;
+  const prizes = result.prizes.map(({ name, columns }) => ({ name, numbers: columns[0]?.split(" ") ?? [] }));
   return (
     <div className="min-w-0">
       {draw ? (
@@ -122,18 +122,18 @@ function OneDraw({ result }: { result: Result }) {
         </p>
       ) : null}
       <dl>
-        {prizes.map(({ name, columns }, at) => (
+        {prizes.map(({ name, numbers }, at) => (
           <div key={name} className="prize-row">
             <dt className="text-13 text-text-2">{name}</dt>
             <dd
               className={clsx(
                 "prize-numbers",
-                (columns[0]?.length ?? 0) > 4 ? "grid-cols-3" : "grid-flow-col auto-cols-fr",
+                numbers.length > 4 ? "grid-cols-3" : "grid-flow-col auto-cols-fr",
                 numberSize(at),
                 at === prizes.length - 1 && "text-accent-text",
               )}
             >
-              {(columns[0] ?? []).map((number, place) => (
+              {numbers.map((number, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
                 <span key={place}>{number}</span>
               ))}
@@ -170,7 +170,7 @@ function SeveralDraws({ result }: { result: Result }) {
               <th scope="row">{name}</th>
               {columns.map((numbers, column) => (
                 <td key={draws[column]?.draw}>
-                  {numbers.map((number, place) => (
+                  {numbers.split(" ").map((number, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: one number may be drawn twice
                     <span key={place}>{number}</span>
                   ))}
@@ -203,7 +203,7 @@ function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; s
 function Tails({ result }: { result: Result }) {
   const { t } = useTranslation();
   const tails = result.draws.map((_, at) =>
-    tailsOf(result.prizes.flatMap(({ columns }) => columns[at] ?? [])),
+    tailsOf(result.prizes.flatMap(({ columns }) => columns[at]?.split(" ") ?? [])),
   );
   const several = tails.length > 1;
   return (

@@ -3,6 +3,7 @@ import { game, isCalm, make, t, wait } from "../../frame/kit.js";
 import { goal } from "./goal.js";
 import { GEM, MINE, picture } from "./pictures.js";
 import { rocket } from "./rocket.js";
+import { timesText } from "./times.js";
 
 /**
  * What a variant shows. `draw` shows a round, or the board before one; `reveal` shows how one ended, in its time; `fly` one
@@ -12,9 +13,6 @@ import { rocket } from "./rocket.js";
  * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void>,
  *   fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
  */
-
-/** Thousandths as `1.95×`, with two decimals at most, rounded down as wins are; a decimal point as in amounts. @param {number} multiplier */
-export const timesText = (multiplier) => `${(Math.floor(multiplier / 10) / 100).toLocaleString("en")}×`;
 
 const safe = () =>
   game.variant === "mines" && game.motif === "prism"

@@ -27,11 +27,12 @@ import {
   wait,
   whenDelivered,
 } from "../../frame/kit.js";
-import { makeBoard, timesText } from "./boards.js";
+import { makeBoard } from "./boards.js";
 import { openFairness } from "./fairness.js";
 import { BY_HAND, readTarget } from "./flight.js";
 import { follow as followFlight } from "./flying.js";
 import { flightText } from "./rocket.js";
+import { timesText } from "./times.js";
 
 const SHOWN_RESULTS = 12;
 const RESTART_MS = 700;

@@ -1,7 +1,7 @@
 // @ts-check
 import { game, isCalm, make, t } from "../../frame/kit.js";
-import { timesText } from "./boards.js";
 import { BALL, KEEPER, picture } from "./pictures.js";
+import { timesText } from "./times.js";
 
 /** @typedef {import("./frame.js").Round} Round */
 
