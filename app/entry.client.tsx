@@ -35,7 +35,10 @@ startTransition(() => {
 /** Takes the values that the page's data name, whose file the page asked for together with its scripts. */
 async function readSiteData(): Promise<void> {
   const answer = await (window as { siteData?: Promise<Response> }).siteData;
-  if (answer) receiveParts(await answer.json());
+  if (!answer) return;
+  // load-watch.js has the page loaded once more.
+  if (!answer.ok) throw new Error(`the page's data were answered ${answer.status}`);
+  receiveParts(await answer.json());
 }
 
 /**

@@ -23,7 +23,8 @@ export function requestContext(
   const isDocument = !new URL(url).pathname.endsWith(".data");
   const parts = new Set<string>();
   const named = <T>(part: string, sealed: PreserializedJson<T>): Preserialized<T> => {
-    if (!isDocument) return sealed;
+    // A dialog may have no texts of its own.
+    if (!isDocument || part === "") return sealed;
     parts.add(part);
     return preserializedPart(part, sealed);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { account, balance, rounds } from "./parts.ts";
+import { balance, openAccountMenu, rounds } from "./parts.ts";
 import { playUntilNotEven } from "./play/play-rounds.ts";
 import { newDigits } from "./setup/members.ts";
 
@@ -41,7 +41,7 @@ test("a newcomer registers, finds a slot, plays, sees the balance move and the r
   await page.getByRole("link", { name: "Isara ang member center" }).click();
   await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
 
-  await account(page, name).click();
+  await openAccountMenu(page);
   await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
   await page.getByRole("dialog", { name: "Mag-logout?" }).getByRole("button", { name: "Mag-logout" }).click();
   await expect(bar.getByRole("link", { name: "Mag-login" })).toBeVisible();

@@ -57,7 +57,10 @@ test.describe("a network that is gone before the code of a page came", () => {
     const banner = page.getByRole("banner");
     const promotions = banner.getByRole("link", { name: "Promo", exact: true });
     const said = page.getByRole("alert").filter({ hasText: "mukhang offline ka" });
-    // What watches over the page comes beside its code.
+    // What watches over the page comes beside its code, and the routes of its links when the page is used first.
+    const routes = page.waitForResponse(/__manifest/);
+    await promotions.hover();
+    await routes;
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await promotions.click();
