@@ -100,7 +100,7 @@ function addThemes(app: Hono<Env>, storedOnce: StoredOnce): void {
 
 const MAX_DATA_BYTES = 16 * 1024 * 1024;
 
-/** What the documents of a brand name of their data: the brand and its texts in a language. */
+/** Serves the values that a brand's documents only name: the brand and its texts in a language. */
 function addSiteData(app: Hono<Env>, siteData: HttpServerDeps["siteData"]): void {
   const stored = new LRUCache<string, StoredResponse>({
     maxSize: MAX_DATA_BYTES,

@@ -104,7 +104,7 @@ function addressOf(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
-/** What the routes that answer a path say as their `handle`, the innermost last. Kept for addresses without parameters. */
+/** Merges the handles of the routes that match a path, the innermost last. Kept for addresses without parameters. */
 export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
   const table = tree(routes);
   // Few routes say anything: of any other address a look at those few tells so.

@@ -9,7 +9,7 @@ export const BRAND_PART = "brand";
 
 const MAX_PARTS = 12;
 
-/** Which values a page's file of data has: all but `parts` come from the request that asks for it. */
+/** Names the values of a page's file of data. All but `parts` come from the request. */
 export interface SiteDataQuery {
   brand: Brand;
   audience: "member" | "agent";
@@ -20,7 +20,7 @@ export interface SiteDataQuery {
 
 interface SiteDataDeps {
   i18n: I18n;
-  /** Whether the sandbox plays the outside world. */
+  /** True while the sandbox plays the outside world. */
   hasSandbox: boolean;
 }
 

@@ -26,7 +26,7 @@ const kept = new LRUCache<string, { template: Template | null }>({
 
 export interface PageToRender {
   url: string;
-  /** Whether it answers a plain question, and found what was asked for. */
+  /** True for a GET that is answered 200. */
   plain: boolean;
   context: AppLoadContext;
   loaderData: LoaderData;
@@ -112,7 +112,7 @@ function forShell(root: RootData): RootData {
   return { ...root, member: root.member && { ...root.member, favourites: [] } };
 }
 
-/** What only the shell shows is left out, so that members who differ in it share what is kept of `<main>`. */
+/** Leaves out data that only the shell shows, so that members who differ in them share a kept `<main>`. */
 function forMain(root: RootData): RootData {
   const { member } = root;
   return {

@@ -1,7 +1,6 @@
 import { createContext } from "react";
 
 /**
- * What stands in `<main>` while the server renders a shell to be kept, in place of what the page's own parts render
- * (docs/decisions/0191). In the browser there is never any.
+ * Placeholder of `<main>` while the server renders a shell that it keeps (docs/decisions/0191); undefined elsewhere.
  */
 export const MainPlace = createContext<string | undefined>(undefined);

@@ -4,8 +4,8 @@ import { type PreserializedJson, sealOf } from "../../shared/preserialized.ts";
 import type { SiteMember } from "../../site/use-site.ts";
 
 /**
- * Stand in a template for what differs from one member, or one request, to the next. Drawn anew by each process, so that
- * nothing anybody writes can hold one; letters and digits only, so that neither HTML nor an address changes them.
+ * Marks of values that differ from one member, or one request, to the next. Drawn at random by each process, so that
+ * no input can hold one; letters and digits only, so that neither HTML nor an address changes them.
  */
 const mark = () => `m${randomBytes(12).toString("hex")}`;
 
@@ -15,7 +15,7 @@ const AVATAR = mark();
 const NONCE = mark();
 /** Minor units of an amount that no page has otherwise. */
 const AVAILABLE = 2 ** 52 + randomInt(2 ** 47);
-/** Where a shell has its `<main>`, and where it has the loader data. React writes none of their characters as they are. */
+/** Marks of the places of `<main>` and of the loader data in a shell. React escapes their characters in any text. */
 export const MAIN = "<!--main-->";
 export const DATA = "<!--data-->";
 
