@@ -11,7 +11,7 @@ await forEachDialect("players of a demonstration", (open) => {
     await given.tick();
     const players = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => ({
-        accountId: (await player()).accountId,
+        accountId: (await player({ balance: 1_000_000_000 })).accountId,
         username: `p${at}`,
       })),
     );
@@ -19,6 +19,14 @@ await forEachDialect("players of a demonstration", (open) => {
     const winners = () =>
       given.database.db.selectFrom("bet").select("id").whereRef("win", ">", "stake").execute();
     expect(await winners(), "before the draws").toEqual([]);
+    // Wins of a list of winners are worth a look.
+    const least = await given.database.db
+      .selectFrom("bet")
+      .select("stake")
+      .orderBy("stake")
+      .limit(1)
+      .execute();
+    expect(least[0]?.stake).toBeGreaterThanOrEqual(1_000);
     clock.advance(6 * 60_000);
     await given.tick();
     await given.tick();

@@ -11,8 +11,10 @@ import { stakeLimits } from "./slip.ts";
 
 /** Lotteries that each player bets on. */
 const LOTTERIES = 3;
-/** Stakes, as times the least one. */
-const STAKES = [1, 2, 5, 10, 20, 50];
+/** Stakes in units of the currency; in thousands of them where it has no decimals, whose unit buys little. */
+const STAKES = [10, 20, 50, 100, 200, 500];
+
+const EXPECTED: readonly string[] = ["DRAW_CLOSED", "INSUFFICIENT_FUNDS"];
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
@@ -25,9 +27,9 @@ export async function seedTickets(
   merchant: MerchantProfile,
   players: readonly { accountId: string; username: string }[],
 ): Promise<number> {
-  const games = carriedLotteries(merchant)
-    .filter((game) => game.area === "HOUSE" && outcomesOf(game))
-    .slice(0, LOTTERIES);
+  const open = carriedLotteries(merchant).filter((game) => game.area === "HOUSE" && outcomesOf(game));
+  // Some of each vendor: their lotteries stand one vendor after the other.
+  const games = open.filter((_, at) => at % Math.ceil(open.length / LOTTERIES) === 0);
   let placed = 0;
   for (const player of players) {
     for (const game of games) placed += Number(await placeOne(deps, merchant, player, game));
@@ -67,14 +69,16 @@ async function placeOne(
   const { options } = play.picks;
   // The first two are as likely as a coin's sides.
   const pick = options[randomInt(Math.min(2, options.length))] ?? "";
-  const { min } = stakeLimits(game, merchant);
+  const { decimals } = merchant.currency;
+  const { min, max } = stakeLimits(game, merchant);
+  const stake = (STAKES[randomInt(STAKES.length)] ?? 0) * (decimals === 0 ? 1_000 : 10 ** decimals);
   const ticket = {
     gameCode: game.gameCode,
     draw: draw.draw,
     playType: play.code,
     prizeMode,
     picks: pick,
-    unit: min * (STAKES[randomInt(STAKES.length)] ?? 1),
+    unit: Math.min(max, Math.max(min, stake)),
     times: 1,
     odds: play.terms[prizeMode].odds,
     idempotencyKey: randomUUID(),
@@ -83,8 +87,9 @@ async function placeOne(
     await placeTicket(deps, ctx, ticket);
     return true;
   } catch (error) {
-    // A draw may close while they bet. The start goes on without the ticket.
-    if (error instanceof PlatformError && error.code === "DRAW_CLOSED") return false;
+    // A draw may close while they bet, and a player may have too little. The start goes on without the ticket.
+    const isExpected = error instanceof PlatformError && EXPECTED.includes(error.code);
+    if (isExpected) return false;
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export function usePlaySession(openedAt: number, game: FramedGame | null): PlayS
     let timer: ReturnType<typeof setTimeout>;
     const read = async (attempt: number) => {
       try {
-        setSession(await readBets(openedAt, leaving.signal));
+        setSession(await readBets(sessionStart(openedAt), leaving.signal));
       } catch {
         const pause = RETRY_MS[attempt];
         if (!leaving.signal.aborted && pause !== undefined)
@@ -48,6 +48,30 @@ export function usePlaySession(openedAt: number, game: FramedGame | null): PlayS
     };
   }, [openedAt, balance, signs]);
   return session;
+}
+
+const SESSION_KEY = "play-session";
+/** When the first game of this document was opened. */
+let firstOpenedAt: number | null = null;
+
+/**
+ * Returns when the session began, epoch milliseconds: a page that is loaded again, as in the middle of a round, goes on with
+ * the session that it showed.
+ */
+function sessionStart(openedAt: number): number {
+  firstOpenedAt ??= openedAt;
+  const page = location.pathname + location.search;
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? "{}") as { page?: string; at?: number };
+    const isLoadedAgain = navigation?.type === "reload" && firstOpenedAt === openedAt && kept.page === page;
+    const at = isLoadedAgain && typeof kept.at === "number" ? kept.at : openedAt;
+    sessionStorage.setItem(SESSION_KEY, JSON.stringify({ page, at }));
+    return at;
+  } catch {
+    // A browser may refuse to keep anything.
+    return openedAt;
+  }
 }
 
 /** How often there was a reason to look besides the balance: the frame's word, a return to the page, a line that is back. */

@@ -20,6 +20,9 @@ test("the page's figures wait until the wheel has stopped", async ({ page }) => 
   // The wheel has been seen to stop: the game says what came of the bet.
   await expect(frame.locator("#message")).not.toBeEmpty({ timeout: 500 });
   await expect(rounds(page).first()).toBeVisible();
+  // The session goes on where the page is loaded again.
+  await page.reload();
+  await expect(rounds(page).first()).toBeVisible();
 });
 
 test("a second tap on the button that takes a win does not bet again", async ({ page }) => {

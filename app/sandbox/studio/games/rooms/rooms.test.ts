@@ -203,8 +203,8 @@ describe("a hand of two players", () => {
 
 describe("an ante", () => {
   test("that the wallet refuses frees the seat, and the others play", async () => {
-    studio.wallet.setBalance("jose", 1);
     const [maria = "", jose = ""] = await meet("maria", "jose", "ana");
+    studio.wallet.setBalance("jose", 1);
     const playing = await begin(maria);
     expect(playing.seats.map(({ isTaken }) => isTaken)).toEqual([true, false, true, false]);
     expect(await room(jose)).toBeNull();
@@ -212,8 +212,8 @@ describe("an ante", () => {
   });
 
   test("goes back where fewer than two are taken, and the player waits for another", async () => {
-    studio.wallet.setBalance("jose", 1);
     const [maria = ""] = await meet("maria", "jose");
+    studio.wallet.setBalance("jose", 1);
     await pass(PACE.startMs);
     await phaseIs(maria, "waiting");
     const [bet] = await ended("maria");
@@ -244,6 +244,20 @@ describe("a room", () => {
     const demo = await studio.launch(GAME, "jose");
     expect((await studio.ask(demo, "sit", { room: id })).body).toEqual({ code: "ROOM_NOT_YOURS" });
     expect((await stateOf(demo)).rooms[0]).toMatchObject({ taken: 0 });
+  });
+
+  test("has no seat for a player without the stake of a hand", async () => {
+    const [maria = ""] = await meet("maria");
+    const { id, stake } = await room(maria);
+    const jose = await studio.launch(GAME, "jose");
+    studio.wallet.setBalance("jose", stake - 1);
+    expect(await studio.ask(jose, "sit", { room: id })).toMatchObject({
+      status: 409,
+      body: { code: "INSUFFICIENT_FUNDS" },
+    });
+    expect(await room(jose)).toBeNull();
+    studio.wallet.setBalance("jose", stake);
+    expect((await studio.ask(jose, "sit", { room: id })).status).toBe(200);
   });
 
   test("has four seats, one for each player", async () => {

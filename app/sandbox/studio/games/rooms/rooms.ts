@@ -24,7 +24,7 @@ const isChoice = (value: unknown, choices: number): value is number | null =>
  * Rooms in which players of one brand meet and play cards against each other. Rooms live in memory; what is promised
  * to wallets does not: a hand that a crash cuts off is rolled back at the next start.
  */
-export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleDeps): GameModule {
+export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf }: ModuleDeps): GameModule {
   /** Those in which somebody sits, by id. */
   const rooms = new Map<string, Room>();
   const deliver = createDeliver({ wagers, feed });
@@ -60,13 +60,16 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleD
     feed.publish(seatChannel(play), { type: "left", code });
   }
 
-  function sit({ play, game, body }: PlayerCall): Response {
+  async function sit({ play, game, body }: PlayerCall): Promise<Response> {
+    const balance = await balanceOf(play);
     const own = roomsFor(play, game, play.decimals);
     const room = own.find(({ id }) => id === body.room);
     // Another brand's, another currency's, or none at all: the answer does not say which.
     if (!room) return json(403, { code: "ROOM_NOT_YOURS" });
     const before = roomOf(play, game);
     if (before && before.id !== room.id) return json(409, { code: "SEATED_ELSEWHERE" });
+    // Without a stake one would wait for a hand that cannot be dealt to them.
+    if (!before && balance !== null && balance < room.stake) return json(409, { code: "INSUFFICIENT_FUNDS" });
     rooms.set(room.id, room);
     if (!dealer.sit(room, play)) return json(409, { code: "ROOM_FULL" });
     return json(200, stateOf(play, game));
