@@ -54,8 +54,6 @@ export async function enterPayee(page: Page, to: string, payee: Payee) {
 /** Asks for a withdrawal, and proves it where that is asked: a password that was given shortly before serves again. */
 export async function withdraw(page: Page, brand: Brand, to: string, amount: string) {
   await page.goto(urlOf(publishedSite(), brand, WITHDRAW));
-  // What was typed here before is filled in again once the scripts run.
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

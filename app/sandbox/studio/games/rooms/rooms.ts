@@ -34,25 +34,23 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
   const cutOff = wagers.open().filter(({ gameCode }) => gameCodes.has(gameCode));
   deliver(cutOff.map(({ id }) => wagers.decideVoid(id, RESTART)));
 
-  const roomsFor = (scope: RoomScope, game: Game, decimals: number) =>
-    roomsIn(rooms, { scope, game, decimals });
+  const roomsFor = (play: Play, game: Game) => roomsIn(rooms, { scope: play, game, decimals: play.decimals });
 
   const roomOf = (play: Play, game: Game): Room | null =>
-    roomsFor(play, game, play.decimals).find((room) => seatOf(room, play.playerId) >= 0) ?? null;
+    roomsFor(play, game).find((room) => seatOf(room, play.playerId) >= 0) ?? null;
 
   function stateOf(play: Play, game: Game) {
     const room = roomOf(play, game);
     return {
       type: "state",
-      rooms: roomsFor(play, game, play.decimals).map(listed),
+      rooms: roomsFor(play, game).map(listed),
       room: room && roomView(room, play.playerId, clock.now()),
     };
   }
 
   function changed(room: Room): void {
-    for (const { play } of seatedIn(room)) {
+    for (const { play } of seatedIn(room))
       feed.publish(seatChannel(play), { type: "room", room: roomView(room, play.playerId, clock.now()) });
-    }
     feed.publish(lobbyChannel(room.scope), { type: "listed", room: listed(room) });
   }
 
@@ -62,14 +60,12 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
 
   async function sit({ play, game, body }: PlayerCall): Promise<Response> {
     const balance = await balanceOf(play);
-    const own = roomsFor(play, game, play.decimals);
-    const room = own.find(({ id }) => id === body.room);
+    const room = roomsFor(play, game).find(({ id }) => id === body.room);
     // Another brand's, another currency's, or none at all: the answer does not say which.
     if (!room) return json(403, { code: "ROOM_NOT_YOURS" });
     const before = roomOf(play, game);
     if (before && before.id !== room.id) return json(409, { code: "SEATED_ELSEWHERE" });
-    // Without a stake one would wait for a hand that cannot be dealt to them.
-    if (!before && balance !== null && balance < room.stake) return json(409, { code: "INSUFFICIENT_FUNDS" });
+    if (!before && (balance ?? room.stake) < room.stake) return json(409, { code: "INSUFFICIENT_FUNDS" });
     rooms.set(room.id, room);
     if (!dealer.sit(room, play)) return json(409, { code: "ROOM_FULL" });
     return json(200, stateOf(play, game));
