@@ -4,6 +4,8 @@ import { STORAGE_KEY } from "./kept-input.ts";
 
 let visit: Visit;
 let keeper: Promise<Keeper | undefined> | undefined;
+/** Controls that were typed or chosen in before the keeper came: nothing kept is filled in there. */
+const typed = new Set<Element>();
 
 /**
  * Tells the page's fields what was typed and chosen before the scripts came: their handlers run as if it happened now. To
@@ -29,13 +31,14 @@ export function followInput(now: Visit, cameBack: boolean): void {
 }
 
 function tellKeeper(type: string, target: EventTarget | null): void {
+  if (type !== "submit" && target instanceof Element) typed.add(target);
   void openKeeper().then((opened) => opened?.hear(type, target));
 }
 
 /** A chunk of its own, that comes once something is typed or was. Without it the page works, and keeps nothing. */
 function openKeeper(): Promise<Keeper | undefined> {
   keeper ??= import("./keep-input.ts").then(
-    ({ keepInput }) => keepInput(visit),
+    ({ keepInput }) => keepInput(visit, typed),
     () => undefined,
   );
   return keeper;

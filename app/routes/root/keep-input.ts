@@ -38,10 +38,11 @@ const places = new WeakMap<HTMLFormElement, Pick<KeptForm, "subject" | "at">>();
 
 /**
  * Begins to keep what is typed: fills it in again when the page is loaded again or come back to, save into forms that were
- * sent meanwhile.
+ * sent meanwhile. `typed`: controls that have been typed in already, whose values stay.
  */
-export function keepInput(visit: Visit): Keeper {
+export function keepInput(visit: Visit, typed: Iterable<Element>): Keeper {
   ({ account, page } = visit);
+  for (const control of typed) if (control.isConnected) note(control);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   fill(formsToFill(readStore(), page, navigation?.type === "reload"));
   addEventListener("pagehide", keep);

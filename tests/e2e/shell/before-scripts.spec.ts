@@ -228,7 +228,14 @@ test.describe("money that is asked for", () => {
     await ready(page);
     await expect(amount).toHaveValue("70");
     await expect(transfer).toBeChecked();
-    // What is chosen before the scripts come takes the place of what was kept.
+    // What is typed and chosen before the scripts come takes the place of what was kept.
+    const letGoTyped = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await amount.fill("65");
+    letGoTyped();
+    await ready(page);
+    await keeps(page);
+    await expect(amount).toHaveValue("65");
     const quick = form.locator("input[name=quick]");
     await choose(quick.nth(0));
     const letGo = await holdScripts(page);
