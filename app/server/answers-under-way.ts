@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 10;
 
 /**
  * Follows the answers of a server that has just been made. Returns a function that resolves once none is under way, or after
- * `mostMs`: work that may follow gives way to whoever waits. Event streams, which do not end, do not count.
+ * `mostMs`: later work gives way to requests. Event streams, which do not end, do not count.
  */
 export function createAnswersUnderWay(server: Server): (mostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import type { Figure, Part } from "./part.ts";
 import { HOSTS, type Host, hostHeader, openSite } from "./site.ts";
 
-/** What the first ten packets of a connection carry (docs/decisions/0098), headers included. */
+/** Bytes that the first ten packets of a connection carry (docs/decisions/0098), headers included. */
 const MOST_BYTES = 14_600;
 
 export const htmlSize: Part = {

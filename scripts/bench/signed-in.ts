@@ -42,7 +42,7 @@ export const signedIn: Part = {
   },
 };
 
-/** What one round gave of both. */
+/** Figures of both sides in one round. */
 interface Pair<T> {
   plain: T;
   site: T;

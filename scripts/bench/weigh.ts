@@ -81,7 +81,7 @@ export async function weighFirstView(page: Page, url: string): Promise<{ kib: nu
   return { kib: bytes / 1024, standIn };
 }
 
-/** What a browser that has nothing of a page fetches on load: the document and all that it needs, pictures too. */
+/** Everything that a browser with an empty cache fetches on load: the document and all that it needs, pictures too. */
 export interface Load {
   requests: number;
   /** KiB as sent, headers included. */

@@ -17,7 +17,7 @@ interface ResultsProps {
 }
 
 /**
- * What the areas drew on a day, with the ways to the day before and the day after. One area at a time: chosen by radio
+ * Results of the areas on a day, with links to the day before and the day after. One area at a time: chosen by radio
  * buttons and CSS (`area-board`), so that it works before scripts.
  */
 export function Results({ results, show }: ResultsProps) {

@@ -27,7 +27,7 @@ interface Shell {
  */
 export function framePage({ play, game, kind, language, data, body, rules }: Shell): string {
   const { tag } = language;
-  // Of a wallet of its own the player is told how money gets there.
+  // A game with its own wallet says how money gets there.
   const short = language.texts["error.INSUFFICIENT_FUNDS.own"] ?? "";
   const texts =
     play.wallet === "transfer" ? { ...language.texts, "error.INSUFFICIENT_FUNDS": short } : language.texts;

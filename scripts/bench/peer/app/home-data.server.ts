@@ -20,7 +20,7 @@ const CATEGORIES = [
 
 export type HomeData = ReturnType<typeof homeData>;
 
-/** What the home page shows. */
+/** Contents of the home page. */
 export function homeData() {
   return {
     notes: ["Licensed: Philippines, Malta, British Virgin Islands", "GMT+08:00", "2026-01-31 12:00:00"],

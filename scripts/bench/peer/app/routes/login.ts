@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { commitSession, getSession } from "../session.server.ts";
 
-/** Signs in whoever asks. */
+/** Signs every caller in. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const session = await getSession(request.headers.get("Cookie"));
