@@ -45,7 +45,7 @@ async function voidAll(
 test.each([
   ["peg-parade", "start", { choice: "easy" }, "fair", 1],
   ["lucky-spinner", "start", { choice: "easy" }, "fair", 1],
-  ["koi-commander", "fire", { targets: ["sardine", "crab"] }, "shots", 1],
+  ["koi-commander", "fire", { targets: ["goldfish", "frog"] }, "shots", 1],
   ["plaza-bingo", "play", { tickets: 3 }, "balls", 3],
   ["bakunawa-moon", "spin", {}, "reels", 1],
   ["mango-rush", "spin", {}, "reels", 1],

@@ -5,6 +5,7 @@ import { FESTIVAL } from "./festival.ts";
 import { LANDS } from "./lands.ts";
 import { MATCHES } from "./matches.ts";
 import type { Motif } from "./motif.ts";
+import { SHORE } from "./shore.ts";
 import { SPORTS } from "./sports.ts";
 import { WATERS } from "./waters.ts";
 
@@ -14,6 +15,7 @@ export const MOTIFS: ReadonlyMap<string, Motif> = new Map(
     ...FESTIVAL,
     ...BEASTS,
     ...WATERS,
+    ...SHORE,
     ...LANDS,
     ...CASINO,
     ...SPORTS,

@@ -13,6 +13,7 @@ import {
   PVP_TITLES,
   type RoomRules,
   SPORTS_TITLES,
+  type WaterId,
 } from "./other-titles.ts";
 import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
 import { type SymbolSetId, symbolSetOf } from "./symbol-sets.ts";
@@ -62,6 +63,8 @@ export type Game = {
   table?: LiveTable;
   /** What its rooms play; only on PVP. */
   room?: RoomRules;
+  /** What swims in it; only on fishing. */
+  water?: WaterId;
   /** What plays it. */
   engine: Engine;
   /** Only on slots. */
@@ -110,6 +113,7 @@ type Entry = {
   minBet?: number;
   table?: LiveTable;
   room?: RoomRules;
+  water?: WaterId;
   maths?: MathsProfile;
   /** No game, but a way to its vendor's games of the type. */
   isList?: true;
@@ -201,6 +205,7 @@ function game(entry: Entry): Game {
     lettering: entry.lettering ?? letteringFor(entry.name, gameId),
     ...(entry.table ? { table: entry.table } : {}),
     ...(entry.room ? { room: entry.room } : {}),
+    ...(entry.water ? { water: entry.water } : {}),
     engine,
     ...(engine === "slots"
       ? { maths: entry.maths ?? pick(ANY, `maths ${gameId}`), symbols: symbolSetOf(entry) }
@@ -291,10 +296,10 @@ const dealt = (lists: readonly (readonly Game[])[]): Game[] =>
 const ofMotifs = (
   gameType: GameType,
   vendors: readonly string[],
-  titles: readonly { motif: string; names: readonly string[]; room?: RoomRules }[],
+  titles: readonly { motif: string; names: readonly string[]; room?: RoomRules; water?: WaterId }[],
 ) =>
   dealt(
-    titles.map(({ motif, names, room }) =>
+    titles.map(({ motif, names, room, water }) =>
       names.map((name) =>
         game({
           name,
@@ -302,6 +307,7 @@ const ofMotifs = (
           motif,
           vassalage: pick(vendors, `vendor ${name}`),
           ...(room ? { room } : {}),
+          ...(water ? { water } : {}),
         }),
       ),
     ),

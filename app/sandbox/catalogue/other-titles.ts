@@ -148,55 +148,17 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
   },
 ];
 
-export const FISH_TITLES: readonly { motif: string; names: readonly string[] }[] = [
-  {
-    motif: "koi",
-    names: [
-      "Koi Commander",
-      "Royal Carp Hunt",
-      "Golden Pond Patrol",
-      "Koi Kingdom",
-      "Pond of Plenty",
-      "Night Fishing Koi",
-      "Temple Pond",
-      "Koi Cannon",
-      "Golden Koi Rising",
-      "Koi Squad",
-    ],
-  },
-  {
-    motif: "shark",
-    names: [
-      "Shark Season",
-      "Hammer Cove",
-      "Great Blue Hunt",
-      "Shark Squadron",
-      "Reef Rangers",
-      "Fin Fever",
-      "Ocean Cannon",
-      "Bounty of the Bay",
-      "Shark Harbour",
-      "Shark Watch",
-      "Shark Hunter",
-      "Deep Trench",
-      "Abyss Hunters",
-      "Shark Tide",
-    ],
-  },
-  {
-    motif: "perlas",
-    names: [
-      "Pearl Fishers",
-      "Shell Shooters",
-      "Coral Cannon",
-      "Lagoon Cannon",
-      "Ghost Lagoon",
-      "Lagoon Hunters",
-      "Treasure Trawler",
-      "Crab Cove Party",
-      "Sulu Sea Strike",
-    ],
-  },
+/** The waters of a fishing title: what swims there and pays (studio/games/fishing/waters.ts). */
+export type WaterId = "pond" | "ocean" | "lagoon" | "cove" | "trench" | "harbour";
+
+/** Fishing: no two titles share their waters, and each is named by what is caught in them. */
+export const FISH_TITLES: readonly { water: WaterId; motif: string; names: readonly [string] }[] = [
+  { water: "pond", motif: "koi", names: ["Koi Commander"] },
+  { water: "ocean", motif: "shark", names: ["Shark Hunter"] },
+  { water: "lagoon", motif: "perlas", names: ["Pearl Fishers"] },
+  { water: "cove", motif: "crab", names: ["Crab Cove Party"] },
+  { water: "trench", motif: "octopus", names: ["Abyss Hunters"] },
+  { water: "harbour", motif: "chest", names: ["Treasure Trawler"] },
 ];
 
 /** What the rooms of a PVP title play (studio/games/rooms/variants). */

@@ -39,7 +39,7 @@ const CALLS: Readonly<Record<Exclude<Engine, "rooms" | "lottery" | "list">, BetC
   },
   bingo: { action: "play", bet: () => ({ key: newKey(), stake: STAKE, tickets: 1 }) },
   cards: { action: "deal", bet: () => ({ key: newKey(), stake: STAKE }) },
-  fishing: { action: "fire", bet: () => ({ key: newKey(), stake: STAKE, targets: ["crab"] }) },
+  fishing: { action: "fire", bet: () => ({ key: newKey(), stake: STAKE, targets: ["goldfish"] }) },
   cockfight: {
     action: "bets",
     bet() {

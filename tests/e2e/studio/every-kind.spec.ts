@@ -50,7 +50,7 @@ const blackjack: Round = async (frame) => {
 };
 
 const fishing: Round = async (frame) => {
-  await press(frame.getByRole("button", { name: /^Shoot at Sardine/ }));
+  await press(frame.getByRole("button", { name: /^Shoot at Goldfish/ }));
   await expect(frame.locator("#message")).toContainText(/Caught|Nothing caught/);
 };
 

@@ -9,6 +9,7 @@ function playedBy(game: Game): string {
   if (game.engine === "live") return `live:${rulesOf(game).id}`;
   if (game.engine === "rooms") return `rooms:${game.room}`;
   if (game.engine === "arcade") return `arcade:${variantOf(game).id}`;
+  if (game.engine === "fishing") return `fishing:${game.water}`;
   if (game.engine === "sportsbook") return `sportsbook:${OPENS_ON[game.name] ?? "all"}`;
   return game.engine;
 }
@@ -37,6 +38,12 @@ const GAME_NAMES: readonly [RegExp, readonly string[]][] = [
   [/three cards?\b/i, ["live:threeCards", "rooms:threeCard"]],
   [/lucky nine/i, ["rooms:luckyNine"]],
   [/five card|draw poker/i, ["rooms:fiveCardDraw"]],
+  [/\bkoi\b/i, ["fishing:pond"]],
+  [/shark/i, ["fishing:ocean"]],
+  [/pearl fishers/i, ["fishing:lagoon"]],
+  [/crab cove/i, ["fishing:cove"]],
+  [/abyss/i, ["fishing:trench"]],
+  [/treasure trawler/i, ["fishing:harbour"]],
   [/bingo/i, ["bingo"]],
   [/keno|\b[34]d\b/i, ["lottery"]],
   [/sabong|pintakasi|meron/i, ["cockfight"]],

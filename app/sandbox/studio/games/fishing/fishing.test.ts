@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reachOfMean, simulate, testSeed } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
+import { readTexts } from "../../frame/texts.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
-import { catchesOf, FISH, RETURN_BASIS_POINTS, shoot } from "./rules.ts";
+import { DRAWINGS } from "./fish.js";
+import { catchesOf, shoot, waterOf, worthOf } from "./rules.ts";
 
 const START = 1_000_000;
-const game = GAMES.find(({ engine }) => engine === "fishing");
+const titles = GAMES.filter(({ engine }) => engine === "fishing");
+const game = titles.find(({ water }) => water === "ocean");
 if (!game) throw new Error("no fishing");
 const STAKE = game.minBet * 10;
 
 let studio: TestStudio;
-/** What is drawn next; a number below 96 is a catch. */
+/** What is drawn next; a number below 9,650 is a catch. */
 let next: number[] = [];
 beforeEach(() => {
   next = [];
@@ -27,15 +30,15 @@ async function open(options = {}) {
 
 test("a batch of shots is one bet, paid for what it caught, once however often it is asked for", async () => {
   const { fire } = await open();
-  next = [0, 95, 96, 0];
+  next = [0, 9_649, 9_650, 0];
   const key = newKey();
-  const answer = await fire(["sardine", "koi", "shark", "sardine"], key);
-  const win = STAKE * (2 + 200 + 2);
+  const answer = await fire(["sardine", "ray", "tigerShark", "sardine"], key);
+  const win = STAKE * (2 + 12 + 2);
   expect(answer).toMatchObject({
-    hits: [true, true, false, true],
+    wins: [2, 12, 0, 2],
     bet: { state: "settled", stake: STAKE * 4, win },
   });
-  expect(await fire(["sardine", "koi", "shark", "sardine"], key)).toEqual(answer);
+  expect(await fire(["sardine", "ray", "tigerShark", "sardine"], key)).toEqual(answer);
   expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE * 4 + win);
   expect(studio.wallet.betsOf("maria")).toMatchObject([
     {
@@ -45,58 +48,134 @@ test("a batch of shots is one bet, paid for what it caught, once however often i
         shots: 4,
         catches: [
           { fish: "sardine", count: 2, win: STAKE * 4 },
-          { fish: "koi", count: 1, win: STAKE * 200 },
+          { fish: "ray", count: 1, win: STAKE * 12 },
         ],
       },
     },
   ]);
   const { body } = await studio.recall(game.vassalage, answer.bet.roundId);
-  expect(body.lines[0]).toContain("caught: sardine, koi, sardine");
+  expect(body.lines[0]).toContain("caught: sardine, ray, sardine");
 });
 
 test("shots that a crash left undrawn are drawn and paid after it; those nobody is sure of are taken back", async () => {
   const { fire } = await open();
-  const { bet } = await fire(["crab"]);
+  const { bet } = await fire(["ray"]);
   studio.inMemory((db) =>
     db
-      .prepare("update wager set state = 'open', data = json_remove(data, '$.hits') where id = ?")
+      .prepare("update wager set state = 'open', data = json_remove(data, '$.wins') where id = ?")
       .run(bet.id),
   );
   await studio.restart();
   await studio.tick();
-  expect((await fire(["crab"], bet.key)).hits).toHaveLength(1);
+  expect((await fire(["ray"], bet.key)).wins).toHaveLength(1);
   const again = await open();
   studio.wallet.atTheDoor = (call) => (call === "bet" ? { status: 503, body: {} } : null);
-  expect(await again.fire(["crab"])).toMatchObject({ hits: [], bet: { state: "reverted" } });
+  expect(await again.fire(["ray"])).toMatchObject({ wins: [], bet: { state: "reverted" } });
   expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE);
 });
 
 test("only fish, stakes and batches that there are are shot", async () => {
   const { fire } = await open();
-  for (const targets of [[], ["whale"], "crab", Array.from({ length: 21 }, () => "crab")])
+  for (const targets of [[], ["whale"], "ray", Array.from({ length: 21 }, () => "ray")])
     expect(await fire(targets)).toEqual({ code: "BAD_REQUEST" });
-  expect(await fire(["crab"], newKey(), STAKE + 1)).toEqual({ code: "BAD_REQUEST" });
+  expect(await fire(["ray"], newKey(), STAKE + 1)).toEqual({ code: "BAD_REQUEST" });
 });
 
 test("is played from the wallet that the studio keeps, and reported", async () => {
   const { fire } = await open({ wallet: "transfer" });
   await studio.fund(game.vassalage, "maria", STAKE);
-  const { bet } = await fire(["crab"]);
+  const { bet } = await fire(["ray"]);
   expect(bet).toMatchObject({ state: "settled", balance: 0 });
   expect(studio.wallet.reports.get(bet.id)).toMatchObject({ betType: "shots", win: 0, outcome: "lost" });
 });
 
-test("every fish gives back the same: counted over all that can be drawn", () => {
-  for (const { id, pays } of FISH) {
-    let caught = 0;
-    for (let n = 0; n < pays * 100; n++) if (shoot([id], () => n)[0]) caught++;
-    expect((caught * pays) / (pays * 100), id).toBe(RETURN_BASIS_POINTS / 10_000);
+test("a special's prize is drawn once more, by its weight", async () => {
+  const { fire } = await open();
+  next = [0, 5, 0, 6, 0, 9];
+  const { wins } = await fire(["whiteShark", "whiteShark", "whiteShark"]);
+  expect(wins).toEqual([100, 200, 500]);
+});
+
+test("what another title has does not swim here", async () => {
+  const { fire } = await open();
+  expect(await fire(["koi"])).toEqual({ code: "BAD_REQUEST" });
+});
+
+test("a batch of a title that is no more is given back", async () => {
+  const { fire } = await open();
+  studio.wallet.atTheDoor = (call) => (call === "win" ? { status: 503, body: {} } : null);
+  const { bet } = await fire(["ray"]);
+  studio.wallet.atTheDoor = () => null;
+  studio.inMemory((db) =>
+    db
+      .prepare(
+        "update wager set state = 'open', game_code = 'GONE', data = json_remove(data, '$.wins') where id = ?",
+      )
+      .run(bet.id),
+  );
+  await studio.restart();
+  await studio.tick();
+  expect(studio.wallet.balanceOf("maria")).toBe(START);
+});
+
+test("no two titles share their waters, and no two waters their fish, prices, pace or return", () => {
+  const tables = titles.map((title) => waterOf(title));
+  expect(titles.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(titles.map(({ water }) => water)).size).toBe(titles.length);
+  expect(new Set(tables.map(({ pace }) => pace)).size).toBe(titles.length);
+  expect(new Set(tables.map(({ returnBasisPoints }) => returnBasisPoints)).size).toBe(titles.length);
+  const specials = tables.map(({ targets }) => targets.at(-1)?.special);
+  expect(new Set(specials).size).toBe(titles.length);
+  expect(specials).not.toContain(undefined);
+  const ids = tables.flatMap(({ targets }) => targets.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  const prices = tables.map(({ targets }) => targets.map(({ prizes }) => prizes[0].pays).join());
+  expect(new Set(prices).size).toBe(titles.length);
+});
+
+test("all that swims is drawn and named, cheapest first, and its prizes rise", () => {
+  const texts = readTexts("games/fishing").EN;
+  for (const { targets } of titles.map((title) => waterOf(title))) {
+    for (const { id, prizes, special } of targets) {
+      expect(DRAWINGS, id).toHaveProperty(id);
+      expect(texts, id).toHaveProperty([`fish.${id}`]);
+      if (special) expect(texts, id).toHaveProperty([`special.${special}`]);
+      const pays = prizes.map((prize) => prize.pays);
+      expect(new Set(pays).size, id).toBe(pays.length);
+      expect(pays, id).toEqual([...pays].sort((a, b) => a - b));
+    }
+    const fixed = targets.filter(({ special }) => !special).map(({ prizes }) => prizes[0].pays);
+    expect(fixed).toEqual([...fixed].sort((a, b) => a - b));
   }
 });
 
+test.each(titles.map((title) => [title.name, title] as const))(
+  "%s gives back what it declares: counted over all that can be drawn",
+  (_name, title) => {
+    const water = waterOf(title);
+    for (const target of water.targets) {
+      const { weight, pays } = worthOf(target);
+      // A catch is the first draw, and the prize the second, where there are several.
+      const caught = water.returnBasisPoints * weight;
+      let paid = 0;
+      for (let n = 0; n < weight; n++) {
+        const draws = [caught - 1, n];
+        paid += shoot(water, [target.id], () => draws.shift() ?? 0)[0] ?? 0;
+      }
+      expect(shoot(water, [target.id], () => caught)).toEqual([0]);
+      // `caught` of `pays * 10,000` numbers catch, and a catch pays `paid / weight`.
+      expect(paid, target.id).toBe(pays);
+      expect((caught / (pays * 10_000)) * (paid / weight), target.id).toBeCloseTo(
+        water.returnBasisPoints / 10_000,
+        12,
+      );
+    }
+  },
+);
+
 const SEED = testSeed();
 
-simulate(`and so do many shots (seed ${SEED})`, () => {
+simulate(`and so do many shots at all titles (seed ${SEED})`, () => {
   let state = SEED;
   const draw = (below: number) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -104,15 +183,18 @@ simulate(`and so do many shots (seed ${SEED})`, () => {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
   };
-  const targets = FISH.map(({ id }) => id);
-  const ROUNDS = 40_000;
-  let sum = 0;
-  for (let n = 0; n < ROUNDS; n++) {
-    const paid = catchesOf(targets, shoot(targets, draw)).reduce((total, { pays }) => total + pays, 0);
-    sum += paid / targets.length;
+  const ROUNDS = 10_000;
+  for (const title of titles) {
+    const water = waterOf(title);
+    const ids = water.targets.map(({ id }) => id);
+    let sum = 0;
+    for (let n = 0; n < ROUNDS; n++) {
+      const paid = catchesOf(water, ids, shoot(water, ids, draw)).reduce((all, { pays }) => all + pays, 0);
+      sum += paid / ids.length;
+    }
+    const most = Math.max(...water.targets.flatMap(({ prizes }) => prizes.map(({ pays }) => pays)));
+    const declared = water.returnBasisPoints / 10_000;
+    const reach = reachOfMean({ mean: declared, most, count: ROUNDS });
+    expect(Math.abs(sum / ROUNDS - declared), title.name).toBeLessThan(reach);
   }
-  const mean = sum / ROUNDS;
-  const most = Math.max(...FISH.map(({ pays }) => pays));
-  const declared = RETURN_BASIS_POINTS / 10_000;
-  expect(Math.abs(mean - declared)).toBeLessThan(reachOfMean({ mean: declared, most, count: ROUNDS }));
 });

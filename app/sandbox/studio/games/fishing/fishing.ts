@@ -1,48 +1,61 @@
 import { json, notFound } from "../../answers.ts";
+import { findGame } from "../../catalogue.ts";
 import { isKey } from "../../inputs.ts";
 import { isStakeOf } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { fishingPage } from "./page.ts";
-import { catchesOf, type FishId, isFish, MOST_SHOTS, RETURN_BASIS_POINTS, shoot } from "./rules.ts";
+import { catchesOf, MOST_SHOTS, shoot, targetOf, waterOf } from "./rules.ts";
+import type { Water } from "./waters.ts";
 
-/** What a game keeps with a batch of shots. `hits`: once they were drawn. */
+/** What a game keeps with a batch of shots. `wins`: what each pays, in stakes of a shot, once they were drawn. */
 interface Batch extends Record<string, unknown> {
-  targets: FishId[];
+  targets: string[];
   /** Of one shot, in minor units. */
   perShot: number;
+  wins?: number[];
+  /** Which shots of a batch of an earlier version were catches. */
   hits?: boolean[];
 }
 
 const batchOf = ({ data }: Wager) => data as Batch;
+const drawnOf = ({ wins, hits }: Batch) => wins ?? hits?.map(Number);
 
 /** Fishing: the shots of a moment are one bet, and each is drawn by itself. */
 export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModule {
   let isStarted = false;
 
-  function settle(bet: Wager): Promise<Wager> {
+  function settle(bet: Wager, water: Water): Promise<Wager> {
     const batch = batchOf(bet);
-    const hits = shoot(batch.targets, draw);
-    const catches = catchesOf(batch.targets, hits);
+    const wins = shoot(water, batch.targets, draw);
+    const catches = catchesOf(water, batch.targets, wins);
     const win = catches.reduce((sum, { pays }) => sum + pays, 0) * batch.perShot;
     const detail: WagerDetail = {
       kind: "shots",
-      shots: hits.length,
+      shots: wins.length,
       catches: catches.map(({ fish, count, pays }) => ({ fish, count, win: pays * batch.perShot })),
     };
     return wagers.settle(bet.id, {
       win,
       outcome: win > 0 ? "won" : "lost",
       detail,
-      data: { ...batch, hits },
+      data: { ...batch, wins },
     });
+  }
+
+  /** Draws the shots that a crash left undrawn; a title that is no more gives the stakes back. */
+  function takeUp(bet: Wager): Promise<Wager> {
+    const game = findGame(bet.vendor, bet.gameCode);
+    if (game?.water) return settle(bet, waterOf(game));
+    return wagers.voidBet(bet.id, "the game was withdrawn");
   }
 
   async function fire({ play, game, body: { key, stake, targets } }: PlayerCall): Promise<Response> {
     const isBatch = Array.isArray(targets) && targets.length > 0 && targets.length <= MOST_SHOTS;
-    if (!isKey(key) || !isStakeOf(game, play, stake) || !isBatch || !targets.every(isFish))
-      return json(400, { code: "BAD_REQUEST" });
+    const water = waterOf(game);
+    const areThere = isBatch && targets.every((id) => targetOf(water, id));
+    if (!isKey(key) || !isStakeOf(game, play, stake) || !areThere) return json(400, { code: "BAD_REQUEST" });
     const placed = await wagers.place(play, {
       key,
       type: "shots",
@@ -51,8 +64,8 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
       data: { targets, perShot: stake } satisfies Batch,
     });
     if (placed.kind === "conflict") return json(409, { code: "BET_CONFLICT" });
-    const bet = placed.bet.state === "open" ? await settle(placed.bet) : placed.bet;
-    return json(200, { bet: betView(bet), hits: batchOf(bet).hits ?? [] });
+    const bet = placed.bet.state === "open" ? await settle(placed.bet, water) : placed.bet;
+    return json(200, { bet: betView(bet), wins: drawnOf(batchOf(bet)) ?? [] });
   }
 
   return {
@@ -72,15 +85,16 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
         wagers
           .open()
           .filter(({ detail }) => detail.kind === "shots")
-          .map(settle),
+          .map(takeUp),
       );
     },
     recall: (bets) =>
       bets.map((bet) => {
-        const { targets, perShot, hits } = batchOf(bet);
-        const caught = hits ? targets.filter((_, n) => hits[n]).join(", ") || "nothing" : "not drawn";
+        const { targets, perShot } = batchOf(bet);
+        const wins = drawnOf(batchOf(bet));
+        const caught = wins ? targets.filter((_, n) => wins[n]).join(", ") || "nothing" : "not drawn";
         return `${targets.length} shots of ${perShot} at ${targets.join(", ")}; caught: ${caught}`;
       }),
-    returnOf: () => RETURN_BASIS_POINTS,
+    returnOf: (game) => waterOf(game).returnBasisPoints,
   };
 }

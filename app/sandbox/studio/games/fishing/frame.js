@@ -73,16 +73,19 @@ async function fire(batch, stake) {
   const targets = batch.map(({ fish }) => fish.id);
   const answer = await askUntilAnswered("fire", { key: newKey(), stake, targets });
   if (answer.status !== 200) {
-    for (const swimmer of batch) pool.result(swimmer, null);
+    for (const swimmer of batch) pool.missed(swimmer);
     trouble(refusalText(answer));
     return;
   }
-  const { bet, hits } = answer.value;
-  for (const [swimmer, win] of winsOf(batch, hits, stake)) {
-    pool.result(swimmer, win > 0 ? `+${bareAmount(win)}` : null);
+  const { bet } = answer.value;
+  const wins = /** @type {number[]} */ (answer.value.wins);
+  for (const [swimmer, { most, sum }] of catchesOf(batch, wins)) {
+    const prize = swimmer.fish.prizes.find(({ pays }) => pays === most);
+    if (prize) pool.caught(swimmer, prize, `+${bareAmount(sum * stake)}`);
+    else pool.missed(swimmer);
   }
-  const count = hits.filter(Boolean).length;
-  if (hits.length > 0) {
+  const count = wins.filter((pays) => pays > 0).length;
+  if (wins.length > 0) {
     say(count > 0 ? t("caught", { n: count, amount: amount(bet.win) }) : t("missed"), bet.win > bet.stake);
   }
   showBalance(bet.balance);
@@ -91,14 +94,22 @@ async function fire(batch, stake) {
   if (isUnderway(bet)) void whenDelivered(bet.id).then((last) => last && trouble(betTrouble(last)));
 }
 
-/** What each fish that was shot at brings. @param {Swimmer[]} batch @param {boolean[]} hits @param {number} stake */
-function winsOf(batch, hits, stake) {
-  /** @type {Map<Swimmer, number>} */
-  const wins = new Map();
+/** What each fish that was shot at pays: its dearest catch, and all of them. @param {Swimmer[]} batch @param {number[]} wins */
+function catchesOf(batch, wins) {
+  /** @type {Map<Swimmer, { most: number, sum: number }>} */
+  const catches = new Map();
   for (const [n, swimmer] of batch.entries()) {
-    wins.set(swimmer, (wins.get(swimmer) ?? 0) + (hits[n] ? swimmer.fish.pays * stake : 0));
+    const { most, sum } = catches.get(swimmer) ?? { most: 0, sum: 0 };
+    const pays = wins[n] ?? 0;
+    catches.set(swimmer, { most: Math.max(most, pays), sum: sum + pays });
   }
-  return wins;
+  return catches;
+}
+
+/** The least and the most that a catch pays. @param {Fish} fish */
+function paysOf({ prizes }) {
+  const [least, most] = [prizes[0]?.pays ?? 0, prizes.at(-1)?.pays ?? 0];
+  return least === most ? `${least}` : `${least}–${most}`;
 }
 
 /** A button for each kind of fish: it shoots at the nearest. */
@@ -106,14 +117,14 @@ function targetButton(/** @type {Fish} */ fish) {
   const name = t(`fish.${fish.id}`);
   const button = make("button", {
     type: "button",
-    class: "target",
+    class: fish.special ? "target special" : "target",
     title: name,
-    "aria-label": t("shoot", { fish: name, pays: fish.pays }),
+    "aria-label": t("shoot", { fish: name, pays: paysOf(fish) }),
     onclick: () => shoot(pool.nearestOf(fish)),
   });
   const picture = make("span", { class: "picture" });
   picture.append(sprite(fish.id, 96, 0.6));
-  button.append(picture, make("b", {}, `${fish.pays}×`));
+  button.append(picture, make("b", {}, `${paysOf(fish)}×`));
   return button;
 }
 

@@ -1,10 +1,12 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
+import { formatCount } from "../../../../shared/format-count.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
 import { textsOf } from "../../frame/texts.ts";
 import { stakesOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
-import { FISH, MOST_SHOTS, RETURN_BASIS_POINTS } from "./rules.ts";
+import { MOST_SHOTS, waterOf, worthOf } from "./rules.ts";
+import type { Target } from "./waters.ts";
 
 const languageOf = textsOf("fishing");
 /** How many stakes a shot has, from the third on. */
@@ -15,20 +17,42 @@ export function fishingPage(play: Play, game: Game): string {
   const language = languageOf(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const { stakes } = stakesOf(game.minBet, play.decimals);
-  const rtp = (RETURN_BASIS_POINTS / 100).toFixed(2);
-  const pays = FISH.map(({ id, pays }) => `<li>${t(`fish.${id}`)}: ${pays}×</li>`).join("");
+  const { pace, shown, targets, returnBasisPoints } = waterOf(game);
+  const rtp = (returnBasisPoints / 100).toFixed(2);
+  const pays = targets.map((target) => `<li>${t(`fish.${target.id}`)}: ${prizesOf(target)}</li>`).join("");
+  const specials = targets
+    .filter(({ special }) => special)
+    .map(({ id, special }) => `<h3>${t(`fish.${id}`)}</h3><p>${t(`special.${special}`)}</p>`)
+    .join("");
   return framePage({
     play,
     game,
     kind: "fishing",
     language,
-    data: { stakes: stakes.slice(2, 2 + STAKES), fish: FISH, mostShots: MOST_SHOTS },
+    data: {
+      stakes: stakes.slice(2, 2 + STAKES),
+      fish: targets,
+      water: game.water,
+      pace,
+      shown,
+      mostShots: MOST_SHOTS,
+    },
     body: `<div class="sea"><canvas id="water" aria-hidden="true"></canvas>
 <div class="aimer" role="group" aria-label="${t("stake")}">
 <button type="button" id="less" class="round" aria-label="${t("less")}">−</button><output id="stake"></output><button type="button" id="more" class="round" aria-label="${t("more")}">+</button>
 </div></div>
 <div id="targets" class="targets" role="group" aria-label="${t("targets")}"></div>`,
     rules: `<h3>${t("rules")}</h3><p>${t("rules.play")}</p><ul>${pays}</ul>
+${specials}
 <h3>${t("rtp")}</h3><p>${t("rtp.exact").replace("{rtp}", rtp)}</p>`,
   });
+}
+
+/** What a catch pays, with the chances where the prize is drawn. */
+function prizesOf(target: Target): string {
+  const { weight: all } = worthOf(target);
+  if (target.prizes.length === 1) return `${target.prizes[0].pays}×`;
+  return target.prizes
+    .map(({ pays, weight }) => `${formatCount(pays)}× (${Number(((weight / all) * 100).toFixed(2))}%)`)
+    .join(", ");
 }

@@ -1,20 +1,24 @@
 // @ts-check
 /** What swims and flies in the pool. It is for the eye: what is caught is drawn by the server. */
 import { game, isCalm } from "../../frame/kit.js";
+import { arenaOf, floorOf, groundOf } from "./arenas.js";
 import { DRAWINGS, sprite } from "./fish.js";
-import { ball, bubbles, cannon, coin, floorOf, lightRays, net } from "./sea.js";
+import { ball, bolt, bubbles, cannon, coin, lightRays, net, pearl } from "./sea.js";
 
-/** @typedef {{ id: string, pays: number }} Fish */
+/** @typedef {{ pays: number, steps?: string[], linked?: number, pearl?: string }} Prize */
+/** @typedef {{ id: string, prizes: Prize[], special?: string, walks?: boolean }} Fish */
 /** @typedef {{ fish: Fish, x: number, y: number, speed: number, wave: number, seed: number, size: number, isAimed: boolean, gone: number }} Swimmer */
 /** @typedef {{ from: [number, number], swimmer: Swimmer, begun: number, landed: () => void }} Ball */
-/** @typedef {{ x: number, y: number, begun: number, text: string, isCatch: boolean }} Flash */
+/** @typedef {{ x: number, y: number, begun: number, life: number, text: string, pearl?: string, isCatch: boolean }} Flash */
+/** @typedef {{ from: [number, number], to: [number, number], begun: number }} Bolt */
 /** @typedef {{ x: number, y: number, begun: number }} Coin */
 
 const FLIGHT_MS = 260;
 const FLASH_MS = 520;
 const SIGN_MS = 1_200;
 const COIN_MS = 750;
-const SHOWN = 13;
+const STEP_MS = 480;
+const BOLT_MS = 620;
 const RATIO = Math.min(2, devicePixelRatio || 1);
 const REACH = 34;
 
@@ -30,6 +34,8 @@ export class Pool {
   #flashes = [];
   /** @type {Coin[]} */
   #coins = [];
+  /** @type {Bolt[]} */
+  #bolts = [];
   #width = 0;
   #height = 0;
   #scale = 1;
@@ -60,9 +66,9 @@ export class Pool {
     this.#canvas.width = this.#width * RATIO;
     this.#canvas.height = this.#height * RATIO;
     this.#scale = Math.min(1.5, Math.max(0.72, Math.sqrt(this.#width * this.#height) / 430));
-    this.#floor = floorOf(this.#width, this.#height, RATIO);
+    this.#floor = floorOf(game.water, this.#width, this.#height, RATIO);
     this.#swimmers = [];
-    for (let n = 0; n < SHOWN; n++) this.#swimmers.push(this.#swimmer(this.#pick(), Math.random()));
+    for (let n = 0; n < game.shown; n++) this.#swimmers.push(this.#swimmer(this.#pick(), Math.random()));
     if (isCalm()) this.#draw(performance.now());
   }
 
@@ -71,9 +77,10 @@ export class Pool {
     const chances = game.fish.flatMap((/** @type {Fish} */ fish, /** @type {number} */ n) =>
       Array.from({ length: game.fish.length - n }, () => fish),
     );
-    // No two of the largest at once.
+    // No two of the dearest at once.
     const fish = chances[Math.floor(Math.random() * chances.length)];
-    const isLarge = fish.pays >= 60 && this.#swimmers.some((one) => one.fish === fish);
+    const isDear = fish.special !== undefined || fish.prizes[0].pays >= 60;
+    const isLarge = isDear && this.#swimmers.some((one) => one.fish === fish);
     return isLarge ? game.fish[0] : fish;
   }
 
@@ -81,19 +88,21 @@ export class Pool {
   #swimmer(fish, way) {
     const size = Math.round((DRAWINGS[fish.id]?.size ?? 60) * this.#scale);
     const isRight = Math.random() < 0.5;
-    const isCrab = fish.id === "crab";
-    const speed =
-      (isRight ? 1 : -1) * this.#scale * (isCrab ? 16 : 26 + 34 * Math.random()) * (size > 100 ? 0.8 : 1);
+    const { walks } = fish;
+    const ground = groundOf(game.water, this.#height);
+    const usual = (walks ? 16 : 26 + 34 * Math.random()) * (size > 100 ? 0.8 : 1);
+    const speed = (isRight ? 1 : -1) * this.#scale * game.pace * usual;
     const top = size * 0.4 + 30;
-    const bottom = this.#height - Math.max(96, this.#height * 0.22);
+    const bottom = Math.min(this.#height - Math.max(96, this.#height * 0.22), ground - size * 0.3);
+    const lowest = this.#height - Math.max(30, size * 0.35);
     return {
       fish,
       x: (isRight ? way : 1 - way) * (this.#width + size) - size / 2,
-      y: isCrab
-        ? this.#height - Math.max(30, this.#height * 0.09) - Math.random() * 14
+      y: walks
+        ? lowest - Math.random() * Math.max(14, lowest - ground - size * 0.3)
         : top + Math.random() * Math.max(10, bottom - top),
       speed,
-      wave: isCrab ? 0 : 4 + Math.random() * 8,
+      wave: walks ? 0 : 4 + Math.random() * 8,
       seed: Math.random() * 20,
       size,
       isAimed: false,
@@ -104,7 +113,9 @@ export class Pool {
   /** Another fish in the place of one that has left. @param {Swimmer} old */
   #replace(old) {
     this.#swimmers = this.#swimmers.filter((one) => one !== old);
-    this.#swimmers.push(this.#swimmer(this.#pick(), isCalm() ? Math.random() : 0));
+    // Some were called in beyond the usual number.
+    if (this.#swimmers.length < game.shown)
+      this.#swimmers.push(this.#swimmer(this.#pick(), isCalm() ? Math.random() : 0));
   }
 
   /** @param {Swimmer} one @param {number} now @returns {[number, number]} */
@@ -128,10 +139,11 @@ export class Pool {
     this.#balls = this.#balls.filter(({ begun }) => now - begun < FLIGHT_MS);
     for (const { swimmer: target, landed } of landing) {
       const [x, y] = this.#placeOf(target, now);
-      this.#flashes.push({ x, y, begun: now, text: "", isCatch: false });
+      this.#flashes.push({ x, y, begun: now, life: FLASH_MS, text: "", isCatch: false });
       landed();
     }
-    this.#flashes = this.#flashes.filter(({ begun, text }) => now - begun < (text ? SIGN_MS : FLASH_MS));
+    this.#flashes = this.#flashes.filter(({ begun, life }) => now - begun < life);
+    this.#bolts = this.#bolts.filter(({ begun }) => now - begun < BOLT_MS);
     this.#coins = this.#coins.filter(({ begun }) => now - begun < COIN_MS);
   }
 
@@ -140,9 +152,11 @@ export class Pool {
     const [x, y] = this.#placeOf(one, now);
     const beat = isCalm() ? one.seed : (now / 110) * (DRAWINGS[one.fish.id]?.pace ?? 1) + one.seed * 9;
     const picture = sprite(one.fish.id, Math.round(one.size * RATIO), beat);
-    const going = one.gone > 0 ? Math.min(1, (now - one.gone) / 400) : 0;
+    const going = one.gone > 0 ? Math.min(1, Math.max(0, now - one.gone) / 400) : 0;
     this.#pen.save();
-    this.#pen.translate(x, y);
+    // One whose prize still grows leaps on the spot.
+    const leap = one.gone > now ? 26 * Math.abs(Math.sin(((one.gone - now) / STEP_MS) * Math.PI)) : 0;
+    this.#pen.translate(x, y - leap);
     if (one.isAimed) {
       this.#pen.strokeStyle = "rgb(255 226 122 / 90%)";
       this.#pen.lineWidth = 2;
@@ -164,10 +178,16 @@ export class Pool {
   #draw(now) {
     this.#pen.setTransform(RATIO, 0, 0, RATIO, 0, 0);
     this.#pen.drawImage(this.#floor, 0, 0, this.#width, this.#height);
-    if (!isCalm()) lightRays(this.#pen, this.#width, this.#height, now);
-    bubbles(this.#pen, this.#width, this.#height, isCalm() ? 0 : now);
+    if (arenaOf(game.water).isUnderWater) {
+      if (!isCalm()) lightRays(this.#pen, this.#width, this.#height, now);
+      bubbles(this.#pen, this.#width, this.#height, isCalm() ? 0 : now);
+    }
     for (const one of [...this.#swimmers].sort((a, b) => b.size - a.size)) this.#drawFish(one, now);
+    for (const { from, to, begun } of this.#bolts) {
+      if (begun <= now) bolt(this.#pen, from, to, (now - begun) / BOLT_MS);
+    }
     for (const flash of this.#flashes) {
+      if (flash.begun > now) continue;
       const way = Math.min(1, (now - flash.begun) / FLASH_MS);
       if (way < 1) net(this.#pen, flash.x, flash.y, isCalm() ? 0.4 : way, flash.isCatch);
       if (flash.text) this.#sign(flash, now);
@@ -183,8 +203,8 @@ export class Pool {
       );
     }
     cannon(this.#pen, ...this.#muzzle(), this.#angle, Math.max(0, 1 - (now - this.#firedAt) / 160));
-    for (const one of this.#coins) {
-      const way = Math.max(0, (now - one.begun) / COIN_MS) ** 1.6;
+    for (const one of this.#coins.filter(({ begun }) => begun <= now)) {
+      const way = ((now - one.begun) / COIN_MS) ** 1.6;
       coin(
         this.#pen,
         one.x + (this.#width - 60 - one.x) * way,
@@ -195,8 +215,8 @@ export class Pool {
   }
 
   /** @param {Flash} flash @param {number} now */
-  #sign({ x, y, begun, text }, now) {
-    const way = isCalm() ? 0 : (now - begun) / SIGN_MS;
+  #sign({ x, y, begun, life, text, pearl: colour }, now) {
+    const way = isCalm() ? 0 : (now - begun) / life;
     this.#pen.save();
     this.#pen.globalAlpha = 1 - way ** 3;
     this.#pen.font = `800 26px ${getComputedStyle(document.documentElement).fontFamily}`;
@@ -209,6 +229,7 @@ export class Pool {
       Math.min(this.#width - 60, Math.max(60, x)),
       Math.max(56, y - 26 * way),
     ]);
+    if (colour) pearl(this.#pen, at[0], at[1] - 38, colour);
     this.#pen.strokeText(text, ...at);
     this.#pen.fillText(text, ...at);
     this.#pen.restore();
@@ -290,26 +311,57 @@ export class Pool {
     this.#show();
   }
 
-  /** What came of the shots at a fish. @param {Swimmer} target @param {string | null} won the sign over a catch */
-  result(target, won) {
+  /** A fish that was shot at and missed. @param {Swimmer} target */
+  missed(target) {
     target.isAimed = false;
-    if (won !== null) {
-      const now = performance.now();
-      const [x, y] = this.#placeOf(target, now);
-      this.#flashes.push({ x, y, begun: now, text: won, isCatch: true });
-      if (isCalm()) {
-        this.#replace(target);
-        setTimeout(() => {
-          this.#flashes = [];
-          this.#show();
-        }, SIGN_MS);
-      } else {
-        target.gone = now;
-        const count = Math.min(14, 4 + target.fish.pays / 4);
-        for (let n = 0; n < count; n++)
-          this.#coins.push({ x: x + n * 5 - count * 2.5, y, begun: now + n * 45 });
+    this.#show();
+  }
+
+  /** Shows a catch: what its prize goes through, then its worth. @param {Swimmer} target @param {Prize} prize @param {string} worth */
+  caught(target, prize, worth) {
+    target.isAimed = false;
+    const now = performance.now();
+    const [x, y] = this.#placeOf(target, now);
+    const sign = { x, y, isCatch: true, ...(prize.pearl ? { pearl: prize.pearl } : {}) };
+    if (isCalm()) {
+      this.#flashes.push({ ...sign, begun: now, life: SIGN_MS, text: worth });
+      this.#replace(target);
+      setTimeout(() => {
+        this.#flashes = [];
+        this.#show();
+      }, SIGN_MS);
+    } else {
+      const steps = prize.steps ?? [];
+      for (const [n, text] of steps.entries()) {
+        this.#flashes.push({ ...sign, begun: now + n * STEP_MS, life: STEP_MS, text });
       }
+      const end = now + steps.length * STEP_MS;
+      this.#flashes.push({ ...sign, begun: end, life: SIGN_MS, text: worth });
+      target.gone = end;
+      const count = Math.min(24, 4 + prize.pays / 4);
+      for (let n = 0; n < count; n++)
+        this.#coins.push({ x: x + n * 5 - count * 2.5, y, begun: end + n * 45 });
+      if (prize.linked) this.#link(target, prize.linked, now);
     }
     this.#show();
+  }
+
+  /** Takes others along, as many as are seen of the cheapest. @param {Swimmer} target @param {number} count @param {number} now */
+  #link(target, count, now) {
+    const others = this.#swimmers.filter((one) => one.fish === game.fish[0] && one.gone === 0);
+    while (others.length < Math.min(count, 8)) {
+      const called = this.#swimmer(game.fish[0], 0.1 + Math.random() * 0.8);
+      this.#swimmers.push(called);
+      others.push(called);
+    }
+    let from = this.#placeOf(target, now);
+    for (const [n, one] of others.slice(0, count).entries()) {
+      const to = this.#placeOf(one, now);
+      const begun = now + n * 110;
+      one.gone = begun + 200;
+      this.#bolts.push({ from, to, begun });
+      this.#flashes.push({ x: to[0], y: to[1], begun: begun + 80, life: FLASH_MS, text: "", isCatch: true });
+      from = to;
+    }
   }
 }

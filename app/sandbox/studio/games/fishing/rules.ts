@@ -1,37 +1,54 @@
+import type { Game } from "../../../catalogue/games.ts";
 import type { Draw } from "../../maths/game-maths.ts";
+import { type Target, WATERS, type Water } from "./waters.ts";
 
-/** What swims, with what a catch pays in stakes of a shot. */
-export const FISH = [
-  { id: "sardine", pays: 2 },
-  { id: "clownfish", pays: 3 },
-  { id: "crab", pays: 5 },
-  { id: "puffer", pays: 8 },
-  { id: "turtle", pays: 15 },
-  { id: "ray", pays: 30 },
-  { id: "shark", pays: 60 },
-  { id: "koi", pays: 200 },
-] as const;
-
-export type FishId = (typeof FISH)[number]["id"];
-
-/** Of every hundred stakes so many come back, whatever is shot at. */
-const WORTH_PERCENT = 96;
-export const RETURN_BASIS_POINTS = WORTH_PERCENT * 100;
 /** The most shots of one batch. */
 export const MOST_SHOTS = 20;
 
-const paysOf = new Map<string, number>(FISH.map(({ id, pays }) => [id, pays]));
-export const isFish = (id: unknown): id is FishId => typeof id === "string" && paysOf.has(id);
-
-/** Which shots of a batch are catches: each by itself, the dearer the fish the seldomer. */
-export function shoot(targets: readonly FishId[], draw: Draw): boolean[] {
-  return targets.map((fish) => draw((paysOf.get(fish) ?? 1) * 100) < WORTH_PERCENT);
+/** The waters of a title; throws for a game of another kind. */
+export function waterOf({ name, water }: Pick<Game, "name" | "water">): Water {
+  if (!water) throw new Error(`nothing swims in ${name}`);
+  return WATERS[water];
 }
 
-/** What the catches of a batch pay, in stakes of a shot, by fish. */
-export function catchesOf(targets: readonly FishId[], hits: readonly boolean[]) {
-  return FISH.flatMap(({ id, pays }) => {
-    const count = targets.filter((fish, n) => fish === id && hits[n]).length;
-    return count > 0 ? [{ fish: id, count, pays: count * pays }] : [];
+export const targetOf = ({ targets }: Water, id: unknown): Target | undefined =>
+  targets.find((target) => target.id === id);
+
+/** The weight of all prizes of a target, and what they pay by weight. */
+export function worthOf({ prizes }: Target): { weight: number; pays: number } {
+  return prizes.reduce(
+    (sum, { weight, pays }) => ({ weight: sum.weight + weight, pays: sum.pays + weight * pays }),
+    { weight: 0, pays: 0 },
+  );
+}
+
+/** What each shot of a batch pays, in stakes of a shot; 0 for a miss. Each is drawn by itself, the dearer the seldomer. */
+export function shoot(water: Water, ids: readonly string[], draw: Draw): number[] {
+  return ids.map((id) => {
+    const target = targetOf(water, id);
+    if (!target) return 0;
+    const { weight, pays } = worthOf(target);
+    const isCaught = draw(pays * 10_000) < water.returnBasisPoints * weight;
+    return isCaught ? prizeOf(target, weight, draw) : 0;
+  });
+}
+
+function prizeOf({ prizes }: Target, weight: number, draw: Draw): number {
+  if (prizes.length === 1) return prizes[0].pays;
+  const drawn = draw(weight);
+  let upTo = 0;
+  for (const prize of prizes) {
+    upTo += prize.weight;
+    if (drawn < upTo) return prize.pays;
+  }
+  throw new RangeError(`no prize at ${drawn}`);
+}
+
+/** The catches of a batch by target, with what they pay in stakes of a shot. */
+export function catchesOf(water: Water, ids: readonly string[], wins: readonly number[]) {
+  return water.targets.flatMap(({ id }) => {
+    const caught = wins.filter((pays, n) => ids[n] === id && pays > 0);
+    const pays = caught.reduce((sum, one) => sum + one, 0);
+    return caught.length > 0 ? [{ fish: id, count: caught.length, pays }] : [];
   });
 }

@@ -1,92 +1,7 @@
 // @ts-check
-/** The drawing of the sea: its floor, light and bubbles, and the cannon. Sizes are CSS pixels. */
+/** Draws the light and bubbles of the water, the cannon and what it fires. Sizes are CSS pixels. */
 
 /** @typedef {CanvasRenderingContext2D} Pen */
-
-/** @param {Pen} pen @param {number} x @param {number} y @param {number} size @param {string} colour */
-function coral(pen, x, y, size, colour) {
-  pen.strokeStyle = colour;
-  pen.lineCap = "round";
-  for (const [angle, length] of /** @type {const} */ ([
-    [-0.7, 0.7],
-    [-0.25, 1],
-    [0.2, 0.85],
-    [0.65, 0.65],
-  ])) {
-    const [dx, dy] = [Math.sin(angle) * size * length, -Math.cos(angle) * size * length];
-    pen.lineWidth = size * 0.16;
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.quadraticCurveTo(x + dx * 0.2, y + dy * 0.6, x + dx, y + dy);
-    pen.moveTo(x + dx * 0.5, y + dy * 0.66);
-    pen.lineTo(x + dx * 0.5 + size * 0.2, y + dy * 0.95);
-    pen.stroke();
-  }
-}
-
-/** @param {Pen} pen @param {number} x @param {number} y @param {number} rx @param {number} ry */
-function rock(pen, x, y, rx, ry) {
-  const gradient = pen.createLinearGradient(0, y - ry, 0, y);
-  gradient.addColorStop(0, "#3d6a86");
-  gradient.addColorStop(1, "#12304a");
-  pen.fillStyle = gradient;
-  pen.beginPath();
-  pen.moveTo(x - rx, y);
-  pen.bezierCurveTo(x - rx * 0.9, y - ry * 1.1, x - rx * 0.1, y - ry * 1.3, x + rx * 0.2, y - ry * 0.8);
-  pen.bezierCurveTo(x + rx * 0.6, y - ry, x + rx, y - ry * 0.5, x + rx, y);
-  pen.fill();
-}
-
-/** What does not move, drawn once for a size. @param {number} width @param {number} height @param {number} ratio pixels of the screen to one of CSS */
-export function floorOf(width, height, ratio) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width * ratio;
-  canvas.height = height * ratio;
-  const pen = canvas.getContext("2d");
-  if (!pen) return canvas;
-  pen.scale(ratio, ratio);
-  const water = pen.createLinearGradient(0, 0, 0, height);
-  for (const [at, colour] of /** @type {const} */ ([
-    [0, "#3fd0e0"],
-    [0.3, "#1593c4"],
-    [0.7, "#0a5390"],
-    [1, "#062c5c"],
-  ])) {
-    water.addColorStop(at, colour);
-  }
-  pen.fillStyle = water;
-  pen.fillRect(0, 0, width, height);
-  // Far hills, then what grows near.
-  pen.fillStyle = "rgb(6 52 98 / 60%)";
-  pen.beginPath();
-  pen.moveTo(0, height);
-  for (let x = 0; x <= width; x += 10) {
-    pen.lineTo(x, height * 0.8 - Math.sin(x / 60) * 16 - Math.sin(x / 23) * 7);
-  }
-  pen.lineTo(width, height);
-  pen.fill();
-  const floor = height - Math.max(34, height * 0.1);
-  rock(pen, width * 0.9, floor + 14, width * 0.16, height * 0.13);
-  rock(pen, width * 0.06, floor + 16, width * 0.13, height * 0.1);
-  coral(pen, width * 0.1, floor + 8, height * 0.11, "#f2617a");
-  coral(pen, width * 0.22, floor + 12, height * 0.07, "#ffab4a");
-  coral(pen, width * 0.8, floor + 10, height * 0.09, "#c06ae0");
-  coral(pen, width * 0.93, floor + 10, height * 0.12, "#ff8a6a");
-  const sand = pen.createLinearGradient(0, floor, 0, height);
-  sand.addColorStop(0, "#e6cf95");
-  sand.addColorStop(1, "#8f7443");
-  pen.fillStyle = sand;
-  pen.beginPath();
-  pen.moveTo(0, height);
-  for (let x = 0; x <= width + 10; x += 10) pen.lineTo(x, floor + 8 + Math.sin(x / 38) * 6);
-  pen.lineTo(width, height);
-  pen.fill();
-  pen.fillStyle = "rgb(110 84 40 / 45%)";
-  for (let n = 0; n < width / 7; n++) {
-    pen.fillRect((n * 53) % width, floor + 20 + ((n * 31) % Math.max(6, height - floor - 20)), 2, 1.5);
-  }
-  return canvas;
-}
 
 /** Light that falls in from above. @param {Pen} pen @param {number} width @param {number} height @param {number} now */
 export function lightRays(pen, width, height, now) {
@@ -217,4 +132,39 @@ export function coin(pen, x, y, turn) {
   pen.ellipse(x, y, Math.max(1.5, 8 * Math.abs(Math.cos(turn))), 8, 0, 0, 7);
   pen.fill();
   pen.stroke();
+}
+
+/** Lightning between two. @param {Pen} pen @param {[number, number]} from @param {[number, number]} to @param {number} way 0 to 1 */
+export function bolt(pen, [x, y], [toX, toY], way) {
+  pen.save();
+  pen.globalAlpha = 1 - way;
+  pen.lineJoin = "bevel";
+  for (const [width, colour] of /** @type {const} */ ([
+    [7, "#4ac8ff"],
+    [2.5, "#ffffff"],
+  ])) {
+    pen.lineWidth = width;
+    pen.strokeStyle = colour;
+    pen.beginPath();
+    pen.moveTo(x, y);
+    for (let n = 1; n < 6; n++) {
+      const side = (n % 2 ? 1 : -1) * (6 + ((n * 7) % 9));
+      pen.lineTo(x + ((toX - x) * n) / 6 + side, y + ((toY - y) * n) / 6 - side);
+    }
+    pen.lineTo(toX, toY);
+    pen.stroke();
+  }
+  pen.restore();
+}
+
+/** @param {Pen} pen @param {number} x @param {number} y @param {string} colour */
+export function pearl(pen, x, y, colour) {
+  const shine = pen.createRadialGradient(x - 4, y - 5, 1, x, y, 15);
+  shine.addColorStop(0, "#fff");
+  shine.addColorStop(0.35, colour);
+  shine.addColorStop(1, "#2a2038");
+  pen.fillStyle = shine;
+  pen.beginPath();
+  pen.arc(x, y, 14, 0, 7);
+  pen.fill();
 }
