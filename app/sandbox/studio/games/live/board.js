@@ -8,7 +8,7 @@ import { colourOf, positionName } from "./names.js";
 /** @typedef {(position: Position, ...seen: (Node | string)[]) => HTMLElement} Draw */
 
 /** Where the board lies on its side: zero on the left, as on a wide screen. */
-const lying = matchMedia("(min-width: 700px)");
+export const lying = matchMedia("(min-width: 700px), (min-width: 600px) and (max-height: 520px)");
 
 /**
  * Where bets around the numbers lie on the standing board: the first row and how many, and the column.
@@ -37,9 +37,9 @@ const WRITTEN = {
   "dozen:1": "1–12",
   "dozen:2": "13–24",
   "dozen:3": "25–36",
-  "column:1": "2 : 1",
-  "column:2": "2 : 1",
-  "column:3": "2 : 1",
+  "column:1": "2:1",
+  "column:2": "2:1",
+  "column:3": "2:1",
 };
 
 /** @param {HTMLElement} node @param {Record<string, number>} values */

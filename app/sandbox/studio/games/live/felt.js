@@ -5,9 +5,12 @@ import { oddsText, positionName } from "./names.js";
 import { drawMark } from "./pictures.js";
 
 /** @typedef {{ id: string, group: string, odds: number[], returns: number, most: number }} Position */
-/** @typedef {{ columns: number, wide?: number, weight?: number, isMore?: boolean }} Plan */
+/** @typedef {{ columns: number, lying?: number, wide?: number, weight?: number, isMore?: boolean }} Plan */
 
-/** How groups lie: columns on a phone and on a wide screen, how high a row is, and whether it lies under "more bets". */
+/**
+ * How groups lie: columns on a phone, on one that lies on its side and on a wide screen, how high a row is, and whether it
+ * lies under "more bets".
+ */
 const PLANS = /** @type {Record<string, Plan>} */ ({
   totals: { columns: 7, wide: 14 },
   singles: { columns: 6, weight: 1.2 },
@@ -23,11 +26,11 @@ const PLANS = /** @type {Record<string, Plan>} */ ({
 const OWN_PLANS = {
   // More positions than a phone shows at once.
   sicBo: {
-    doubles: { columns: 3, wide: 6, isMore: true },
-    triples: { columns: 4, wide: 7, isMore: true },
-    pairs: { columns: 5, wide: 15, isMore: true },
+    doubles: { columns: 6, wide: 6, isMore: true },
+    triples: { columns: 4, lying: 8, wide: 8, isMore: true },
+    pairs: { columns: 5, lying: 8, wide: 8, isMore: true },
   },
-  fanTan: { nims: { columns: 4, wide: 12, isMore: true } },
+  fanTan: { nims: { columns: 4, wide: 6, isMore: true } },
   dragonTiger: { sides: { columns: 3, wide: 3 } },
 };
 
@@ -60,33 +63,58 @@ function shortName({ id, group }) {
   return group === "dragon" || group === "phoenix" ? t(`hand.${rest}`) : positionName(id);
 }
 
+/** `8:1`, `1 / 0.5 : 1`. @param {number[]} odds */
+const shortOdds = (odds) => (odds.length > 1 ? `${oddsText(odds)} : 1` : `${oddsText(odds)}:1`);
+
 /** @param {Position} position @param {(position: Position) => void} choose */
 function drawSpot(position, choose) {
   const { id, odds, group } = position;
   const mark = drawMark(id);
   const name = mark ?? make("span", { class: "spot-name", "aria-hidden": "true" }, shortName(position));
-  const short = odds.length > 2 ? odds.map((one) => one / 1_000).join("/") : `${oddsText(odds)} : 1`;
+  const short = odds.length > 2 ? odds.map((one) => one / 1_000).join("/") : shortOdds(odds);
   const pays = make("span", { class: "odds", "aria-hidden": "true" }, short);
   const button = spotButton(position, choose, name, pays);
   button.className = `spot spot-${id.replaceAll(/\W/g, "-")} of-${group}`;
   return button;
 }
 
+/** How much of the felt's height a group takes, where it has so many columns. @param {string} group @param {number} count @param {number} columns */
+const weightOf = (group, count, columns) => Math.ceil(count / columns) * (planOf(group, count).weight ?? 1);
+
+/** @param {HTMLElement} node @param {Record<string, number>} values */
+function setAll(node, values) {
+  for (const [name, value] of Object.entries(values)) node.style.setProperty(`--${name}`, String(value));
+}
+
 /** @param {string} group @param {Position[]} positions @param {(position: Position) => void} choose */
 function drawGroup(group, positions, choose) {
   const title = hasText(`group.${group}`) ? t(`group.${group}`) : group;
-  const { columns, wide } = planOf(group, positions.length);
+  const count = positions.length;
+  const { columns, lying = columns, wide = count } = planOf(group, count);
   const grid = make("div", { class: "spots" }, ...positions.map((one) => drawSpot(one, choose)));
-  grid.style.setProperty("--columns", String(columns));
-  grid.style.setProperty("--wide", String(wide ?? positions.length));
+  setAll(grid, { columns, lying, wide });
   const section = make("div", { class: `group group-${group}`, role: "group", "aria-label": title }, grid);
-  const rows = Math.ceil(positions.length / columns);
-  const wideRows = Math.ceil(positions.length / (wide ?? positions.length));
-  const weight = planOf(group, positions.length).weight ?? 1;
-  section.style.setProperty("--weight", String(rows * weight));
-  section.style.setProperty("--wide-weight", String(wideRows * weight));
+  setAll(section, {
+    weight: weightOf(group, count, columns),
+    "lying-weight": weightOf(group, count, lying),
+    "wide-weight": weightOf(group, count, wide),
+  });
   if (group === "dragon" || group === "phoenix") section.prepend(make("p", { "aria-hidden": "true" }, title));
   return section;
+}
+
+/** @param {string} name @param {[string, Position[]][]} groups @param {(position: Position) => void} choose */
+function drawPage(name, groups, choose) {
+  const page = make(
+    "div",
+    { class: `page page-${name}` },
+    ...groups.map(([group, ones]) => drawGroup(group, ones, choose)),
+  );
+  const weights = groups.map(([group, { length }]) =>
+    weightOf(group, length, planOf(group, length).wide ?? length),
+  );
+  setAll(page, { "wide-weight": weights.reduce((sum, one) => sum + one, 0) });
+  return page;
 }
 
 /** Two buttons that show either half of the felt where it does not fit as a whole. @param {HTMLElement} felt */
@@ -122,11 +150,7 @@ export function drawFelt(choose) {
   const isMore = (/** @type {[string, Position[]]} */ [group, { length }]) =>
     Boolean(planOf(group, length).isMore);
   const page = (/** @type {string} */ name, /** @type {[string, Position[]][]} */ all) =>
-    make(
-      "div",
-      { class: `page page-${name}` },
-      ...all.map(([group, ones]) => drawGroup(group, ones, choose)),
-    );
+    drawPage(name, all, choose);
   const more = sorted.filter(isMore);
   const main = sorted.filter((one) => !isMore(one));
   felt.replaceChildren(

@@ -29,7 +29,7 @@ import {
   whenDelivered,
 } from "../../frame/kit.js";
 import { betTable } from "./bet-table.js";
-import { showNumber } from "./board.js";
+import { lying, showNumber } from "./board.js";
 import { drawFelt, showFelt, showStakes } from "./felt.js";
 import { positionName, resultText } from "./names.js";
 import { addToRoad, dropFromRoad, setRoad } from "./roads.js";
@@ -211,7 +211,16 @@ function hearRound(next, isFirst, last) {
 }
 
 element("say").append(element("message"));
-element("say").parentElement?.append(element("trouble"));
+const bar = element("say").parentElement;
+bar?.append(element("trouble"));
+/** Beside the button; above roulette's board, which takes all of a phone, beside the clock. */
+function placeMessage() {
+  const head = game.rules === "roulette" && !lying.matches ? document.querySelector(".top .name") : null;
+  if (head) head.after(element("say"));
+  else bar?.prepend(element("say"));
+}
+lying.addEventListener("change", placeMessage);
+placeMessage();
 // Beside the table where there is room, else in the sheet of rules and history.
 const isWide = matchMedia("(min-width: 960px) and (min-height: 521px)");
 const aside = element("aside");

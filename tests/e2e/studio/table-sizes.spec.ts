@@ -1,0 +1,100 @@
+import { GAMES } from "../../../app/sandbox/catalogue/games.ts";
+import { rulesOf } from "../../../app/sandbox/studio/games/live/tables.ts";
+import { expect, test } from "../fixtures.ts";
+import { serveStudio } from "./studio-server.ts";
+
+/** Every kind of table game at the sizes that the site's page leaves it: what is pressed and what is read. */
+
+/** A table of each game, and games with cards of their own. */
+const TABLES = [
+  ...new Map(
+    GAMES.filter(({ table }) => table)
+      .reverse()
+      .map((game) => [rulesOf(game).id, game.gameCode]),
+  ).values(),
+  "HARBOUR_BLACKJACK_PASEO",
+];
+
+/** The frame below the site's bar on phones of 390 × 700 and 360 × 640, on one that lies, and in a page of 1440 × 900. */
+const SIZES = [
+  { width: 390, height: 648, leastTarget: 34 },
+  { width: 360, height: 588, leastTarget: 34 },
+  { width: 740, height: 288, leastTarget: 30 },
+  { width: 1340, height: 672, leastTarget: 24 },
+];
+
+/**
+ * Lists the faults of what the frame shows: targets that are too small for a finger, parts beyond the window, texts that are
+ * too small or cut off, chips over prices. The lines between roulette's numbers are as wide as they can be. Runs in the frame.
+ */
+function faultsOf(leastTarget: number): string[] {
+  const faults: string[] = [];
+  const seen = (part: Element) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const nameOf = (part: Element) => `${part.className || part.id || part.tagName} "${part.textContent}"`;
+  const parts = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
+  for (const target of parts("main :is(button:not(.line), a, select, label)")) {
+    const { width, height } = target.getBoundingClientRect();
+    if (Math.min(width, height) < leastTarget - 0.5)
+      faults.push(`${nameOf(target)} is ${width.toFixed(0)} × ${height.toFixed(0)}`);
+  }
+  for (const part of parts("main :is(button, label, .clock, #message, #balance)")) {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      faults.push(`${nameOf(part)} lies beyond the window`);
+  }
+  for (const part of parts("main *")) {
+    const isText = [...part.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    );
+    const size = Number.parseFloat(getComputedStyle(part).fontSize);
+    if (isText && !part.closest("svg, .hidden") && size < 12)
+      faults.push(`${nameOf(part)} is written in ${size} px`);
+  }
+  for (const spot of parts(".spot, .cell")) {
+    const box = spot.getBoundingClientRect();
+    for (const part of spot.querySelectorAll(".odds, .spot-name, .marks")) {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)
+        faults.push(`${nameOf(part)} is cut off by ${nameOf(spot)}`);
+    }
+    const odds = spot.querySelector(".odds")?.getBoundingClientRect();
+    const chip = spot.querySelector(".stake")?.getBoundingClientRect();
+    if (!odds || !chip || chip.width === 0) continue;
+    const across = Math.min(odds.right, chip.right) - Math.max(odds.left, chip.left);
+    const down = Math.min(odds.bottom, chip.bottom) - Math.max(odds.top, chip.top);
+    if (across > 1 && down > 1) faults.push(`a chip lies over the price of ${nameOf(spot)}`);
+  }
+  return faults;
+}
+
+test("every table can be pressed and read at each size: nothing is small, cut off or below a chip", async ({
+  page,
+}) => {
+  test.slow();
+  const house = await serveStudio();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const faults: string[] = [];
+  try {
+    for (const game of TABLES) {
+      await page.setViewportSize({ width: 390, height: 648 });
+      await page.goto(house.origin + (await house.studio.launch(game, game)));
+      await expect(page.locator("#balance")).toHaveText(/\d/);
+      await page.evaluate(() => {
+        for (const spot of document.querySelectorAll<HTMLElement>(".spot")) spot.click();
+      });
+      const tabs = page.locator(".tab");
+      for (const { width, height, leastTarget } of SIZES) {
+        await page.setViewportSize({ width, height });
+        const pages = (await tabs.first().isVisible()) ? ["main", "more"] : ["main"];
+        for (const one of pages) {
+          if (pages.length > 1) await page.locator(`.tab[data-page="${one}"]`).click();
+          const found = await page.evaluate(faultsOf, leastTarget);
+          faults.push(...found.map((fault) => `${game}, ${one}, ${width} × ${height}: ${fault}`));
+        }
+      }
+    }
+  } finally {
+    await house.stop();
+  }
+  expect(faults).toEqual([]);
+});
