@@ -23,7 +23,7 @@ const BALLS = 4;
  */
 export async function readDraws(context: Context, asked: string | null = null) {
   const { t } = context;
-  const day = asked !== null && isDay(asked) ? asked : null;
+  const day = await dayWithResults(context, asked);
   const { now, results, upcoming, quick } = await readBoard(context, day);
   if (upcoming.length === 0 && quick.length === 0) return null;
   const time = timesOf(context, now);
@@ -55,6 +55,20 @@ export async function readDraws(context: Context, asked: string | null = null) {
   };
 }
 
+/**
+ * The day that an address asks the results of, where there are such: null for any other text, so that made-up days fill
+ * nothing that visitors share.
+ */
+export async function dayWithResults(
+  context: Pick<Context, "platform" | "shared">,
+  asked: string | null,
+): Promise<string | null> {
+  if (asked === null || !isDay(asked)) return null;
+  const { firstDay, results } = await readBoard(context, null);
+  const isThere = firstDay !== null && asked >= firstDay && results.some(({ day }) => asked <= day);
+  return isThere ? asked : null;
+}
+
 export type DrawsData = NonNullable<Awaited<ReturnType<typeof readDraws>>>;
 
 /** The next draw of a region, for the banner; null where there is none. */
@@ -64,8 +78,11 @@ export async function readNextDraw(context: Context) {
   return next && { now, next };
 }
 
-function readBoard({ platform, shared }: Context, day: string | null): Promise<LotteryBoard> {
-  // There are as many days as anybody asks for: those are read each time.
+function readBoard(
+  { platform, shared }: Pick<Context, "platform" | "shared">,
+  day: string | null,
+): Promise<LotteryBoard> {
+  // A history has many days: those are read each time.
   if (day !== null) return platform.lottery.board({ day });
   return shared("draws", BOARD_MS, () => platform.lottery.board({}));
 }

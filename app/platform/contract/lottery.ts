@@ -188,6 +188,7 @@ const board = z.object({
       }),
     )
     .meta({ description: "The draws of one day of each area, those of HOUSE left out" }),
+  firstDay: day.nullable().meta({ description: "The first day with results; null before any draw" }),
   upcoming: z.array(nextDraw).meta({ description: "The next daily draws, soonest first" }),
   quick: z
     .array(

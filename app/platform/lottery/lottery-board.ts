@@ -21,14 +21,41 @@ const DAYS_AROUND_MS = 16 * 86_400_000;
 
 /** How long a board is shown unchanged: draws are due on whole seconds. */
 const BOARD_MS = 1_000;
+/** The first day changes once: with the first draw. */
+const FIRST_DAY_MS = 60_000;
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
-/** Returns the call that reads a board: at most once a second for all visitors of a merchant, each day that is asked for. */
+/**
+ * Returns the call that reads a board: at most once a second for all visitors of a merchant, each day that has results. Days
+ * before the first one share a board without results, and days to come that of the latest.
+ */
 export function boardReader(deps: Deps) {
   const boards = ttlCache<LotteryBoard>(deps.clock, BOARD_MS);
-  return (ctx: CallContext, input: CallInput<"lottery", "board">): Promise<LotteryBoard> =>
-    boards.get(`${ctx.merchant.code} ${input.day ?? ""}`, () => lotteryBoard(deps, ctx, input));
+  const firstDays = ttlCache<string | null>(deps.clock, FIRST_DAY_MS);
+  return async (ctx: CallContext, { day }: CallInput<"lottery", "board">): Promise<LotteryBoard> => {
+    const { code } = ctx.merchant;
+    const firstDay = await firstDays.get(code, () => readFirstDay(deps.database.db, ctx.merchant));
+    const asked = day === undefined || isToCome(day, deps.clock.now()) ? undefined : day;
+    if (asked !== undefined && (firstDay === null || asked < firstDay)) {
+      const board = await boards.get(`${code} `, () => lotteryBoard(deps, ctx, undefined, firstDay));
+      return { ...board, results: [] };
+    }
+    return boards.get(`${code} ${asked ?? ""}`, () => lotteryBoard(deps, ctx, asked, firstDay));
+  };
+}
+
+/** True for a day that has not begun anywhere. */
+const isToCome = (day: string, now: number) => Date.parse(day) > now + 14 * 3_600_000;
+
+/** The first day of which the merchant's daily lotteries have results; null before any draw. */
+async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<string | null> {
+  const ids = dailyByArea(carriedLotteries(merchant)).flatMap((games) => games.map(({ gameId }) => gameId));
+  if (ids.length === 0) return null;
+  const row = await drawnOf(db, ids)
+    .select(({ fn }) => fn.min("draw_no").as("first"))
+    .executeTakeFirst();
+  return row?.first ? dayOf(row.first) : null;
 }
 
 /**
@@ -39,7 +66,8 @@ export function boardReader(deps: Deps) {
 async function lotteryBoard(
   { database: { db }, clock }: Deps,
   { merchant }: CallContext,
-  { day }: CallInput<"lottery", "board">,
+  day: string | undefined,
+  firstDay: string | null,
 ): Promise<LotteryBoard> {
   const now = clock.now();
   const carried = carriedLotteries(merchant);
@@ -59,6 +87,7 @@ async function lotteryBoard(
   return {
     now,
     results: results.filter((found) => found !== null),
+    firstDay,
     upcoming,
     quick: quick.flatMap((game, at) =>
       nextDrawOf(game, now).map((next) => ({

@@ -73,4 +73,12 @@ await forEachDialect("past draws of a demonstration", (open) => {
     expect(before).toMatchObject({ area: "VN_NORTH", day: north?.previous, next: north?.day });
     expect((await visitor().board({ day: "2020-01-01" })).results).toEqual([]);
   });
+
+  it("name the first day that has any, before which nothing is read and after the last of which is the last", async () => {
+    const board = await visitor().board({});
+    const first = await visitor().board({ day: board.firstDay ?? "" });
+    expect([first.results[0]?.day, first.results[0]?.previous]).toEqual([board.firstDay, null]);
+    expect(await visitor().board({ day: "2099-12-31" })).toEqual(board);
+    expect(await visitor().board({ day: "2000-01-01" })).toEqual({ ...board, results: [] });
+  });
 });

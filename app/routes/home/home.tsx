@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-ru
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import type { Namespace } from "../../i18n/text-key.ts";
+import { dayWithResults } from "../../modules/draws/read-draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -24,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
   const search = new URL(request.url).searchParams;
-  const key = `home ${context.caller.kind} ${search.get("day") ?? ""}`;
+  const key = `home ${context.caller.kind} ${(await askedDay(context, search)) ?? ""}`;
   const modules = await context.shared(key, MODULES_MS, async () =>
     preserialize(await loadModules(context, search)),
   );
@@ -36,6 +37,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sends: false,
     texts: context.texts("home", ...moduleTexts(context)),
   };
+}
+
+/** The day whose results the page shows, on brands whose home page has any. */
+async function askedDay(context: AppLoadContext, search: URLSearchParams): Promise<string | null> {
+  if (!context.brand.document.home.some(({ module }) => module === "draws")) return null;
+  return dayWithResults(context, search.get("day"));
 }
 
 /** Modules with texts of their own, which the page ships only where it has the module. */

@@ -139,6 +139,8 @@ async function readPage(
     gameClassify: query.gameClassify ?? undefined,
     minBet: query.minBet,
   };
+  // There are as many names as anybody types, and the platform keeps what it found for a few of them.
+  if (query.gameName) return platform.games.gameList(input);
   return shared(`games ${JSON.stringify(input)}`, LIST_MS, () => platform.games.gameList(input));
 }
 
@@ -182,8 +184,10 @@ export async function readRooms(
   { platform, shared }: AppLoadContext,
   type: LobbyType,
   query: LobbyQuery,
+  vendors: readonly VendorEntry[],
 ): Promise<PvpRoom[]> {
   if (type !== "PVP" || query.tab !== "all" || isFiltered(query)) return [];
+  if (query.vassalage && !vendors.some(({ vassalage }) => vassalage === query.vassalage)) return [];
   const input = query.vassalage ? { vassalage: query.vassalage } : {};
   const { list } = await shared(`rooms ${query.vassalage ?? ""}`, ROOMS_MS, () =>
     platform.games.roomList(input),

@@ -20,7 +20,7 @@ export async function loadLobbyData(
     loadLobby(context, type, query, vendors),
     readHot(context, type).catch(() => []),
     readClassifications(context, type, offers).catch(() => []),
-    readRooms(context, type, query).catch(() => []),
+    readRooms(context, type, query, vendors).catch(() => []),
     sayClosed(context, vendors).catch(() => null),
   ]);
   const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
