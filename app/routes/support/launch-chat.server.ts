@@ -23,6 +23,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
   return sandbox.chat.address(place, document.merchantCode, {
     id: place === "support" ? randomUUID() : "",
     visitor: place === "support" || name !== null ? visitorOf(context) : "",
+    isGuest: context.caller.kind === "visitor",
     name,
     until: name === null ? 0 : now + WRITES_FOR_MS,
     lang: languageTag(request.language),

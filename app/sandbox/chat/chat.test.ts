@@ -21,6 +21,7 @@ function launch(place: Place, merchant: string, changes: Partial<Launch> = {}): 
     ...{
       id: "one",
       visitor: "an",
+      isGuest: false,
       name: "An",
       until: NOW + 60 * 60_000,
       lang: "vi",
@@ -128,6 +129,26 @@ it("keeps what others said to the support, however many only open it or how much
   for (let visitor = 0; visitor < 499; visitor += 1)
     await write(page(`of ${visitor}`, `v${visitor}`), { text: "Hi" });
   expect(await read(own), "the one that was idle longest goes").toContain("Still here");
+});
+
+it("lets no guest silence the others behind an address, nor a brand's visitors put out another's", async () => {
+  const of = (id: string, merchant = "NAT", changes: Partial<Launch> = {}) => {
+    const guest = { id, visitor: `at ${merchant}`, isGuest: true, name: null, ...changes };
+    return at("support", launch("support", merchant, guest), merchant);
+  };
+  const writes = async (url: string) => (await write(url, { text: "Hello" })).status;
+  for (let line = 0; line < 6; line += 1) expect(await writes(of("loud"))).toBe(303);
+  expect([await writes(of("loud")), await writes(of("quiet"))]).toEqual([429, 303]);
+  const all = await Promise.all(Array.from({ length: 60 }, (_, talk) => writes(of(`new ${talk}`))));
+  expect(
+    all.filter((status) => status === 303),
+    "what one address writes is limited as well",
+  ).toHaveLength(53);
+  expect(await writes(of("loud", "OTHER", { visitor: "at NAT" })), "each brand counts its own").toBe(303);
+  for (let visitor = 0; visitor < 510; visitor += 1)
+    await writes(of(`many ${visitor}`, "BUSY", { visitor: `v${visitor}` }));
+  expect(await read(of("loud", "OTHER"))).toContain("Hello");
+  now += 30_000;
 });
 
 it.each(Object.keys({ en: 0, fil: 0, vi: 0, "zh-Hans": 0, th: 0, id: 0, ja: 0 }))(

@@ -47,18 +47,18 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     if (!launch?.name || !mayWrite(launch)) return 403;
     if (text === "") return 400;
     if (!rooms.has(merchant) && rooms.size >= MAX_ROOMS) return 429;
-    if (!limit.take(launch.visitor)) return 429;
+    if (!limit.take(merchant, launch)) return 429;
     const line = { name: launch.name, text, at: clock.now() };
     rooms.set(merchant, [...(rooms.get(merchant) ?? []), line].slice(-MAX_LINES));
     return 303;
   }
 
-  function writeToSupport({ launch }: Visit, form: URLSearchParams, text: string): number {
+  function writeToSupport({ merchant, launch }: Visit, form: URLSearchParams, text: string): number {
     if (!launch) return 403;
     const at = clock.now();
     const choice = CHOICES.find((one) => one === form.get("choice"));
     if (!choice && text === "") return 400;
-    if (!limit.take(launch.visitor)) return 429;
+    if (!limit.take(merchant, launch)) return 429;
     const said: TalkLine[] = choice
       ? [
           { from: "me", choice, at },
@@ -68,7 +68,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
           { from: "me", text, at },
           { from: "desk", says: answerToText(text), at },
         ];
-    talks.add(launch, said);
+    talks.add(merchant, launch, said);
     return 303;
   }
 
@@ -92,18 +92,16 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     );
     if (place === "room") {
       const lines = rooms.get(merchant) ?? [];
-      return file(
-        "text/html",
-        String(await roomPage({ lines, launch, token, writes: mayWrite(launch), unsent })),
-        launch,
-        status,
-      );
+      const page = await roomPage({ lines, launch, token, writes: mayWrite(launch), unsent });
+      return file("text/html", String(page), launch, status);
     }
     // Only the brand's site leads here.
     if (!launch) return new Response("Open the chat on the brand's site.", { status: 403 });
     return file(
       "text/html",
-      String(await supportPage({ lines: talks.linesOf(launch), launch, token, host: url.host, unsent })),
+      String(
+        await supportPage({ lines: talks.linesOf(merchant, launch), launch, token, host: url.host, unsent }),
+      ),
       launch,
       status,
     );

@@ -7,6 +7,8 @@ export interface Launch {
   id: string;
   /** The same for one who opens a chat again: the account's, or the address of a visitor. Empty where nobody may write. */
   visitor: string;
+  /** True for one without an account, whose address others may share. */
+  isGuest: boolean;
   /** The name that a member writes under; null for a guest, who reads only. */
   name: string | null;
   /** Epoch milliseconds until which the name may write. */

@@ -3,35 +3,60 @@ import type { TalkLine } from "./support-talk.ts";
 
 /** The oldest line goes when a conversation has more. */
 const MAX_LINES = 100;
-/** Conversations that are remembered, of all visitors and of each; of one too many the one that was idle longest goes. */
+/** Conversations that are remembered, of all brands, of a member, and of all guests at one address. */
 const MAX_TALKS = 500;
-const MAX_TALKS_OF_VISITOR = 20;
+const MAX_TALKS_OF_MEMBER = 20;
+const MAX_TALKS_OF_ADDRESS = 50;
+
+interface Talk {
+  merchant: string;
+  visitor: string;
+  lines: TalkLine[];
+}
 
 /**
  * Conversations with support, in memory. One is kept from the first line that its visitor writes: pages that are only opened
- * take no place. A visitor with too many loses an own one, never somebody else's.
+ * take no place. Of one too many the one that was idle longest goes: of a visitor with too many an own one, else one of the
+ * brand that has most, so that no brand's visitors put out those of another.
  */
 export function createTalks(clock: { now(): number }) {
-  /** By the id of their launch, the one that was idle longest first. */
-  const talks = new Map<string, { visitor: string; lines: TalkLine[] }>();
+  /** By brand and the id of their launch, the one that was idle longest first. */
+  const talks = new Map<string, Talk>();
 
-  function makeRoom(visitor: string): void {
-    const own = [...talks].filter(([, talk]) => talk.visitor === visitor).map(([id]) => id);
-    const [first] = own.length >= MAX_TALKS_OF_VISITOR ? own : talks.keys();
-    const isFull = own.length >= MAX_TALKS_OF_VISITOR || talks.size >= MAX_TALKS;
-    if (isFull && first !== undefined) talks.delete(first);
+  function makeRoom(merchant: string, { visitor, isGuest }: Launch): void {
+    const own = firstOf((talk) => talk.merchant === merchant && talk.visitor === visitor);
+    if (own.count >= (isGuest ? MAX_TALKS_OF_ADDRESS : MAX_TALKS_OF_MEMBER)) talks.delete(own.first);
+    else if (talks.size >= MAX_TALKS) {
+      const most = largest();
+      talks.delete(firstOf((talk) => talk.merchant === most).first);
+    }
   }
 
+  function firstOf(isMeant: (talk: Talk) => boolean): { first: string; count: number } {
+    const keys = [...talks].filter(([, talk]) => isMeant(talk)).map(([key]) => key);
+    return { first: keys[0] ?? "", count: keys.length };
+  }
+
+  /** The brand with the most conversations. */
+  function largest(): string {
+    const counts = Map.groupBy(talks.values(), ({ merchant }) => merchant);
+    const [first = ["", []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+    return first[0];
+  }
+
+  const keyOf = (merchant: string, { id }: Launch) => `${merchant} ${id}`;
+
   /** The lines of a launch's conversation, which begins with a greeting. */
-  const linesOf = ({ id }: Launch): readonly TalkLine[] =>
-    talks.get(id)?.lines ?? [{ from: "desk", says: "hello", at: clock.now() }];
+  const linesOf = (merchant: string, launch: Launch): readonly TalkLine[] =>
+    talks.get(keyOf(merchant, launch))?.lines ?? [{ from: "desk", says: "hello", at: clock.now() }];
 
   return {
     linesOf,
-    add(launch: Launch, said: readonly TalkLine[]): void {
-      const lines = [...linesOf(launch), ...said].slice(-MAX_LINES);
-      if (!talks.delete(launch.id)) makeRoom(launch.visitor);
-      talks.set(launch.id, { visitor: launch.visitor, lines });
+    add(merchant: string, launch: Launch, said: readonly TalkLine[]): void {
+      const lines = [...linesOf(merchant, launch), ...said].slice(-MAX_LINES);
+      const key = keyOf(merchant, launch);
+      if (!talks.delete(key)) makeRoom(merchant, launch);
+      talks.set(key, { merchant, visitor: launch.visitor, lines });
     },
   };
 }

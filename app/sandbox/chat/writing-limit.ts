@@ -1,22 +1,46 @@
-/** Messages that one visitor may write in a window, and the window. */
-const MAX_MESSAGES = 6;
-const WINDOW_MS = 30_000;
+import type { Launch } from "./launch.ts";
 
-/** Counts what each visitor writes: `take` is false for one who has written as many as fit in the window. */
+const WINDOW_MS = 30_000;
+/** Messages in a window: of a member, or of one guest's conversation. */
+const MAX_OF_ONE = 6;
+/** Messages in a window of all guests at one address, which many share: of a phone network, say. */
+const MAX_OF_ADDRESS = 60;
+
+/**
+ * Counts what is written at each brand: by member, and of guests by conversation and by address, so that one guest does not
+ * silence the others behind an address. `take` is false for one who has written as much as fits in the window.
+ */
 export function createWritingLimit(clock: { now(): number }) {
   const writtenAt = new Map<string, number[]>();
+
+  function recentOf(key: string): number[] {
+    const after = clock.now() - WINDOW_MS;
+    return (writtenAt.get(key) ?? []).filter((at) => at > after);
+  }
+
+  function forgetOld(): void {
+    for (const [one, times] of writtenAt) {
+      // Whoever wrote last stands last.
+      if ((times.at(-1) ?? 0) > clock.now() - WINDOW_MS) break;
+      writtenAt.delete(one);
+    }
+  }
+
   return {
-    take(visitor: string): boolean {
-      const after = clock.now() - WINDOW_MS;
-      for (const [one, times] of writtenAt) {
-        // Whoever wrote last stands last.
-        if ((times.at(-1) ?? 0) > after) break;
-        writtenAt.delete(one);
+    take(merchant: string, { visitor, isGuest, id }: Pick<Launch, "visitor" | "isGuest" | "id">): boolean {
+      forgetOld();
+      const keys: [string, number][] = isGuest
+        ? [
+            [`${merchant} ${visitor} ${id}`, MAX_OF_ONE],
+            [`${merchant} ${visitor}`, MAX_OF_ADDRESS],
+          ]
+        : [[`${merchant} ${visitor}`, MAX_OF_ONE]];
+      if (keys.some(([key, most]) => recentOf(key).length >= most)) return false;
+      for (const [key] of keys) {
+        const recent = recentOf(key);
+        writtenAt.delete(key);
+        writtenAt.set(key, [...recent, clock.now()]);
       }
-      const recent = (writtenAt.get(visitor) ?? []).filter((at) => at > after);
-      if (recent.length >= MAX_MESSAGES) return false;
-      writtenAt.delete(visitor);
-      writtenAt.set(visitor, [...recent, clock.now()]);
       return true;
     },
   };
