@@ -148,8 +148,9 @@ export async function migrateAt(location: DatabaseLocation): Promise<void> {
  * once: one works, the others wait and find nothing to do. It is one transaction, so a killed run leaves nothing half
  * done. The migrations that have run are stored as Kysely stores them. Kysely's own migrator is not used because on
  * PostgreSQL it reads the tables of every schema, and fails when one of them is dropped meanwhile. `last`: the last
- * migration to run, for tests of an upgrade.
- * @throws Error when the database was migrated by a later version.
+ * migration to run, for tests of an upgrade. A database that was migrated by a branch may lack one that came to the main line
+ * before its last: that one is run now, after those that were made without it.
+ * @throws Error when the database was migrated by a later version, or cannot take a migration out of order.
  */
 export async function migrate(
   database: Database,
@@ -171,14 +172,31 @@ export async function migrate(
       );
     }
     const pending = Object.entries(MIGRATIONS).filter(([name]) => name <= last && !done.includes(name));
+    const newest = done.at(-1) ?? "";
     for (const [name, up] of pending) {
       // A migration knows no tables' types: those describe the schema after all of them.
-      await up(trx as unknown as Kysely<unknown>, dialect);
+      const running = up(trx as unknown as Kysely<unknown>, dialect);
+      await (name < newest ? running.catch((error) => failLate(error, { place, name, newest })) : running);
       await sql`insert into kysely_migration (name, timestamp)
         values (${name}, cast(current_timestamp as varchar(255)))`.execute(trx);
     }
     return pending.map(([name]) => name);
   });
+}
+
+interface LateMigration {
+  place: string;
+  name: string;
+  newest: string;
+}
+
+/** @throws Error that tells of a migration that did not run after newer ones. */
+function failLate(error: unknown, { place, name, newest }: LateMigration): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(
+    `${place} has run migration ${newest} without ${name} before it, and cannot take that now (${reason}): restore a backup of before, and migrate it with this version. Nothing was changed.`,
+    { cause: error },
+  );
 }
 
 async function doneIn(trx: Trx): Promise<string[]> {
