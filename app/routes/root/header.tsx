@@ -18,6 +18,7 @@ import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
 import { useUnreadMessages } from "./unread.ts";
+import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 import { Where } from "./where.tsx";
 
@@ -50,6 +51,7 @@ const STRIP_ITEM = "strip-entry";
 
 function UtilityStrip() {
   const { brand } = useSite();
+  const help = useHelpEntry(true);
   const { t } = useTranslation();
   return (
     <div className="flex h-9 items-center gap-5 bg-surface-inset px-10 text-12 whitespace-nowrap text-text-2 max-2xl:gap-4 max-2xl:px-6 max-lg:hidden">
@@ -62,7 +64,7 @@ function UtilityStrip() {
           {t("shell.getApp")}
         </Link>
       ) : null}
-      <HelpLink />
+      {help.page ? <HelpLink /> : null}
       <ChatLink className={STRIP_ITEM}>
         <Icon name="chat" size={15} />
         {t("shell.chatRoom")}
@@ -70,7 +72,9 @@ function UtilityStrip() {
       <span className="h-3.5 w-px flex-none bg-border" />
       <LanguageButton className={clsx(STRIP_ITEM, "font-semibold")} />
       <ThemeToggle className={STRIP_ITEM} />
-      <SupportLink className={clsx(STRIP_ITEM, "font-semibold text-text-1")} iconSize={15} />
+      {help.support ? (
+        <SupportLink className={clsx(STRIP_ITEM, "font-semibold text-text-1")} iconSize={15} />
+      ) : null}
     </div>
   );
 }
@@ -93,10 +97,8 @@ function LicenceLine() {
 }
 
 function HelpLink() {
-  const { brand } = useSite();
   const { search } = useLocation();
   const { t } = useTranslation();
-  if (!brand.pages.includes("help")) return null;
   return (
     <Link className={STRIP_ITEM} to={withModal(search, "help")} preventScrollReset>
       <Icon name="book" size={15} />
@@ -122,6 +124,7 @@ function RailHeader() {
   const { member } = useSite();
   const { door, entering } = usePageLayout();
   const visitor = !member && !door && !entering;
+  const help = useHelpEntry(false);
   const { t } = useTranslation();
   return (
     <header className={clsx(HEADER, "top-0")}>
@@ -147,7 +150,9 @@ function RailHeader() {
           <Icon name="chat" size={20} />
           <span className="sr-only">{t("shell.chatRoom")}</span>
         </ChatLink>
-        <SupportLink className={iconButton({ look: "filled" }, "max-lg:hidden")} iconSize={20} iconOnly />
+        {help.support ? (
+          <SupportLink className={iconButton({ look: "filled" }, "max-lg:hidden")} iconSize={20} iconOnly />
+        ) : null}
         <MenuButton />
       </div>
     </header>

@@ -19,6 +19,7 @@ import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
 import { ObligationsLine } from "./obligations-line.tsx";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
+import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
 /** The menu of a narrow screen, from the right. */
@@ -124,8 +125,9 @@ function SiteLinks() {
   const { brand } = useSite();
   const { pathname, search } = useLocation();
   const { t } = useTranslation();
+  const help = useHelpEntry(true);
   const links = [
-    ...(brand.pages.includes("help") ? [{ key: "help", href: "/help", label: "shell.help" }] : []),
+    ...(help.page ? [{ key: "help", href: "/help", label: "shell.help" }] : []),
     ...(brand.switches.chatRoom
       ? [{ key: "chat", href: pathname + withModal(search, "chat"), label: "shell.chatRoom" }]
       : []),
@@ -135,7 +137,7 @@ function SiteLinks() {
   ].filter(({ key }) => !brand.menu.some((entry) => entry.key === key));
   return (
     <div>
-      <SupportLink className={menuEntry("sheet")} iconSize={20} />
+      {help.support ? <SupportLink className={menuEntry("sheet")} iconSize={20} /> : null}
       <Contacts className={menuEntry("sheet")} />
       {links.map(({ key, href, label }) => (
         <Link

@@ -1,0 +1,29 @@
+import type { PublicBrand } from "../../brand/public-brand.ts";
+import { useSite } from "../../site/use-site.ts";
+import { type SupportContact, useUi } from "../../ui/ui-context.ts";
+
+interface HelpEntry {
+  /** True where the list shows its link to the help page. */
+  page: boolean;
+  /** True where it shows customer service. */
+  support: boolean;
+}
+
+/** {@link helpEntry} of the site around. */
+export function useHelpEntry(hasPage: boolean): HelpEntry {
+  return helpEntry(useSite().brand, useUi().support, hasPage);
+}
+
+/**
+ * Tells which of a list's links to the help are shown, so that one is: the brand's menu comes first, then the help page, then
+ * customer service where nobody answers and it opens the help. `hasPage`: the list has a link to the help page.
+ */
+export function helpEntry(
+  { menu, pages }: Pick<PublicBrand, "menu" | "pages">,
+  support: Pick<SupportContact, "name"> | null,
+  hasPage: boolean,
+): HelpEntry {
+  const isInMenu = menu.some(({ key }) => key === "help");
+  const page = hasPage && pages.includes("help") && !isInMenu;
+  return { page, support: support?.name !== "shell.help" || !(isInMenu || page) };
+}
