@@ -29,6 +29,8 @@ export interface ChatLaunch {
   id: string;
   /** The same for one who opens a chat again; empty where nobody may write. */
   visitor: string;
+  /** True for one without an account. */
+  isGuest: boolean;
   /** The name that a member writes under; null for a guest. */
   name: string | null;
   /** Epoch milliseconds until which the name may write. */

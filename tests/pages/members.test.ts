@@ -260,14 +260,17 @@ describe("a game", () => {
     expect((await site.get("manila", "/fbsports", await member("manila"))).status).toBe(404);
   });
 
-  it("with a window of its own has a link there, and only the window goes on to the vendor", async () => {
+  it("with a window of its own has a link there, and the window has the bar and no header", async () => {
     const token = await member("northgate");
     const page = await site.get("northgate", seamless("magma-market"), token);
     expect(page.text).toContain("Magma Market opens in its own window");
     const link = element(page.html, "a", /window=1/);
     expect(link).toMatchObject({ target: "_blank", rel: "noopener" });
     const opened = await site.get("northgate", link?.href?.replaceAll("&amp;", "&") ?? "", token);
-    expect(opened.headers.location).toMatch(/^http:\/\/studio\.localhost[^/]*\/play\//);
+    expect(element(opened.html, "iframe", /./)?.src).toMatch(/^http:\/\/studio\.localhost[^/]*\/play\//);
+    expect(opened.html).toMatch(/data-game-bar/);
+    expect(opened.html).not.toMatch(/<header\b/);
+    expect(page.html).toMatch(/<header\b/);
     const tab = await site.get("northgate", seamless("moon-mail"), token);
     expect(tab.text).toContain("Moon Mail opens in a new tab");
   });

@@ -90,6 +90,7 @@ const launchInput = z
 
 const launched = z.object({
   content: z.string().meta({ description: "Address of the game's frame" }),
+  framed: z.boolean().meta({ description: "False where the vendor refuses to stand in a frame" }),
   game,
   money: playMoney.nullable(),
 });

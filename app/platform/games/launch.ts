@@ -87,7 +87,7 @@ async function askVendor(
   ctx: CallContext,
   row: GameWithVendor,
   input: LaunchInput & { device: Device; language: string },
-): Promise<Pick<Launched, "content" | "money">> {
+): Promise<Pick<Launched, "content" | "framed" | "money">> {
   const { merchant, request } = ctx;
   const { database, clock } = deps;
   const { accountId, sessionId, type } = requireAccount(ctx.caller);
@@ -145,7 +145,7 @@ async function askVendor(
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());
       throw failure(deps, row, error);
     });
-  return { content, money };
+  return { content, framed: vendor.framed ?? true, money };
 }
 
 /** What the player is told of a launch that failed. What the vendor or the line did is for the log. */

@@ -240,6 +240,8 @@ export interface VendorBetStatus {
 /** What the platform needs of a game vendor. */
 export interface GameVendor {
   readonly vassalage: string;
+  /** False for one that refuses to stand in a frame; left out by all others. */
+  readonly framed?: boolean;
   /** @throws Error when the vendor does not answer, or with something that is no catalogue. */
   catalogue(): Promise<VendorCatalogue>;
   /**

@@ -14,7 +14,20 @@ interface ConnectDeps {
 
 /** The clients of configured vendors, each in its own dialect. */
 export function connectVendors(vendors: readonly ConfiguredVendor[], deps: ConnectDeps): GameVendor[] {
-  return vendors.map((vendor) => onlyForItsMerchants(vendor, clientOf(vendor, deps)));
+  return vendors.map((vendor) => onlyForItsMerchants(vendor, asFramed(vendor, clientOf(vendor, deps))));
+}
+
+/** Opens the games of a vendor that refuses frames in a tab, where its catalogue wants a frame. */
+function asFramed({ set: { framed } }: ConfiguredVendor, client: GameVendor): GameVendor {
+  if (framed) return client;
+  return {
+    ...client,
+    framed,
+    async catalogue() {
+      const catalogue = await client.catalogue();
+      return { ...catalogue, launchMode: catalogue.launchMode === "frame" ? "tab" : catalogue.launchMode };
+    },
+  };
 }
 
 function clientOf({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVendor {

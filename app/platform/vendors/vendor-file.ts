@@ -40,6 +40,8 @@ export interface VendorSetDocument {
   freeSpins: boolean;
   /** True when the vendors tell of matches. */
   fixtures: boolean;
+  /** False when the vendors refuse to stand in a frame. */
+  framed: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
   answers: Partial<WalletAnswers>;

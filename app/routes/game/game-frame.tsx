@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { usePageLayout } from "../root/use-page-layout.ts";
 import { FRAME_FEATURES, frameSandbox } from "./frame-permissions.ts";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";
 import { RealityCheck } from "./reality-check.tsx";
@@ -17,6 +18,10 @@ import { usePlaySession } from "./use-play-session.ts";
 
 /** After this long without an answer the page says that it takes long; the frame goes on loading. */
 const SLOW_MS = 20_000;
+
+/** Heights on a wide screen: below the site's header and the bar, or in a window below the bar alone. */
+const ON_PAGE = "lg:h-[clamp(380px,100dvh-var(--header-h)-var(--above),760px)]";
+const IN_WINDOW = "lg:h-[max(380px,100dvh-var(--above))]";
 
 interface GameFrameProps extends Omit<GameBarProps, "game"> {
   opened: { src: string; ownOrigin: boolean; game: GameBarProps["game"] };
@@ -30,6 +35,7 @@ interface GameFrameProps extends Omit<GameBarProps, "game"> {
 export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: GameFrameProps) {
   const { t } = useTranslation();
   const { src, ownOrigin, game } = opened;
+  const { inWindow } = usePageLayout();
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const { origin } = new URL(src);
@@ -54,7 +60,8 @@ export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: Gam
           "overflow-hidden bg-surface-inset",
           isFilling
             ? "fixed inset-0 z-60 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
-            : "relative h-[calc(100dvh-var(--header-h))] min-h-65 max-lg:pb-safe-bottom lg:h-[clamp(380px,100dvh-var(--header-h)-var(--above),760px)] lg:rounded-lg lg:ring lg:ring-border [&:fullscreen]:rounded-none",
+            : "relative h-[calc(100dvh-var(--header-h))] min-h-65 max-lg:pb-safe-bottom lg:rounded-lg lg:ring lg:ring-border [&:fullscreen]:rounded-none",
+          isFilling ? null : inWindow ? IN_WINDOW : ON_PAGE,
           bar.ownWallet ? "[--above:226px]" : "[--above:156px]",
         )}
         ref={stage}

@@ -21,7 +21,8 @@ interface GameWindowProps extends Omit<GameBarProps, "game"> {
 
 /**
  * A game whose vendor wants a window of its own, or a new tab. It opens by itself for who has just pressed Play; a browser
- * that allows no windows says no, and then the link opens it. Balance, rounds and reality check stay here.
+ * that allows no windows says no, and then the link opens it. The window has the game's bar and reality check as well, unless
+ * the vendor refuses to stand in a frame.
  */
 export function GameWindow({ opened, openedAt, realityCheckMinutes, ...bar }: GameWindowProps) {
   const { t } = useTranslation();

@@ -72,8 +72,9 @@ async function openOrLead(
     return { opened: { state: "window", kind: start.how, href, game: cardOf(game) }, status: 200 };
   }
   const result = await openGame(context, ref, { ...way, game, selection });
-  // The window has nothing around the game: it goes on to the vendor.
-  if (isWindow && result.opened.state === "open" && start.how !== "page") throw redirect(result.opened.src);
+  // A game that stands in no frame has nothing around it: its window goes on to the vendor.
+  const { opened } = result;
+  if (isWindow && opened.state === "open" && !opened.framed) throw redirect(opened.src);
   return result;
 }
 

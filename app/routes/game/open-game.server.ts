@@ -44,7 +44,15 @@ export type ClosedGame = {
   others: CardGame[];
   returned: MoneyReturned | null;
 };
-type OpenGame = { state: "open"; src: string; ownOrigin: boolean; game: CardGame; money: PlayMoney | null };
+interface OpenGame {
+  state: "open";
+  src: string;
+  /** False where the vendor refuses to stand in a frame. */
+  framed: boolean;
+  ownOrigin: boolean;
+  game: CardGame;
+  money: PlayMoney | null;
+}
 
 const OTHERS = 6;
 const GAME_MS = 10_000;
@@ -92,7 +100,7 @@ export async function openGame(
   const look = { ...pageLook(context), currency: { symbol, position } };
   const input = { device, ...way, look, language: request.language, ...(selection ? { selection } : {}) };
   try {
-    const { content, game, money } = await (ref === "FB"
+    const { content, framed, game, money } = await (ref === "FB"
       ? platform.games.launchFb(input)
       : platform.games.launchGame({ ...ref, ...input }));
     if (content.startsWith("/")) throw redirect(content);
@@ -100,7 +108,7 @@ export async function openGame(
     const src = startAddress(content, { origin, networks, address: request.ip });
     if (!src) return closedGame(context, "failed", known);
     const ownOrigin = new URL(src).origin === origin;
-    return { opened: { state: "open", src, ownOrigin, game: cardOf(game), money }, status: 200 };
+    return { opened: { state: "open", src, framed, ownOrigin, game: cardOf(game), money }, status: 200 };
   } catch (error) {
     if (error instanceof Response) throw error;
     const { data } = failureOf(error);

@@ -41,6 +41,17 @@ export function RealityCheck() {
       clearTimeout(timer);
     };
   }, [round]);
+  useEffect(() => {
+    if (!shown) return;
+    // Answered in another tab.
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== keyOf(shown)) return;
+      setShown(null);
+      setRound((before) => before + 1);
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [shown]);
   if (!shown) return null;
   const go = () => {
     const passed = Math.floor((shown.now - shown.startedAt) / (shown.everyMinutes * 60_000));

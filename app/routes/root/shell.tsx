@@ -48,14 +48,14 @@ export function Shell({ children }: { children: ReactNode }) {
 function Surroundings({ children }: { children: ReactNode }) {
   const { brand, language, analytics } = useSite();
   const { pathname } = useLocation();
-  const { game, bare, door, home, panel } = usePageLayout();
+  const { game, inWindow, bare, door, home, panel } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
   const place = useContext(MainPlace);
   const { t } = useTranslation();
   useClosingPopovers(language);
   useFreshReturn();
 
-  const header = !bare && (headerShown || !game);
+  const header = !(bare || inWindow) && (headerShown || !game);
   const rail = brand.layout.header === "rail";
   const hasTabs = !(game || bare || door);
   return (
@@ -82,7 +82,7 @@ function Surroundings({ children }: { children: ReactNode }) {
             )}
           >
             {header ? <Header /> : null}
-            {game && brand.switches.gameHeaderToggle ? (
+            {game && !inWindow && brand.switches.gameHeaderToggle ? (
               <button
                 type="button"
                 // In the flow, under the header: over it, it would hide the menu or the balance.

@@ -10,6 +10,8 @@ export interface PageLayout {
   home: boolean;
   /** A game in play: nothing around it but the header. */
   game: boolean;
+  /** A game in a window or tab of its own, below its bar alone. */
+  inWindow: boolean;
   /** The member's or the agent's centre, which is as high as a phone's screen. */
   panel: boolean;
   /** The help centre, which has no header. */
@@ -21,11 +23,13 @@ export interface PageLayout {
 }
 
 export function usePageLayout(): PageLayout {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { brand, member } = useSite();
+  const game = isGamePath(pathname);
   return {
     home: HOME_PATHS.includes(pathname),
-    game: isGamePath(pathname),
+    game,
+    inWindow: game && new URLSearchParams(search).get("window") === "1",
     panel: /^\/(member|agent)(\/|$)/i.test(pathname),
     bare: pathname === HELP_CENTRE,
     door: brand.switches.loginedToHomePage && !member,
