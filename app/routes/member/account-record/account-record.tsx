@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
-import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
 import { FigureCell, LongNameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
@@ -21,30 +21,36 @@ export function AccountRecord({ record }: { record: AccountRecordData }) {
   return (
     <>
       <AccountTabs current="transactionHistory" />
-      <PeriodFilter period={period} filters={filters}>
-        <Choice
-          name="group"
-          label={t("records.group")}
-          value={filters.group}
-          choices={[
-            { value: "", label: t("records.group.all") },
-            ...RECORD_GROUPS.map((group) => ({ value: group, label: t(`records.group.${group}`) })),
-          ]}
-        />
-        {wallets.length > 1 ? (
-          <Choice
-            name="wallet"
-            label={t("records.wallet")}
-            value={filters.wallet}
-            choices={wallets.map(({ wallet }) => ({
-              value: wallet === "main" ? "" : wallet,
-              label: wallet.startsWith("vendor-")
-                ? t("records.wallet.vendor", { vendor: wallet.slice("vendor-".length) })
-                : t(textKey(`records.wallet.${wallet}`)),
-            }))}
-          />
-        ) : null}
-      </PeriodFilter>
+      <PeriodFilter
+        period={period}
+        filters={filters}
+        choices={[
+          {
+            name: "group",
+            label: t("records.group"),
+            value: filters.group,
+            choices: [
+              { value: "", label: t("records.group.all") },
+              ...RECORD_GROUPS.map((group) => ({ value: group, label: t(`records.group.${group}`) })),
+            ],
+          },
+          ...(wallets.length > 1
+            ? [
+                {
+                  name: "wallet",
+                  label: t("records.wallet"),
+                  value: filters.wallet,
+                  choices: wallets.map(({ wallet }) => ({
+                    value: wallet === "main" ? "" : wallet,
+                    label: wallet.startsWith("vendor-")
+                      ? t("records.wallet.vendor", { vendor: wallet.slice("vendor-".length) })
+                      : t(textKey(`records.wallet.${wallet}`)),
+                  })),
+                },
+              ]
+            : []),
+        ]}
+      />
       {page ? (
         <Found record={record} page={page} />
       ) : (

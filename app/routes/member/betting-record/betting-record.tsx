@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
-import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
 import {
   FigureCell,
   LongNameCell,
@@ -32,41 +32,45 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
   const { page, shown, period, filters } = record;
   return (
     <>
-      <PeriodFilter period={period} filters={filters}>
-        <Choice
-          name="vassalage"
-          label={t("member.record.vendor")}
-          value={filters.vassalage}
-          choices={[
-            { value: "", label: t("member.record.vendor.all") },
-            ...record.vendors.map(({ vassalage, name }) => ({ value: vassalage, label: name })),
-          ]}
-        />
-        <Choice
-          name="gameType"
-          label={t("member.record.type")}
-          value={filters.gameType}
-          choices={[
-            { value: "", label: t("member.record.type.all") },
-            ...record.gameTypes.map((type) => ({
-              value: type,
-              label: t(textKey(`member.record.type.${type}`)),
-            })),
-          ]}
-        />
-        <Choice
-          name="status"
-          label={t("member.record.status")}
-          value={filters.status}
-          choices={[
-            { value: "", label: t("member.record.status.all") },
-            ...BET_STATUSES.map((status) => ({
-              value: status,
-              label: t(`member.record.state.${status}`),
-            })),
-          ]}
-        />
-      </PeriodFilter>
+      <PeriodFilter
+        period={period}
+        filters={filters}
+        choices={[
+          {
+            name: "vassalage",
+            label: t("member.record.vendor"),
+            value: filters.vassalage,
+            choices: [
+              { value: "", label: t("member.record.vendor.all") },
+              ...record.vendors.map(({ vassalage, name }) => ({ value: vassalage, label: name })),
+            ],
+          },
+          {
+            name: "gameType",
+            label: t("member.record.type"),
+            value: filters.gameType,
+            choices: [
+              { value: "", label: t("member.record.type.all") },
+              ...record.gameTypes.map((type) => ({
+                value: type,
+                label: t(textKey(`member.record.type.${type}`)),
+              })),
+            ],
+          },
+          {
+            name: "status",
+            label: t("member.record.status"),
+            value: filters.status,
+            choices: [
+              { value: "", label: t("member.record.status.all") },
+              ...BET_STATUSES.map((status) => ({
+                value: status,
+                label: t(`member.record.state.${status}`),
+              })),
+            ],
+          },
+        ]}
+      />
       {shown ? (
         <BetDetail
           shown={shown}

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
-import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
 import type { BonusesData } from "./load-bonuses.server.ts";
@@ -25,17 +25,21 @@ export function BonusDetails({ data: { period, filters, page } }: { data: Bonuse
   const { t } = useTranslation();
   return (
     <>
-      <PeriodFilter period={period} filters={filters}>
-        <Choice
-          name="status"
-          label={t("rewards.state")}
-          value={filters.status}
-          choices={[
-            { value: "", label: t("rewards.state.all") },
-            ...STATES.map((status) => ({ value: status, label: t(`rewards.state.${status}`) })),
-          ]}
-        />
-      </PeriodFilter>
+      <PeriodFilter
+        period={period}
+        filters={filters}
+        choices={[
+          {
+            name: "status",
+            label: t("rewards.state"),
+            value: filters.status,
+            choices: [
+              { value: "", label: t("rewards.state.all") },
+              ...STATES.map((status) => ({ value: status, label: t(`rewards.state.${status}`) })),
+            ],
+          },
+        ]}
+      />
       {page ? (
         <Found period={period} filters={filters} page={page} />
       ) : (

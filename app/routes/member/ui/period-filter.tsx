@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { zoneText } from "../../../shared/date-format.ts";
 import { useSite } from "../../../site/use-site.ts";
@@ -28,7 +29,7 @@ interface PeriodFilterProps {
   /** What else the record is filtered by, by parameter; kept when the period changes. */
   filters: Readonly<Record<string, string>>;
   /** Further fields of the form, before its button. */
-  children?: ReactNode;
+  choices?: readonly ChoiceProps[];
 }
 
 /**
@@ -47,72 +48,30 @@ export function recordHref(
   return `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
 }
 
-/** The period by preset, by step and by day; with the record's other filters in the same form. */
-export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
+/**
+ * The period by preset, by step and by day; with the record's other filters in the same form. A phone shows one row that says
+ * what is chosen, and opens the rest.
+ */
+export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProps) {
   const { t } = useTranslation();
-  // Named, since an index route would put itself into the address of its form.
-  const { pathname } = useLocation();
   const { now } = useSite();
-  const { range, problem, today, timeZone } = period;
-  const before = stepDays(range, -1);
-  const after = stepDays(range, 1);
+  const { problem, timeZone } = period;
   return (
-    <div className="mb-3 grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Segmented
-          className="max-lg:flex max-lg:w-full max-lg:*:grow max-lg:*:px-1.5"
-          label={t("member.record.period")}
-          value={range.preset}
-          choices={PRESETS.map((preset) => ({
-            value: preset,
-            label: t(`member.record.preset.${preset}`),
-            to: recordHref(period, filters, { range: preset }),
-          }))}
-        />
-        <div className="ml-auto flex items-center gap-2.5 max-lg:w-full max-lg:justify-between">
-          <Link
-            className={iconButton({ size: "sm", look: "filled" })}
-            to={recordHref(period, filters, { from: before.fromDay, to: before.toDay })}
-            preventScrollReset
-            aria-label={t("member.record.earlier")}
-          >
-            <Icon name="chevron-left" size={18} />
-          </Link>
-          <span className="text-13 tabular-nums whitespace-nowrap">
-            {range.fromDay === range.toDay ? range.fromDay : `${range.fromDay} – ${range.toDay}`}
-          </span>
-          {after.fromDay <= today ? (
-            <Link
-              className={iconButton({ size: "sm", look: "filled" })}
-              to={recordHref(period, filters, { from: after.fromDay, to: after.toDay })}
-              preventScrollReset
-              aria-label={t("member.record.later")}
-            >
-              <Icon name="chevron-right" size={18} />
-            </Link>
-          ) : null}
-        </div>
+    <div className="mb-3 grid grid-cols-1 gap-3 max-lg:gap-2">
+      {/* Closed again once another record is shown. */}
+      <details key={recordHref(period, filters)} className="group peer lg:hidden" open={problem !== null}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md bg-surface-2 px-3.5 text-13 font-semibold">
+          <Icon name="filter" size={18} className="text-text-2" />
+          <span className="sr-only">{t("member.record.period")}</span>
+          <span className="min-w-0 flex-1 truncate">{chosenOf(t, period, choices)}</span>
+          <Icon name="chevron-down" size={16} className="text-text-3 group-open:rotate-180" />
+        </summary>
+      </details>
+      {/* Beside the summary: a wide screen shows it without opening anything. */}
+      <div className="grid grid-cols-1 gap-3 max-lg:hidden max-lg:peer-open:grid">
+        <Periods period={period} filters={filters} />
+        <Fields period={period} choices={choices} />
       </div>
-      <Form
-        method="get"
-        action={pathname}
-        preventScrollReset
-        // Of fields in two columns one that is left over takes the row.
-        className="grid grid-cols-2 items-end gap-3 [&>div:nth-last-child(2):nth-of-type(odd)]:col-span-full lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
-      >
-        <DayField
-          name="from"
-          label={t("member.record.from")}
-          value={range.fromDay}
-          max={today}
-          bad={!!problem}
-        />
-        <DayField name="to" label={t("member.record.to")} value={range.toDay} max={today} bad={!!problem} />
-        {children}
-        <Button type="submit" variant="secondary" className="col-span-full min-w-30 lg:h-10">
-          {t("member.record.apply")}
-        </Button>
-      </Form>
       {problem ? (
         <ErrorText id="range-problem" role="alert">
           {t(`member.record.problem.${problem}`)}
@@ -120,6 +79,88 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
       ) : null}
       <HelpText>{t("member.record.zone", { zone: `${timeZone} (${zoneText(now, timeZone)})` })}</HelpText>
     </div>
+  );
+}
+
+/** What is chosen, in a few words: the period, and each filter that leaves something out. */
+function chosenOf(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
+  const period = range.preset === "custom" ? daysOf(range) : t(`member.record.preset.${range.preset}`);
+  const chosen = choices.flatMap(({ value, choices: [all, ...others] }) => {
+    const one = all?.value === value ? undefined : others.find((other) => other.value === value);
+    return one ? [one.label] : [];
+  });
+  return [period, ...chosen].join(" · ");
+}
+
+const daysOf = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`);
+
+/** Links to periods: the usual ones, the one before and the one after. */
+function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filters">) {
+  const { t } = useTranslation();
+  const { range, today } = period;
+  const before = stepDays(range, -1);
+  const after = stepDays(range, 1);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segmented
+        className="max-lg:flex max-lg:w-full max-lg:*:grow max-lg:*:px-1.5"
+        label={t("member.record.period")}
+        value={range.preset}
+        choices={PRESETS.map((preset) => ({
+          value: preset,
+          label: t(`member.record.preset.${preset}`),
+          to: recordHref(period, filters, { range: preset }),
+        }))}
+      />
+      <div className="ml-auto flex items-center gap-2.5 max-lg:w-full max-lg:justify-between">
+        <Link
+          className={iconButton({ size: "sm", look: "filled" })}
+          to={recordHref(period, filters, { from: before.fromDay, to: before.toDay })}
+          preventScrollReset
+          aria-label={t("member.record.earlier")}
+        >
+          <Icon name="chevron-left" size={18} />
+        </Link>
+        <span className="text-13 tabular-nums whitespace-nowrap">{daysOf(range)}</span>
+        {after.fromDay <= today ? (
+          <Link
+            className={iconButton({ size: "sm", look: "filled" })}
+            to={recordHref(period, filters, { from: after.fromDay, to: after.toDay })}
+            preventScrollReset
+            aria-label={t("member.record.later")}
+          >
+            <Icon name="chevron-right" size={18} />
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The form of a period of one's own, with the record's other filters. */
+function Fields({ period, choices }: { period: PeriodData; choices: readonly ChoiceProps[] }) {
+  const { t } = useTranslation();
+  // Named, since an index route would put itself into the address of its form.
+  const { pathname } = useLocation();
+  const { range, problem, today } = period;
+  const days = { max: today, bad: problem !== null };
+  return (
+    <Form
+      method="get"
+      action={pathname}
+      preventScrollReset
+      // Of fields in two columns one that is left over takes the row.
+      className="grid grid-cols-2 items-end gap-3 [&>div:nth-last-child(2):nth-of-type(odd)]:col-span-full lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
+    >
+      <DayField name="from" label={t("member.record.from")} value={range.fromDay} {...days} />
+      <DayField name="to" label={t("member.record.to")} value={range.toDay} {...days} />
+      {choices.map((choice) => (
+        <Choice key={choice.name} {...choice} />
+      ))}
+      <Button type="submit" variant="secondary" className="col-span-full min-w-30 lg:h-10">
+        {t("member.record.apply")}
+      </Button>
+    </Form>
   );
 }
 
@@ -152,6 +193,7 @@ function DayField({ name, label, value, max, bad }: DayFieldProps) {
   );
 }
 
+/** A field of one choice; the first is the one that leaves nothing out. */
 interface ChoiceProps {
   name: string;
   label: string;
@@ -160,7 +202,7 @@ interface ChoiceProps {
 }
 
 /** One of a list, as a field of a record's form. */
-export function Choice({ name, label, value, choices }: ChoiceProps) {
+function Choice({ name, label, value, choices }: ChoiceProps) {
   return (
     <SelectField key={value} label={label} size="sm" name={name} defaultValue={value}>
       {choices.map((choice) => (
