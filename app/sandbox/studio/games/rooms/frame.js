@@ -63,6 +63,8 @@ let room = null;
 let endsAt = 0;
 /** Since when the player has been alone in the room; 0 in company. */
 let aloneSince = 0;
+/** Whether the first state has come: a room in it is one that the player comes back to. */
+let hasHeard = false;
 
 /** @param {Listed} listed */
 function drawRoom({ id, stake, seats, taken }) {
@@ -189,6 +191,9 @@ function setRoom(next) {
 function hear(event) {
   if (event.type === "state") {
     rooms = event.rooms;
+    // Who comes back to a seat has waited before, and is offered a hand at once.
+    if (!hasHeard && event.room) aloneSince = Date.now() - ALONE_MS;
+    hasHeard = true;
     setRoom(event.room);
   } else if (event.type === "room") setRoom(event.room);
   else if (event.type === "listed") {
