@@ -1,2 +1,2 @@
 /** Part of every artwork's URL, which is served as immutable. Written by scripts/art-version.ts. */
-export const ART_VERSION = "487d598700";
+export const ART_VERSION = "e00648134d";

@@ -76,6 +76,13 @@ describe("a title is the game that it names", () => {
     expect(titles.filter(({ name }) => NOT_PLAYED.test(name)).map(({ name }) => name)).toEqual([]);
   });
 
+  test("and no bingo is named by one of its thirteen patterns", () => {
+    const wrong = titles.filter(
+      ({ engine, name }) => engine === "bingo" && /corner|kanto|\bline\b/i.test(name),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   test("and every room's title names one", () => {
     const rooms = titles.filter(({ engine }) => engine === "rooms");
     expect(rooms.length).toBeGreaterThanOrEqual(12);
