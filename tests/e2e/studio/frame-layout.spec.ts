@@ -87,3 +87,25 @@ test("every kind fits a phone below the site's bar without scrolling; a sportsbo
     await house.stop();
   }
 });
+
+test("slots and bingo show what is pressed on a phone that lies, without scrolling", async ({ page }) => {
+  const house = await serveStudio();
+  try {
+    // What the site's bar leaves of 740 by 340.
+    await page.setViewportSize({ width: 740, height: 288 });
+    for (const [game, parts] of [
+      ["TALA_PAROL_NIGHTS", "#reels, #stake, #spin"],
+      ["KALYE_BINGO_BARRIO", "#tickets, #chips, #go"],
+    ] as const) {
+      await page.goto(house.origin + (await house.studio.launch(game)));
+      await expect(page.locator("#balance")).toHaveText(/\d/);
+      const lowest = await page
+        .locator(parts)
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+      expect(lowest, game).toHaveLength(3);
+      expect(Math.max(...lowest), game).toBeLessThanOrEqual(288);
+    }
+  } finally {
+    await house.stop();
+  }
+});
