@@ -24,7 +24,7 @@ export interface LegNow extends TakenLeg {
 }
 
 /** A leg as the operator was told of it. */
-interface ToldLeg {
+export interface ToldLeg {
   result: LegResult | "open";
   score: string | null;
 }

@@ -15,7 +15,8 @@ import { marketText, oddsText, pickText } from "./words.js";
 
 /**
  * @typedef {{ home: string, away: string, competition: string, market: string, selection: string, text: string | null,
- *   odds: number, inPlay: boolean, result: string, score: string | null, isPostponed: boolean }} LegShown
+ *   odds: number, inPlay: boolean, result: string, score: string | null, stage: string | null, isCounted: boolean,
+ *   isPostponed: boolean }} LegShown
  * @typedef {{ id: string, type: string, stake: number, state: string, win: number, outcome: string | null, at: number,
  *   odds: number, mostWin: number, cashOut: number | null, revision: number, legs: LegShown[] }} SlipShown
  */
@@ -47,16 +48,33 @@ function content(bets, place) {
   ];
 }
 
-/** @param {LegShown} leg */
-function legItem(leg) {
-  const how = leg.isPostponed ? t("phase.postponed") : t(`result.${leg.result}`);
+/**
+ * How a leg stands: its result, or how far its match is, and whether that matters yet.
+ *
+ * @param {Pick<LegShown, "result" | "stage" | "score" | "isCounted" | "isPostponed">} leg
+ * @param {string} type of the slip
+ */
+export function standingText({ result, stage, score, isCounted, isPostponed }, type) {
+  const isVoid = result === "void" && type === "accumulator";
+  const words = [
+    ...(isPostponed ? [t("phase.postponed")] : []),
+    stage === null ? t(isVoid ? "leg.void" : `result.${result}`) : t(`leg.${stage}`),
+    ...(score === null ? [] : [score]),
+    ...(isCounted ? [] : [t("leg.uncounted")]),
+  ];
+  return words.join(" · ");
+}
+
+/** @param {LegShown} leg @param {string} type of the slip */
+function legItem(leg, type) {
+  const look = leg.isCounted ? leg.result : "uncounted";
   return make(
     "li",
     {},
     make("strong", {}, `${pickText(leg, leg)} `, make("b", {}, oddsText(leg.odds))),
     make("span", {}, `${marketText(leg.market)}${leg.inPlay ? ` · ${t("tab.live")}` : ""}`),
     make("span", {}, `${leg.home} – ${leg.away} · ${leg.competition}`),
-    make("span", { class: `result ${leg.result}` }, leg.score === null ? how : `${how} · ${leg.score}`),
+    make("span", { class: `result ${look}` }, standingText(leg, type)),
   );
 }
 
@@ -71,10 +89,11 @@ function card(bet, place) {
     "article",
     { class: `bet ${bet.outcome ?? "open"}` },
     make("header", {}, make("h3", {}, `${t(`type.${bet.type}`)} ${oddsText(bet.odds)}`), make("b", {}, word)),
-    make("ul", {}, ...bet.legs.map(legItem)),
+    make("ul", {}, ...bet.legs.map((leg) => legItem(leg, bet.type))),
     make("p", {}, `${t("stake")} ${amount(bet.stake)} · ${paid}`),
     ...(bet.revision > 0 ? [make("p", { class: "small" }, t("corrected"))] : []),
     make("p", { class: "small" }, timeText(bet.at)),
+    make("p", { class: "small", translate: "no" }, t("reference", { id: bet.id })),
     ...(isOpen ? [cashOutPart(bet, place)] : []),
   );
 }

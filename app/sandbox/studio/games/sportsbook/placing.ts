@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Game } from "../../../catalogue/games.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
@@ -81,7 +80,6 @@ export function createPlacing(deps: PlacingDeps) {
     const now = clock.now();
     const placing = wagers.place(play, {
       key: slip.key,
-      roundId: randomUUID(),
       type: legs.length === 1 ? "single" : "accumulator",
       stake: slip.stake,
       detail: bets.detail(legs, now),

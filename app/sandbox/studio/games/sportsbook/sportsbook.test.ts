@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import type { Fixture } from "./fixtures.ts";
+import { stateAt } from "./match-state.ts";
 import { fixtures, isHomeWin, openTestBook, resultOf, STAKE, START, slip, type TestBook } from "./testing.ts";
 
 let book: TestBook;
@@ -253,6 +254,29 @@ describe("a result that a person withdraws at the desk", () => {
   });
 });
 
+test("two selections of a match are two singles, each with its own reference, stake and payout", async () => {
+  const match = book.upcoming("harbour", isHomeWin);
+  await book.comeTo(match);
+  const home = await book.leg(match, "1X2", "home");
+  const away = await book.leg(match, "1X2", "away");
+  const won = (await book.place(slip([home]))).body.bet;
+  const lost = (await book.place(slip([away], { stake: STAKE * 2 }))).body.bet;
+  expect(won.id).not.toBe(lost.id);
+  // The site's record has the bet under the reference that the slip shows.
+  const rounds = book.studio.wallet.calls.flatMap(({ call, body }) =>
+    call === "bet" ? [(body as { roundId: string }).roundId] : [],
+  );
+  expect(rounds).toEqual([won.id, lost.id]);
+  // More than is left: that one is refused, and those before it stand.
+  const left = book.balance();
+  const dear = slip([await book.leg(match, "OU", "over")], { stake: left + 1 });
+  expect((await book.place(dear)).body.bet).toMatchObject({ state: "refused" });
+  expect(book.balance()).toBe(left);
+  await book.until(match.resolvedAt);
+  await vi.waitFor(() => expect(book.bets().filter(({ state }) => state === "settled")).toHaveLength(2));
+  expect(book.balance()).toBe(START - STAKE * 3 + Math.floor((STAKE * home.odds) / 1_000));
+});
+
 describe("an accumulator", () => {
   /** Two matches of different leagues that are both on offer a while before. */
   function pair(isLike: (other: Fixture) => boolean): [Fixture, Fixture] {
@@ -280,8 +304,13 @@ describe("an accumulator", () => {
     await book.comeTo(one);
     const legs = [await book.leg(one, "1X2", "home"), await book.leg(other, "1X2", "home")];
     await book.place(slip(legs));
-    await book.until(one.resolvedAt);
     const win = Math.floor((STAKE * (legs[0]?.odds ?? 0)) / 1_000);
+    if (other.resolvedAt < one.resolvedAt) {
+      await book.until(other.resolvedAt, "open");
+      const [shown] = await book.myBets();
+      expect(shown).toMatchObject({ mostWin: win, legs: [{}, { result: "void", isPostponed: true }] });
+    }
+    await book.until(one.resolvedAt);
     expect(book.bets()).toMatchObject([
       { outcome: "won", win, detail: { legs: [{ result: "won" }, { result: "void" }] } },
     ]);
@@ -295,8 +324,19 @@ describe("an accumulator", () => {
     expect(book.bets()).toMatchObject([
       { outcome: "lost", win: 0, detail: { legs: [{ result: "lost" }, { result: "open" }] } },
     ]);
+    const second = async () => (await book.myBets())[0].legs[1];
+    const before = stateAt(other, book.studio.clock.time).phase === "before";
+    expect(await second()).toMatchObject({
+      result: "open",
+      isCounted: false,
+      stage: before ? "before" : "live",
+    });
     book.studio.clock.time = other.resolvedAt;
     await book.studio.tick();
+    const { home, away } = resultOf(other);
+    expect(await second()).toMatchObject({
+      ...{ result: "won", score: `${home}-${away}`, stage: null, isCounted: false },
+    });
     expect(book.studio.wallet.calls.filter(({ call }) => call === "resettle")).toEqual([]);
   });
 });

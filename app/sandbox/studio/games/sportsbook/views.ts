@@ -1,7 +1,8 @@
 import type { Wager } from "../../wagers/wager.ts";
-import { type BookBets, eventOf, legsOf, selectionText } from "./book-bets.ts";
+import { type BookBets, eventOf, type LegNow, legsOf, selectionText, type ToldLeg } from "./book-bets.ts";
 import type { Fixture } from "./fixtures.ts";
-import { lineText } from "./markets.ts";
+import { lineText, type Score } from "./markets.ts";
+import { stateAt } from "./match-state.ts";
 import type { Pricing, Selection } from "./pricing.ts";
 import { payoutOf, slipOdds } from "./slips.ts";
 
@@ -56,18 +57,18 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
     reason,
   } = bet;
   const legs = legsOf(bet);
-  const told = (bet.detail.legs ?? []) as { result: string; score: string | null }[];
-  // What the wallet was told, where the slip has ended; how its matches stand, where it has not.
+  const told = (bet.detail.legs ?? []) as ToldLeg[];
   const stands = bets.legsNow(legs, now);
   return {
     ...{ id, key, type, stake, state, win, outcome, refusal, balance, at, revision, reason },
     odds: slipOdds(legs.map(({ odds }) => odds)),
     mostWin: payoutOf(
       stake,
-      legs.map(({ odds }) => ({ odds, result: "won" })),
+      stands.map(({ odds, result }) => ({ odds, result: result === "open" ? "won" : result })),
     ),
     cashOut: bets.cashOut(bet, now),
     legs: stands.map((leg, n) => ({
+      ...standingOf(leg, outcome === null ? null : (told[n] ?? null), now),
       fixtureId: leg.fixtureId,
       sport: leg.fixture.sport.name,
       competition: leg.fixture.league.name,
@@ -79,11 +80,25 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
       text: lineText(leg),
       odds: leg.odds,
       inPlay: leg.inPlay,
-      result: outcome === null ? leg.result : (told[n]?.result ?? "open"),
-      score: outcome === null ? leg.score && `${leg.score.home}-${leg.score.away}` : (told[n]?.score ?? null),
       isPostponed: leg.fixture.isPostponed && leg.result === "void",
     })),
   };
+}
+
+const scoreText = ({ home, away }: Score) => `${home}-${away}`;
+
+/**
+ * Where a leg stands: its result, or how far its match is. `told` is what the wallet heard of it as the slip ended; a leg that
+ * was open then does not count any more, and its result is shown all the same once it is known.
+ */
+function standingOf(leg: LegNow, told: ToldLeg | null, now: number) {
+  const isCounted = told === null || told.result !== "open";
+  if (told && isCounted) return { result: told.result, score: told.score, stage: null, isCounted };
+  if (leg.result !== "open")
+    return { result: leg.result, score: leg.score && scoreText(leg.score), stage: null, isCounted };
+  const { phase, score } = stateAt(leg.fixture, now);
+  const stage = phase === "before" ? "before" : phase === "ended" || phase === "postponed" ? "ended" : "live";
+  return { result: leg.result, score: stage === "live" ? scoreText(score) : null, stage, isCounted };
 }
 
 /** What came of slips, in English words, a line for each leg. */
