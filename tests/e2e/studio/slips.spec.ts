@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createFixtures, type Fixture } from "../../../app/sandbox/studio/games/sportsbook/fixtures.ts";
 import { findLeague } from "../../../app/sandbox/studio/games/sportsbook/leagues.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { test as base, expect, expectAccessible } from "../fixtures.ts";
 import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Slips of the sportsbook on a large screen, in a studio whose matches are known and whose clock the test moves. */
@@ -87,6 +87,82 @@ test("an accumulator of two legs multiplies their odds, and pays what the slip s
   await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
   const [settled] = house.studio.wallet.betsOf("maria");
   expect(`${((settled?.win ?? 0) / 100).toFixed(2)}\u00a0PHP`).toBe(most);
+});
+
+test.describe("on a phone", () => {
+  // The address before the game is none of the studio's. What finds faults of accessibility styles the page to do so.
+  const expectedErrors = [/404 \(Not Found\).*\/nothing\)|Applying inline style/];
+  test.use({ viewport: { width: 390, height: 644 }, expectedErrors });
+
+  test("back leads from the slip to the match, the bets and the list; a reload keeps the view", async ({
+    page,
+    house,
+  }) => {
+    await page.goto(`${house.origin}/nothing`);
+    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const tab = (name: string) => page.getByRole("tab", { name });
+    const sheet = page.locator("#slip-body");
+    const back = page.getByRole("button", { name: "‹ All matches" });
+    const list = page.getByRole("article");
+    await page.getByRole("button", { name: /^\+/ }).first().click();
+    await expect(back).toBeVisible();
+    // Two taps are one step: the second must not leave the game.
+    await back.dblclick();
+    await expect(list.first()).toBeVisible();
+    await page.getByRole("button", { name: /^\+/ }).first().click();
+    await page.locator(".picks .odds").first().click();
+    await page.locator("#slip-toggle").click();
+    await expect(sheet).toBeVisible();
+    await page.reload();
+    await expect(sheet.getByRole("listitem")).toHaveCount(1);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(back).toBeVisible();
+    await tab("My bets").click();
+    await expect(tab("My bets")).toHaveAttribute("aria-selected", "true");
+    await tab("In play").click();
+    await page.goBack();
+    await expect(back).toBeVisible();
+    await page.goBack();
+    await expect(list.first()).toBeVisible();
+    // The views stay in sight.
+    await page.locator(".machine").evaluate((machine) => machine.scrollTo(0, machine.scrollHeight));
+    await expect(tab("My bets")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 740, height: 284 });
+    await expect(tab("My bets")).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#slip-toggle")).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page).toHaveURL(/nothing$/);
+  });
+
+  test("picks are placed as singles of their own stakes; what is refused stays, with the reason", async ({
+    page,
+    house,
+  }) => {
+    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const match = upcoming("harbour", house.studio.clock.time);
+    const odds = page
+      .getByRole("article", { name: `${match.home} – ${match.away}` })
+      .getByRole("button", { name: /^Match result/ });
+    await odds.nth(0).click();
+    await odds.nth(1).click();
+    const slip = page.getByRole("region", { name: "Bet slip" });
+    await slip.getByRole("button", { name: "Bet slip: 2 singles" }).click();
+    await expect(slip.getByRole("radio", { name: "Accumulator" })).toBeDisabled();
+    await expect(slip).toContainText("Selections of the same match cannot be combined");
+    await slip.getByRole("textbox", { name: `Stake on ${match.home}` }).fill("25");
+    await slip.getByRole("textbox", { name: "Stake on Draw" }).fill("20000");
+    await expect(slip.locator("#total-stake")).toHaveText("20,025.00 PHP");
+    await expectAccessible(page);
+    await slip.getByRole("button", { name: "Place 2 bets" }).dblclick();
+    await expect(notice(page)).toHaveText(/^1 of 2 bets were placed, 25\.00\sPHP staked in all/);
+    await expect(slip.locator("#receipts li")).toContainText(/Reference: [0-9a-f-]{36}/);
+    await expect(slip.locator("#legs li")).toHaveCount(1);
+    await expect(slip.locator("#legs li")).toContainText("Your balance is too low for this stake.");
+    await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
+    const calls = house.studio.wallet.calls.filter(({ call }) => call === "bet");
+    expect(calls).toHaveLength(2);
+  });
 });
 
 test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, house }) => {

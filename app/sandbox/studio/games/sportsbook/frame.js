@@ -11,46 +11,67 @@ import {
   t,
   tellSite,
 } from "../../frame/kit.js";
+import { keepOnLeaving, takeKept } from "./kept-view.js";
 import { matchList, wholeMatch } from "./matches.js";
 import { showBets } from "./my-bets.js";
+import { goTo, startNavigation, stayAt, viewNow } from "./navigation.js";
 import { showRules } from "./rules.js";
-import { matchesOfSlip, onSlip, presetPick, refusePreset, startSlip, updateSlip } from "./slip.js";
+import {
+  foldSlip,
+  keptSlip,
+  matchesOfSlip,
+  onSlip,
+  presetPick,
+  refusePreset,
+  restoreSlip,
+  startSlip,
+  updateSlip,
+} from "./slip.js";
 import { nameOfPick, oddsText, zoneText } from "./words.js";
 
-/** @typedef {import("./words.js").Match} Match */
+/**
+ * @typedef {import("./words.js").Match} Match
+ * @typedef {import("./navigation.js").View} View
+ */
 
 const BETS_EVERY_MS = 3_000;
 const TABS = ["matches", "live", "bets"];
 const panel = element("panel");
+/** Where the slip is a column beside the matches, it is always open. */
+const wide = matchMedia("(min-width: 900px)");
 
-/** What is shown: a tab, and perhaps one match on it. @type {{ tab: string, match: string | null }} */
-let view = { tab: "matches", match: null };
+/** What is shown; null before anything is. @type {View | null} */
+let view = null;
 /** The sport that the list shows; null for all. @type {string | null} */
 let sport = game.sport;
 /** @type {Map<string, Match>} */
 const matches = new Map();
 /** All selections of the match that is open. @type {Match | null} */
 let whole = null;
+/** Where the bets are shown, while they are. @type {HTMLElement | null} */
+let bets = null;
 let betsShownAt = 0;
 /** The match of the selection that the player came with, while no bets on it are taken. @type {string | null} */
 let awaited = null;
 
 /** @param {Match} one */
 const isListed = ({ sport: its, phase }) =>
-  (sport === null || its === sport) && (view.tab === "matches" || phase === "live" || phase === "break");
+  (sport === null || its === sport) && (view?.tab !== "live" || phase === "live" || phase === "break");
 
-/** Shows what the view says, and puts the focus back where it was. */
-function show() {
-  if (view.tab === "bets") return;
+/** Shows the matches that the view asks for, and puts the focus back where it was. */
+function showMatches() {
+  if (!view || view.tab === "bets") return;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.name;
-  if (view.match !== null && whole) panel.replaceChildren(wholeMatch(whole, closeMatch));
-  else if (matches.size > 0)
+  if (view.match !== null && whole?.id === view.match) panel.replaceChildren(wholeMatch(whole, closeMatch));
+  else if (view.match === null && matches.size > 0)
     panel.replaceChildren(matchList([...matches.values()].filter(isListed), openMatch));
-  if (focused === undefined) return;
-  const again = [...panel.querySelectorAll("[data-name]")].find(
-    (one) => /** @type {HTMLElement} */ (one).dataset.name === focused,
-  );
-  /** @type {HTMLElement | undefined} */ (again)?.focus();
+  if (focused !== undefined) focusOn(focused);
+}
+
+/** @param {string} name */
+function focusOn(name) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-name]"));
+  [...all].find(({ dataset }) => dataset.name === name)?.focus();
 }
 
 /** @param {string} id */
@@ -59,9 +80,11 @@ async function fetchMatch(id) {
   if (answer?.status !== 200) return;
   const match = /** @type {Match} */ (answer.value.match);
   updateSlip(match);
-  if (view.match !== id) return;
+  if (view?.match !== id) return;
+  const isFirst = whole?.id !== id;
   whole = match;
-  show();
+  showMatches();
+  if (isFirst) panel.querySelector("button")?.focus();
 }
 
 /** Puts the selection on the slip that the player pressed on the site, or says why it cannot be bet on. */
@@ -88,41 +111,53 @@ async function takeSelection() {
 }
 
 /** @param {string} id */
-function openMatch(id) {
-  view = { ...view, match: id };
-  whole = null;
-  void fetchMatch(id).then(() => panel.querySelector("button")?.focus());
-}
-
-function closeMatch() {
-  const { match } = view;
-  view = { ...view, match: null };
-  show();
-  const back = panel.querySelector(`[data-name="more ${match}"]`);
-  /** @type {HTMLElement | null} */ (back)?.focus();
-}
+const openMatch = (id) => goTo({ match: id });
+const closeMatch = () => goTo({ match: null });
 
 /** @param {boolean} isForced whether to ask although it was asked a moment ago */
 function refreshBets(isForced) {
-  if (view.tab !== "bets" || (!isForced && Date.now() - betsShownAt < BETS_EVERY_MS)) return;
+  if (view?.tab !== "bets" || (!isForced && Date.now() - betsShownAt < BETS_EVERY_MS)) return;
   betsShownAt = Date.now();
-  void showBets(panel);
+  if (bets) void showBets(bets);
 }
 
 /** @param {string} tab */
 function openTab(tab) {
-  view = { tab, match: null };
+  if (tab === view?.tab) refreshBets(true);
+  goTo({ tab, match: null, slip: false });
+}
+
+/** Shows a view, from whichever way it came. @param {View} next */
+function show(next) {
+  const before = view;
+  view = next;
+  if (before?.tab !== view.tab) showTab(view.tab);
+  if (before?.slip !== view.slip) foldSlip(view.slip);
+  if (before?.tab === view.tab && before.match === view.match) return;
+  say("");
+  whole = null;
+  document.querySelector(".machine")?.scrollTo(0, 0);
+  const waiting = make("p", { class: "none" }, "…");
+  if (view.tab === "bets") {
+    bets = make("div", {}, waiting);
+    panel.replaceChildren(bets);
+    return refreshBets(true);
+  }
+  if (view.match !== null || matches.size === 0) panel.replaceChildren(waiting);
+  if (view.match !== null) return void fetchMatch(view.match);
+  showMatches();
+  if (before?.match) focusOn(`more ${before.match}`);
+}
+
+/** @param {string} tab */
+function showTab(tab) {
   for (const name of TABS) {
     const button = element(`tab-${name}`);
     button.setAttribute("aria-selected", String(name === tab));
     button.tabIndex = name === tab ? 0 : -1;
   }
   panel.setAttribute("aria-labelledby", `tab-${tab}`);
-  say("");
   element("sports").hidden = tab === "bets";
-  panel.replaceChildren(make("p", { class: "none" }, "…"));
-  if (tab === "bets") refreshBets(true);
-  else show();
 }
 
 function showSports() {
@@ -138,11 +173,11 @@ function showSports() {
           "data-name": `sport ${name}`,
           onclick: () => {
             sport = name;
-            view = { ...view, match: null };
             for (const [n, button] of [...element("sports").children].entries()) {
               button.setAttribute("aria-pressed", String(names[n] === sport));
             }
-            show();
+            if (view?.match === null) showMatches();
+            else closeMatch();
           },
         },
         t(name === null ? "sport.all" : `sport.${name}`),
@@ -163,10 +198,10 @@ function hear(event) {
   const changed = /** @type {Match[]} */ (event.changed ?? event.matches ?? []);
   for (const match of changed) matches.set(match.id, match);
   for (const id of event.gone ?? []) matches.delete(id);
-  const watched = new Set([...matchesOfSlip(), view.match]);
+  const watched = new Set([...matchesOfSlip(), view?.match]);
   for (const { id } of changed) if (watched.has(id)) void fetchMatch(id);
   if (awaited !== null && changed.some(({ id }) => id === awaited)) void takeSelection();
-  if (view.match === null) show();
+  if (view?.match === null) showMatches();
   refreshBets(false);
 }
 
@@ -182,12 +217,37 @@ for (const [n, name] of TABS.entries()) {
   });
 }
 nameBetsBy((bet) => `${t(`type.${bet.type}`)} ${oddsText(bet.detail?.odds ?? 0)}`);
-onSlip({ changed: show, placed: () => refreshBets(true) });
+onSlip({
+  changed: showMatches,
+  placed: () => refreshBets(true),
+  opened(isOpen, isAsked) {
+    if (wide.matches) return;
+    const go = isAsked ? goTo : stayAt;
+    go({ slip: isOpen });
+  },
+});
+
+/** Puts the slip together again that the page had before it was loaded anew. @param {import("./slip.js").KeptSlip} slip */
+async function takeUpSlip(slip) {
+  const answers = await Promise.all(
+    slip.legs.map(({ fixtureId }) => ask(`match-${fixtureId}`).catch(() => null)),
+  );
+  restoreSlip(
+    slip,
+    answers.map((answer) => (answer?.status === 200 ? answer.value.match : null)),
+  );
+}
+
+const kept = takeKept();
+if (kept) ({ sport } = kept);
 element("zone").textContent = zoneText();
 say("");
 showSports();
 showRules(element("rules"));
 startSlip();
+startNavigation(kept?.view ?? {}, show);
+keepOnLeaving(() => ({ view: viewNow(), sport, slip: keptSlip() }));
+if (kept) void takeUpSlip(kept.slip);
 if (game.selection) void takeSelection();
 void refreshBalance();
 listen(hear);

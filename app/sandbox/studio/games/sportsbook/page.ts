@@ -70,13 +70,19 @@ export function sportsbookPage(play: Play, game: Game): string {
 <button type="button" id="slip-toggle" class="slip-bar" aria-expanded="false" aria-controls="slip-body"><span id="slip-title">${t("slip")}</span><b id="slip-odds"></b></button>
 <form id="slip-body" class="slip-body" novalidate>
 <p id="slip-notice" class="notice" role="status"></p>
+<ul id="receipts" class="receipts" aria-label="${t("receipts")}" hidden></ul>
+<div id="slip-kind" class="kind" role="radiogroup" aria-label="${t("kind")}" hidden><label><input type="radio" name="kind" id="as-singles"><span>${t("kind.singles")}</span></label><label><input type="radio" name="kind" id="as-accumulator"><span>${t("type.accumulator")}</span></label></div>
+<p id="same-match" class="small" hidden>${t("sameMatch")}</p>
 <ul id="legs"></ul>
 <div id="slip-foot" hidden>
-<label class="stake-line"><span>${t("stake")}</span><input type="text" id="stake" inputmode="decimal" autocomplete="off"></label>
+<label class="stake-line"><span id="stake-name">${t("stake")}</span><input type="text" id="stake" inputmode="decimal" autocomplete="off"></label>
 <div id="chips" class="quick"></div>
 <label class="accept"><span>${t("accept")}</span><select id="accept"><option value="better">${t("accept.better")}</option><option value="any">${t("accept.any")}</option><option value="none">${t("accept.none")}</option></select></label>
+<div class="foot">
+<p id="total" class="payout" hidden><span>${t("stake.total")}</span> <b id="total-stake"></b></p>
 <p class="payout"><span>${t("mostWin")}</span> <b id="most-win"></b></p>
 <button class="main" id="place">${t("place")}</button>
+</div>
 </div>
 </form>
 </section>

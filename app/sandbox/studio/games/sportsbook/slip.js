@@ -1,77 +1,101 @@
 // @ts-check
 import {
   amount,
-  askUntilAnswered,
   bareAmount,
   betTrouble,
   element,
   game,
-  hasText,
   isUnderway,
   make,
   newKey,
   refreshBalance,
-  refusalText,
   say,
   shortAmount,
   showBalance,
   t,
   tellSite,
   trouble,
-  wait,
   whenDelivered,
 } from "../../frame/kit.js";
+import { placeBets } from "./place-bets.js";
 import { readStake } from "./read-stake.js";
-import { marketText, nameOfPick, oddsText, pickText } from "./words.js";
+import { refusalOf, showReceipts } from "./slip-answers.js";
+import { makeLegItem, patchLegItem } from "./slip-legs.js";
+import { canCombine, kindOf, mostOf, totalsOf } from "./slip-sums.js";
+import { nameOfPick, oddsText, pickText } from "./words.js";
 
 /**
  * @typedef {import("./words.js").Match} Match
  * @typedef {import("./words.js").Selection} Selection
- * `odds` are those that the player has seen and agreed to, `now` those that are offered; null while there are none.
- * @typedef {{ match: Match, pick: Selection, odds: number, now: number | null }} Leg
+ * `odds` are those that the player has seen and agreed to, `now` those that are offered, null while there are none; `stake` is
+ * typed, and counts where legs are singles; `trouble`: why it was not placed.
+ * @typedef {{ name: string, match: Match, pick: Selection, odds: number, now: number | null, stake: string,
+ *   trouble: string | null, item: import("./slip-legs.js").LegItem | null }} Leg
+ * @typedef {{ legs: Leg[], stake: number | null }} Bet
+ * @typedef {{ fixtureId: string, market: string, selection: string, line: number | null, odds: number, stake: string }} KeptLeg
+ * @typedef {{ legs: KeptLeg[], stake: string, wanted: "singles" | "accumulator", accept: string }} KeptSlip
  */
+
+/** A press so soon after the button came to ask for something else was meant for what it asked before. */
+const STEADY_MS = 700;
 
 const section = element("slip");
 const toggle = element("slip-toggle");
 const stakeInput = /** @type {HTMLInputElement} */ (element("stake"));
 const acceptSelect = /** @type {HTMLSelectElement} */ (element("accept"));
 const placeButton = element("place");
+const singlesChoice = /** @type {HTMLInputElement} */ (element("as-singles"));
+const accumulatorChoice = /** @type {HTMLInputElement} */ (element("as-accumulator"));
 
 /** @type {Leg[]} */
 let legs = [];
+/** How several picks are bet on, where they can be combined. @type {"singles" | "accumulator"} */
+let wanted = "accumulator";
 let busy = false;
-/** What the notice tells: that odds have moved since the player chose them before the game opened. @type {{ id: string, seen: number } | null} */
+/** Runs while a press of the button that places is not heard. @type {ReturnType<typeof setTimeout> | null} */
+let steadying = null;
+/** What the notice tells: that odds have moved since the player chose them before the game opened. @type {{ name: string, seen: number } | null} */
 let told = null;
-/** @type {() => void} */
-let changed = () => {};
-/** @type {() => void} */
-let placed = () => {};
+/** @type {{ changed: () => void, placed: () => void, opened: (isOpen: boolean, isAsked: boolean) => void }} */
+let listeners = { changed() {}, placed() {}, opened() {} };
 
-/** @param {{ changed: () => void, placed: () => void }} listeners called when legs come and go, and when a bet was taken */
-export function onSlip(listeners) {
-  ({ changed, placed } = listeners);
+/**
+ * `changed` is called when legs come and go, `placed` when a bet was taken, `opened` when the slip is to be opened or folded,
+ * and whether the player asked for that.
+ *
+ * @param {typeof listeners} those
+ */
+export function onSlip(those) {
+  listeners = those;
 }
 
 /** @param {string} id @param {Selection} pick */
-export const isPicked = (id, pick) =>
-  legs.some((leg) => nameOfPick(leg.match.id, leg.pick) === nameOfPick(id, pick));
+export const isPicked = (id, pick) => legs.some(({ name }) => name === nameOfPick(id, pick));
 
 /** The matches that the slip has legs of. */
 export const matchesOfSlip = () => legs.map(({ match }) => match.id);
 
-/** Puts a selection on the slip, in place of another one of the same match, or takes it off. @param {Match} match @param {Selection} pick */
+const kind = () => kindOf(matchesOfSlip(), wanted);
+
+/** Puts a selection on the slip, or takes it off. @param {Match} match @param {Selection} pick */
 export function togglePick(match, pick) {
   if (busy) return;
-  const wasPicked = isPicked(match.id, pick);
-  legs = legs.filter((leg) => leg.match.id !== match.id);
+  const name = nameOfPick(match.id, pick);
+  const others = legs.filter((leg) => leg.name !== name);
   notice(null);
+  showReceipts([]);
   say("");
-  if (!wasPicked) {
-    if (legs.length >= game.limits.maxLegs) notice(t("error.TOO_MANY_LEGS", { n: game.limits.maxLegs }));
-    else legs.push({ match, pick, odds: pick.odds, now: pick.odds });
-  }
+  if (others.length < legs.length) legs = others;
+  else if (legs.length >= game.limits.maxLegs) notice(t("error.TOO_MANY_LEGS", { n: game.limits.maxLegs }));
+  else addLeg(match, pick, stakeInput.value);
   show();
-  changed();
+  listeners.changed();
+}
+
+/** @param {Match} match @param {Selection} pick @param {string} stake */
+function addLeg(match, pick, stake) {
+  const name = nameOfPick(match.id, pick);
+  legs.push({ name, match, pick, odds: pick.odds, now: pick.odds, stake, trouble: null, item: null });
 }
 
 /**
@@ -83,33 +107,36 @@ export function togglePick(match, pick) {
  */
 export function presetPick(match, pick, seen) {
   if (!isPicked(match.id, pick)) togglePick(match, pick);
-  tellMoved(match.id, seen, pick.odds);
-  open(true);
+  tellMoved(nameOfPick(match.id, pick), seen, pick.odds);
+  listeners.opened(true, false);
 }
 
-/** @param {string} id @param {number} seen @param {number | null} now */
-function tellMoved(id, seen, now) {
+/** @param {string} name @param {number} seen @param {number | null} now */
+function tellMoved(name, seen, now) {
   const isSame = now === null || now === seen;
   notice(isSame ? null : t("asked.moved", { before: oddsText(seen), now: oddsText(now) }));
-  told = { id, seen };
+  told = { name, seen };
 }
 
 /** Says on the slip why the selection that the player chose before is not there. @param {string} text */
 export function refusePreset(text) {
   notice(text);
-  open(true);
+  listeners.opened(true, false);
 }
 
 /** Takes over what is offered on a match now: all of its selections. @param {Match} match */
 export function updateSlip(match) {
-  const leg = legs.find((one) => one.match.id === match.id);
-  if (!leg) return;
-  const name = nameOfPick(match.id, leg.pick);
-  const found = match.selections.find((one) => nameOfPick(match.id, one) === name);
-  leg.match = match;
-  leg.now = found?.odds ?? null;
-  settleOdds(leg);
-  if (told?.id === match.id) tellMoved(match.id, told.seen, leg.now);
+  const own = legs.filter((leg) => leg.match.id === match.id);
+  if (own.length === 0) return;
+  const asked = askedNow();
+  for (const leg of own) {
+    const found = match.selections.find((one) => nameOfPick(match.id, one) === leg.name);
+    leg.match = match;
+    leg.now = found?.odds ?? null;
+    settleOdds(leg);
+    if (told?.name === leg.name) tellMoved(leg.name, told.seen, leg.now);
+  }
+  if (askedNow() !== asked) steady();
   if (!busy) show();
 }
 
@@ -120,7 +147,26 @@ function settleOdds(leg) {
   if (value === "any" || (value === "better" && leg.now > leg.odds)) leg.odds = leg.now;
 }
 
-const stakeOf = () => readStake(stakeInput.value, game.decimals);
+/** Leaves presses unheard for a moment: the second tap of two must not agree to what came of the first. */
+function steady() {
+  if (steadying) clearTimeout(steadying);
+  steadying = setTimeout(() => {
+    steadying = null;
+    showPayout();
+  }, STEADY_MS);
+}
+
+/** The odds that the button asks the player to agree to anew. */
+const askedNow = () => legs.map(({ odds, now }) => (now !== null && now !== odds ? now : "")).join(" ");
+
+const stakeOf = (/** @type {string} */ typed) => readStake(typed, game.decimals);
+
+/** The bets of the slip as they are placed now: of singles those that are offered. @returns {Bet[]} */
+function betsOf() {
+  if (legs.length === 0) return [];
+  if (kind() !== "singles") return [{ legs, stake: stakeOf(stakeInput.value) }];
+  return legs.filter(({ now }) => now !== null).map((leg) => ({ legs: [leg], stake: stakeOf(leg.stake) }));
+}
 
 /** @param {string | null} text */
 function notice(text) {
@@ -130,147 +176,186 @@ function notice(text) {
   box.hidden = text === null;
 }
 
-const productOf = () => legs.reduce((product, { odds }) => (product * odds) / 1_000, 1_000);
-/** What a stake can win, in whole numbers, as the server counts it. @param {number} stake */
-function mostOf(stake) {
-  const product = legs.reduce((sum, { odds }) => sum * BigInt(odds), BigInt(stake));
-  return Number(product / 1_000n ** BigInt(legs.length));
-}
+const oddsOf = (/** @type {Leg[]} */ those) => those.map(({ odds }) => odds);
 const isMoved = () => legs.some(({ odds, now }) => now !== null && now !== odds);
 const isGone = () => legs.some(({ now }) => now === null);
 
-/** @param {Leg} leg */
-function legItem({ match, pick, odds, now }) {
-  const name = pickText(pick, match);
-  const remove = make(
-    "button",
-    {
-      type: "button",
-      class: "off",
-      "aria-label": t("remove", { name }),
-      onclick: () => togglePick(match, pick),
-    },
-    "×",
-  );
-  const isBetter = now !== null && now > odds;
-  const price =
-    now === null
-      ? make("b", { class: "gone" }, t(match.betting === "suspended" ? "phase.suspended" : "phase.closed"))
-      : now === odds
-        ? make("b", {}, oddsText(odds))
-        : make("b", { class: isBetter ? "up" : "down" }, `${oddsText(odds)} → ${oddsText(now)}`);
-  return make(
-    "li",
-    {},
-    make(
-      "div",
-      { class: "leg" },
-      make("strong", {}, name),
-      make("span", {}, marketText(pick.market)),
-      make("span", {}, `${match.home} – ${match.away}`),
-    ),
-    price,
-    remove,
-  );
-}
-
 function show() {
   const { length } = legs;
-  element("legs").replaceChildren(
-    ...(length > 0 ? legs.map(legItem) : [make("li", { class: "empty" }, t("slip.empty"))]),
-  );
-  element("slip-title").textContent =
-    length > 1 ? t("slip.many", { n: length }) : length === 1 ? t("slip.one") : t("slip");
-  element("slip-odds").textContent = length > 0 ? oddsText(productOf()) : "";
+  const how = kind();
+  for (const leg of legs) leg.item ??= itemOf(leg);
+  const list = element("legs");
+  const items = legs.map(({ item }) => item?.node ?? "");
+  const isSame = list.children?.length === length && items.every((node, n) => node === list.children[n]);
+  if (length === 0) list.replaceChildren(make("li", { class: "empty" }, t("slip.empty")));
+  else if (!isSame) list.replaceChildren(...items);
+  const titles = { single: "slip.one", singles: "slip.singles", accumulator: "slip.many" };
+  element("slip-title").textContent = length > 0 ? t(titles[how], { n: length }) : t("slip");
+  element("slip-odds").textContent =
+    length > 0 && how !== "singles" ? oddsText(mostOf({ stake: 1_000, odds: oddsOf(legs) })) : "";
   element("slip-foot").hidden = length === 0;
+  element("slip-kind").hidden = length < 2;
+  const isCombining = canCombine(matchesOfSlip());
+  accumulatorChoice.disabled = !isCombining;
+  singlesChoice.checked = how === "singles";
+  accumulatorChoice.checked = how !== "singles";
+  element("same-match").hidden = length < 2 || isCombining;
+  element("stake-name").textContent = t(how === "singles" ? "stake.each" : "stake");
   section.classList.toggle("filled", length > 0);
   showPayout();
 }
 
+/** @param {Leg} leg */
+const itemOf = (leg) =>
+  makeLegItem({
+    name: pickText(leg.pick, leg.match),
+    stake: leg.stake,
+    remove: () => togglePick(leg.match, leg.pick),
+    typed(text) {
+      leg.stake = text;
+      showPayout();
+    },
+  });
+
 function showPayout() {
-  const stake = stakeOf();
-  element("most-win").textContent = stake === null ? "–" : amount(mostOf(stake));
-  const isAsking = isMoved() && !busy;
-  placeButton.textContent = busy ? t("placing") : t(isAsking ? "acceptAndPlace" : "place");
-  placeButton.setAttribute("aria-disabled", String(busy || isGone() || stake === null));
-}
-
-/** @param {{ status: number, value: any }} answer */
-function refuse(answer) {
-  const { code, legs: offered = [] } = answer.value ?? {};
+  const how = kind();
   for (const leg of legs) {
-    const now = offered.find((/** @type {any} */ one) => one.fixtureId === leg.match.id);
-    if (now) leg.now = now.odds;
+    const stake = stakeOf(leg.stake);
+    const most = stake === null ? null : mostOf({ stake, odds: [leg.odds] });
+    if (leg.item) patchLegItem(leg.item, leg, { isSingle: how === "singles", most });
   }
-  const { minStake, maxStake, maxPayout, maxLegs } = game.limits;
-  const values = {
-    n: maxLegs,
-    least: amount(minStake),
-    most: amount(maxStake),
-    payout: amount(maxPayout),
-  };
-  notice(hasText(`error.${code}`) ? t(`error.${code}`, values) : refusalText(answer));
-}
-
-/** What became of a slip that waits for the delay of bets in play. @param {object} asked @returns {Promise<{ status: number, value: any }>} */
-async function whenTaken(asked) {
-  for (;;) {
-    const answer = await askUntilAnswered("slip", asked);
-    if (answer.status !== 202) return answer;
-    notice(t("waiting", { n: game.delaySeconds }));
-    await wait(1_000);
-  }
+  const bets = betsOf();
+  const whole = bets.flatMap(({ stake, legs: those }) =>
+    stake === null ? [] : [{ stake, odds: oddsOf(those) }],
+  );
+  const isWhole = bets.length > 0 && whole.length === bets.length;
+  const totals = totalsOf(whole);
+  element("total").hidden = how !== "singles";
+  element("total-stake").textContent = isWhole ? amount(totals.stake) : "–";
+  element("most-win").textContent = isWhole ? amount(totals.most) : "–";
+  const isAsking = isMoved() && !busy;
+  const words = busy
+    ? t("placing")
+    : how === "singles"
+      ? t(isAsking ? "acceptAndPlace.many" : "place.many", { n: bets.length })
+      : t(isAsking ? "acceptAndPlace" : "place");
+  placeButton.textContent = words;
+  const isOff = busy || steadying !== null || !isWhole || (how !== "singles" && isGone());
+  placeButton.setAttribute("aria-disabled", String(isOff));
 }
 
 async function place() {
-  const stake = stakeOf();
-  if (busy || legs.length === 0) return;
-  if (stake === null) return notice(t("error.stake"));
-  if (isGone()) return notice(t("error.MATCH_SUSPENDED"));
-  for (const leg of legs) leg.odds = leg.now ?? leg.odds;
+  if (busy || legs.length === 0 || steadying) return;
+  const bets = betsOf();
+  if (bets.length === 0 || (kind() !== "singles" && isGone())) return notice(t("error.MATCH_SUSPENDED"));
+  if (bets.some(({ stake }) => stake === null)) return notice(t("error.stake"));
+  for (const leg of bets.flatMap((bet) => bet.legs)) leg.odds = leg.now ?? leg.odds;
   busy = true;
   notice(null);
+  showReceipts([]);
   trouble(null);
+  for (const leg of legs) leg.trouble = null;
   show();
-  const asked = {
+  const asked = bets.map(({ stake, legs: those }) => ({
     key: newKey(),
-    stake,
+    stake: stake ?? 0,
     accept: acceptSelect.value,
-    legs: legs.map(({ match, pick, odds }) => ({
+    legs: those.map(({ match, pick, odds }) => ({
       fixtureId: match.id,
       market: pick.market,
       selection: pick.selection,
       line: pick.line,
       odds,
     })),
-  };
-  const answer = await whenTaken(asked);
+  }));
+  const answers = await placeBets(asked, () => notice(t("waiting", { n: game.delaySeconds })));
   busy = false;
-  if (answer.status !== 200) refuse(answer);
-  else await taken(answer.value.bet);
+  steady();
+  tellOf(bets, answers);
   show();
 }
 
-/** @param {any} bet */
-async function taken(bet) {
-  const problem = betTrouble(bet);
+/** Says what became of bets, and keeps those on the slip that were not taken. @param {Bet[]} bets @param {{ status: number, value: any }[]} answers */
+function tellOf(bets, answers) {
+  const taken = [];
+  const troubles = [];
+  for (const [n, bet] of bets.entries()) {
+    const answer = answers[n] ?? { status: 0, value: null };
+    const placed = answer.status === 200 ? answer.value.bet : null;
+    if (placed) heard(placed);
+    const text = placed ? betTrouble(placed) : refusalOf(bet, answer);
+    if (text === null) taken.push({ bet, placed });
+    else troubles.push({ bet, text });
+  }
+  const gone = new Set(taken.flatMap(({ bet }) => bet.legs));
+  legs = legs.filter((leg) => !gone.has(leg));
+  if (bets.length > 1) {
+    for (const { bet, text } of troubles) for (const leg of bet.legs) leg.trouble = text;
+  }
+  const sum = amount(taken.reduce((all, { placed }) => all + placed.stake, 0));
+  const values = { n: taken.length, of: bets.length, amount: sum };
+  if (troubles.length === 0) {
+    notice(null);
+    const [first] = taken;
+    say(bets.length > 1 ? t("placed.many", values) : t("placed", { odds: oddsText(first?.placed.odds) }));
+    if (legs.length === 0) listeners.opened(false, true);
+  } else {
+    const only = bets.length === 1 ? troubles[0]?.text : undefined;
+    notice(only ?? t(taken.length > 0 ? "placed.some" : "placed.none", values));
+    showReceipts(taken);
+  }
+  listeners.changed();
+  if (taken.length > 0) listeners.placed();
+}
+
+/** Takes over what an answer says of the wallet, and waits for what the wallet has not heard. @param {any} bet */
+function heard(bet) {
   showBalance(bet.balance);
   tellSite();
-  if (problem === null) {
-    legs = [];
-    notice(null);
-    say(t("placed", { odds: oddsText(bet.odds) }));
-    open(false);
-  } else notice(problem);
-  changed();
-  placed();
-  if (isUnderway(bet)) void whenDelivered(bet.id).then(refreshBalance).then(placed);
+  if (isUnderway(bet)) void whenDelivered(bet.id).then(refreshBalance).then(listeners.placed);
 }
 
 /** Shows or folds the slip, where it is a sheet at the foot of the page. @param {boolean} isOpen */
-function open(isOpen) {
+export function foldSlip(isOpen) {
   section.dataset.open = String(isOpen);
   toggle.setAttribute("aria-expanded", String(isOpen));
+}
+
+/** What a reload of the page keeps: nothing of bets that are being placed. @returns {KeptSlip} */
+export const keptSlip = () => ({
+  legs: busy
+    ? []
+    : legs.map(({ match, pick: { market, selection, line }, odds, stake }) => {
+        return { fixtureId: match.id, market, selection, line, odds, stake };
+      }),
+  stake: stakeInput.value,
+  wanted,
+  accept: acceptSelect.value,
+});
+
+/** Takes over what was kept; `matches` are those of its legs as they are now, in their order. @param {KeptSlip} kept @param {(Match | null)[]} matches */
+export function restoreSlip(kept, matches) {
+  stakeInput.value = kept.stake;
+  acceptSelect.value = kept.accept;
+  wanted = kept.wanted;
+  for (const [n, { fixtureId, odds, stake, ...pick }] of kept.legs.entries()) {
+    const match = matches[n];
+    const found = match?.selections.find((one) => nameOfPick(fixtureId, one) === nameOfPick(fixtureId, pick));
+    if (!match || !found || isPicked(fixtureId, found)) continue;
+    addLeg(match, { ...found, odds }, stake);
+    updateSlip(match);
+  }
+  show();
+  listeners.changed();
+}
+
+/** @param {string} typed */
+function stakeAll(typed) {
+  for (const leg of legs) {
+    leg.stake = typed;
+    if (leg.item) leg.item.input.value = typed;
+  }
+  showPayout();
 }
 
 export function startSlip() {
@@ -285,20 +370,26 @@ export function startSlip() {
           "aria-label": amount(stake),
           onclick: () => {
             stakeInput.value = bareAmount(stake);
-            showPayout();
+            stakeAll(stakeInput.value);
           },
         },
         shortAmount(stake),
       ),
     ),
   );
-  toggle.addEventListener("click", () => open(section.dataset.open !== "true"));
+  toggle.addEventListener("click", () => listeners.opened(section.dataset.open !== "true", true));
   section.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
-    open(false);
+    listeners.opened(false, true);
     toggle.focus();
   });
-  stakeInput.addEventListener("input", showPayout);
+  stakeInput.addEventListener("input", () => stakeAll(stakeInput.value));
+  for (const choice of [singlesChoice, accumulatorChoice]) {
+    choice.addEventListener("change", () => {
+      wanted = singlesChoice.checked ? "singles" : "accumulator";
+      show();
+    });
+  }
   acceptSelect.addEventListener("change", () => {
     for (const leg of legs) settleOdds(leg);
     show();

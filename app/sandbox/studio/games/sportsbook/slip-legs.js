@@ -1,0 +1,76 @@
+// @ts-check
+import { amount, make, t } from "../../frame/kit.js";
+import { marketText, oddsText } from "./words.js";
+
+/**
+ * @typedef {{ node: HTMLElement, price: HTMLElement, market: HTMLElement, sides: HTMLElement, trouble: HTMLElement,
+ *   single: HTMLElement, input: HTMLInputElement, most: HTMLElement }} LegItem
+ */
+
+/**
+ * The line of a leg on the slip. It stays while odds move, so that a stake is typed to its end.
+ *
+ * @param {{ name: string, stake: string, remove: () => void, typed: (text: string) => void }} leg
+ * @returns {LegItem}
+ */
+export function makeLegItem({ name, stake, remove, typed }) {
+  const off = make(
+    "button",
+    { type: "button", class: "off", "aria-label": t("remove", { name }), onclick: remove },
+    "×",
+  );
+  const input = /** @type {HTMLInputElement} */ (
+    make("input", {
+      type: "text",
+      inputmode: "decimal",
+      autocomplete: "off",
+      "aria-label": t("stake.of", { name }),
+      oninput: () => typed(input.value),
+    })
+  );
+  input.value = stake;
+  const price = make("b");
+  const market = make("span");
+  const sides = make("span");
+  const trouble = make("span", { class: "leg-trouble" });
+  const most = make("span");
+  const single = make("div", { class: "single" }, most, input);
+  const words = make("div", { class: "leg" }, make("strong", {}, name), market, sides, trouble);
+  return {
+    node: make("li", {}, words, price, off, single),
+    price,
+    market,
+    sides,
+    trouble,
+    single,
+    input,
+    most,
+  };
+}
+
+/**
+ * Writes what a leg is now into its line.
+ *
+ * @param {LegItem} item
+ * @param {import("./slip.js").Leg} leg
+ * @param {{ isSingle: boolean, most: number | null }} bet whether the leg has a stake of its own, and what that can pay
+ */
+export function patchLegItem(item, { match, pick, odds, now, trouble }, { isSingle, most }) {
+  const isPlayed = match.phase !== "before" && match.phase !== undefined;
+  item.market.textContent = `${marketText(pick.market)}${isPlayed ? ` · ${t("tab.live")}` : ""}`;
+  item.sides.textContent = `${match.home} – ${match.away}`;
+  item.trouble.textContent = trouble ?? "";
+  item.trouble.hidden = trouble === null;
+  item.single.hidden = !isSingle;
+  item.most.textContent = most === null ? t("error.stake") : t("couldPay", { amount: amount(most) });
+  if (now === null) {
+    item.price.className = "gone";
+    item.price.textContent = t(match.betting === "suspended" ? "phase.suspended" : "phase.closed");
+  } else if (now === odds) {
+    item.price.className = "";
+    item.price.textContent = oddsText(odds);
+  } else {
+    item.price.className = now > odds ? "up" : "down";
+    item.price.textContent = `${oddsText(odds)} → ${oddsText(now)}`;
+  }
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/**
+ * The sums of a slip, in whole numbers as the server counts them: stakes and payouts are minor units, odds thousandths.
+ *
+ * @typedef {{ stake: number, odds: number[] }} SumOf a bet: its stake, and the odds of its legs
+ */
+
+/** What a bet pays where all of its legs are won: rounded down once, at the end. @param {SumOf} bet */
+export function mostOf({ stake, odds }) {
+  const product = odds.reduce((sum, one) => sum * BigInt(one), BigInt(stake));
+  return Number(product / 1_000n ** BigInt(odds.length));
+}
+
+/** What bets cost together, and what they pay where all of them are won; each is rounded by itself. @param {SumOf[]} bets */
+export const totalsOf = (bets) => ({
+  stake: bets.reduce((sum, { stake }) => sum + stake, 0),
+  most: bets.reduce((sum, bet) => sum + mostOf(bet), 0),
+});
+
+/**
+ * How the picks of a slip are bet on. One is a single; picks of one match cannot be combined.
+ *
+ * @param {string[]} matches the match of each pick
+ * @param {"singles" | "accumulator"} wanted
+ */
+export function kindOf(matches, wanted) {
+  if (matches.length < 2) return "single";
+  return canCombine(matches) ? wanted : "singles";
+}
+
+/** Whether an accumulator may have these picks. @param {string[]} matches the match of each pick */
+export const canCombine = (matches) => new Set(matches).size === matches.length;
