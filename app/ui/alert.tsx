@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Sentence } from "./sentence.tsx";
 
 const TONES = {
   positive: { icon: "check", className: "bg-positive-soft text-positive" },
@@ -37,7 +38,9 @@ export function Alert({
       {...(live === "alert" ? { tabIndex: -1 } : {})}
     >
       <Icon name={icon ?? TONES[tone].icon} size={18} />
-      <span>{children}</span>
+      <span>
+        <Sentence>{children}</Sentence>
+      </span>
     </p>
   );
 }

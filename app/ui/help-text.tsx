@@ -1,11 +1,14 @@
 import clsx from "clsx";
 import { type ComponentProps, forwardRef } from "react";
 import { Icon } from "./icon.tsx";
+import { Sentence } from "./sentence.tsx";
 
 /** A small text below a field. */
 export const HelpText = forwardRef<HTMLParagraphElement, ComponentProps<"p">>(
-  ({ className, ...rest }, ref) => (
-    <p {...rest} ref={ref} className={clsx("text-12 text-text-3", className)} />
+  ({ className, children, ...rest }, ref) => (
+    <p {...rest} ref={ref} className={clsx("text-12 text-text-3", className)}>
+      <Sentence>{children}</Sentence>
+    </p>
   ),
 );
 
@@ -14,7 +17,7 @@ export function ErrorText({ className, children, ...rest }: ComponentProps<"p">)
   return (
     <p {...rest} className={clsx("flex items-start gap-1.5 text-12 text-negative", className)}>
       <Icon name="alert" size={15} />
-      {children}
+      <Sentence>{children}</Sentence>
     </p>
   );
 }

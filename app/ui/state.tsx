@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Sentence } from "./sentence.tsx";
 
 interface StateProps {
   icon: IconName;
@@ -30,8 +31,14 @@ export function State({
       <span className="mb-2 grid size-18 place-items-center rounded-lg bg-accent-soft text-accent-text">
         <Icon name={icon} size={32} />
       </span>
-      <Heading className={Heading === "h1" ? "heading-3" : "text-16 font-bold"}>{title}</Heading>
-      {text ? <p className="max-w-[46ch] text-13 text-text-2">{text}</p> : null}
+      <Heading className={Heading === "h1" ? "heading-3" : "text-16 font-bold"}>
+        <Sentence>{title}</Sentence>
+      </Heading>
+      {text ? (
+        <p className="max-w-[46ch] text-13 text-text-2">
+          <Sentence>{text}</Sentence>
+        </p>
+      ) : null}
       {actions ? <div className="mt-3 flex flex-wrap justify-center gap-2.5">{actions}</div> : null}
       {children}
     </div>

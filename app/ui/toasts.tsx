@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
+import { Sentence } from "./sentence.tsx";
 
 const TONES = {
   positive: { icon: "check", mark: "bg-positive-soft text-positive" },
@@ -78,8 +79,14 @@ function ToastRow({ toast, close }: { toast: Shown; close: (id: number) => void 
         <Icon name={TONES[toast.tone].icon} size={20} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-13 font-semibold">{toast.title}</p>
-        {toast.text ? <p className="text-12 text-text-2">{toast.text}</p> : null}
+        <p className="text-13 font-semibold">
+          <Sentence>{toast.title}</Sentence>
+        </p>
+        {toast.text ? (
+          <p className="text-12 text-text-2">
+            <Sentence>{toast.text}</Sentence>
+          </p>
+        ) : null}
       </div>
       {toast.link ? (
         <Link className="link text-13" to={toast.link.to}>

@@ -7,6 +7,7 @@ import { formatAmount, formatMoney } from "../../shared/money.ts";
 import { readJackpotPool } from "../../site/read-jackpot-pool.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { JackpotData } from "./jackpot.server.ts";
 
 const POOL_REFRESH_MS = 15_000;
@@ -65,16 +66,20 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
           {t("home.jackpot.title")}
         </h2>
         <p className="text-13 text-on-art-2">
-          {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
-            amount: formatMoney(data.trigger?.amount ?? 0, brand.currency),
-          })}
+          <Sentence>
+            {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
+              amount: formatMoney(data.trigger?.amount ?? 0, brand.currency),
+            })}
+          </Sentence>
         </p>
         {data.lastWin ? (
           <p className="text-13 text-on-art-2">
-            {t("home.jackpot.lastWin", {
-              amount: formatMoney(data.lastWin.amount, brand.currency),
-              name: data.lastWin.maskedAccount,
-            })}
+            <Sentence>
+              {t("home.jackpot.lastWin", {
+                amount: formatMoney(data.lastWin.amount, brand.currency),
+                name: data.lastWin.maskedAccount,
+              })}
+            </Sentence>
           </p>
         ) : null}
       </div>

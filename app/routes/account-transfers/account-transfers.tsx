@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { Verbatim } from "../../ui/verbatim.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
@@ -41,11 +42,13 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
         <Alert className="col-span-full">{result.message}</Alert>
       ) : sent && !result ? (
         <Alert tone="positive" className="col-span-full">
-          {t("wallets.peer.done", {
-            amount: formatMoney(sent.amount, currency),
-            name: sent.username,
-            reference: sent.reference,
-          })}
+          <Sentence>
+            {t("wallets.peer.done", {
+              amount: formatMoney(sent.amount, currency),
+              name: sent.username,
+              reference: sent.reference,
+            })}
+          </Sentence>
         </Alert>
       ) : null}
       {result?.step ? (
@@ -94,7 +97,11 @@ function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskPr
       text={t(`wallets.${direction}.text`)}
     >
       <Room label={t("wallets.free")} available={options.available} leftToday={options.leftToday} />
-      {owed > 0 ? <Warning>{t("withdraw.error.turnover", { amount: money(owed) })}</Warning> : null}
+      {owed > 0 ? (
+        <Warning>
+          <Sentence>{t("withdraw.error.turnover", { amount: money(owed) })}</Sentence>
+        </Warning>
+      ) : null}
       {passwordIsSet ? null : <PasswordNeeded />}
       <Form
         method="post"

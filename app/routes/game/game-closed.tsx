@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { ROW_SIZES } from "../../ui/picture-sizes.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useUi } from "../../ui/ui-context.ts";
 import type { ClosedGame, ClosedReason, MoneyReturned } from "./open-game.server.ts";
 
@@ -82,7 +83,7 @@ function Returned({ money }: { money: MoneyReturned }) {
   const isBack = state === "succeeded";
   return (
     <Alert tone={isBack ? "positive" : "warning"} icon="wallet">
-      {t(`game.returned.${state}`, values)}{" "}
+      <Sentence>{t(`game.returned.${state}`, values)}</Sentence>{" "}
       <Link className="link" to={`/member/transferFund?wallet=${vassalage}`}>
         {t("game.returned.wallets")}
       </Link>

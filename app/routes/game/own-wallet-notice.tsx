@@ -6,6 +6,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { CardGame } from "../../ui/game-card.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 
 interface OwnWalletNoticeProps {
   game: CardGame;
@@ -32,7 +33,7 @@ export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWallet
     >
       {ownWallet ? (
         <>
-          {t(saysOf(money), values)}{" "}
+          <Sentence>{t(saysOf(money), values)}</Sentence>{" "}
           <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
             {t("game.ownWallet.move")}
           </Link>

@@ -6,6 +6,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog, question } from "../../ui/dialog.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 
 type Check = CallValue<"protection", "realityCheck">;
 
@@ -88,11 +89,13 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
         </h2>
         <p>{t("protection.reality.time", { time })}</p>
         <p>
-          {t("protection.reality.net", {
-            staked: money(staked),
-            won: money(won),
-            net: money(net),
-          })}
+          <Sentence>
+            {t("protection.reality.net", {
+              staked: money(staked),
+              won: money(won),
+              net: money(net),
+            })}
+          </Sentence>
         </p>
         <div className="mt-3 grid gap-2.5">
           <Button type="button" onClick={onContinue} data-autofocus>

@@ -22,6 +22,7 @@ import { chip } from "../../ui/chip.ts";
 import { Field, LabelledBox } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
@@ -145,7 +146,9 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         {result?.message ? <Alert>{result.message}</Alert> : null}
         {placed && picks.length === 0 ? (
           <Alert tone="positive">
-            {t("lottery.placed", { draw: placed.drawNo, amount: formatMoney(placed.stake, currency) })}
+            <Sentence>
+              {t("lottery.placed", { draw: placed.drawNo, amount: formatMoney(placed.stake, currency) })}
+            </Sentence>
           </Alert>
         ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-text-2">
@@ -290,7 +293,9 @@ function UsualStakes({ usual, onChoose }: { usual: readonly number[]; onChoose(m
   const { currency } = useSite().brand;
   return (
     <fieldset className="flex flex-wrap gap-2 noscript:hidden">
-      <legend className="sr-only">{t("lottery.unit.quick")}</legend>
+      <legend className="sr-only">
+        <Sentence>{t("lottery.unit.quick")}</Sentence>
+      </legend>
       {usual.map((units) => {
         const minor = units * 10 ** currency.decimals;
         return (

@@ -7,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
 import { chip } from "../../ui/chip.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { BetForm } from "./bet-form.tsx";
 import { Countdown, useRefreshAt } from "./countdown.tsx";
@@ -52,7 +53,7 @@ export function BetPage({
       {game.maintenance ? <Alert tone="warning">{t("lottery.maintenance")}</Alert> : null}
       {won > 0 && last ? (
         <Alert tone="positive">
-          {t("lottery.won", { amount: formatMoney(won, currency), draw: last.drawNo })}
+          <Sentence>{t("lottery.won", { amount: formatMoney(won, currency), draw: last.drawNo })}</Sentence>
         </Alert>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-3">

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { PointsResult } from "./points-action.server.ts";
 import { PointDetails, RedeemHistory } from "./points-records.tsx";
 import { RewardCard } from "./reward-card.tsx";
@@ -103,14 +104,18 @@ function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefine
         {onBreak ? null : (
           <>
             <p className="text-13 text-text-2">
-              {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
+              <Sentence>
+                {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
+              </Sentence>
             </p>
             <p className="text-13 text-text-2">
-              {t("points.rule.convert", {
-                count: config.ratio,
-                points: formatCount(config.ratio),
-                amount: unit,
-              })}
+              <Sentence>
+                {t("points.rule.convert", {
+                  count: config.ratio,
+                  points: formatCount(config.ratio),
+                  amount: unit,
+                })}
+              </Sentence>
             </p>
           </>
         )}

@@ -3,6 +3,7 @@ import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { prizeFill } from "./prize-fill.ts";
 import { percentText } from "./wheel-shape.ts";
 
@@ -65,7 +66,7 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
       </table>
       {canRunOut && standIn ? (
         <p className="text-12 text-text-2">
-          {t("promotions.prizes.standIn", { prize: nameOf(standIn.amount) })}
+          <Sentence>{t("promotions.prizes.standIn", { prize: nameOf(standIn.amount) })}</Sentence>
         </p>
       ) : null}
       {seed ? (

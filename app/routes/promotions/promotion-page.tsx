@@ -9,6 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { useAnswer, useFreshMoney } from "../member/ui/use-fresh-money.ts";
 import { CheckInDays } from "./check-in-days.tsx";
@@ -145,16 +146,20 @@ function Standing({ one, isTold }: { one: PromotionDetail; isTold: boolean }) {
       {streak ? <p>{t("promotions.streak", { count: streak })}</p> : null}
       {left === null ? null : <p>{t("promotions.left", { count: left })}</p>}
       {progress && kind === "rebate" ? (
-        <p>{t("promotions.progress.rebate", { done: money(progress.done) })}</p>
+        <p>
+          <Sentence>{t("promotions.progress.rebate", { done: money(progress.done) })}</Sentence>
+        </p>
       ) : null}
       {progress && kind !== "rebate" ? (
         <div className="grid gap-1.5">
           <Meter value={progress.done} max={progress.required} aria-label={one.title} />
           <p>
-            {t("promotions.progress.turn", {
-              done: money(progress.done),
-              required: money(progress.required),
-            })}
+            <Sentence>
+              {t("promotions.progress.turn", {
+                done: money(progress.done),
+                required: money(progress.required),
+              })}
+            </Sentence>
           </p>
         </div>
       ) : null}

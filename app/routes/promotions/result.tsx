@@ -5,6 +5,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { PromotionPageData } from "./page-data.ts";
 
 interface ResultProps {
@@ -36,7 +37,7 @@ function Words({ done, one }: ResultProps) {
   const amount = formatMoney(last.amount, currency);
   return (
     <>
-      {t(isDraw ? "promotions.done.won" : "promotions.done.claimed", { amount })}{" "}
+      <Sentence>{t(isDraw ? "promotions.done.won" : "promotions.done.claimed", { amount })}</Sentence>{" "}
       <Condition rules={one.rules} amount={last.amount} />
     </>
   );
@@ -62,5 +63,9 @@ export function LastDraw({ one }: { one: PromotionDetail }) {
   if (!last) return null;
   const at = { time: time(last.createdAt) };
   if (last.amount === 0) return <p>{t("promotions.last.nothing", at)}</p>;
-  return <p>{t("promotions.last.won", { ...at, amount: formatMoney(last.amount, currency) })}</p>;
+  return (
+    <p>
+      <Sentence>{t("promotions.last.won", { ...at, amount: formatMoney(last.amount, currency) })}</Sentence>
+    </p>
+  );
 }

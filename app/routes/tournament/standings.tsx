@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
 import { tournamentPath } from "./tournament-card.tsx";
 import { useScoreText } from "./use-score-text.ts";
@@ -107,10 +108,14 @@ function Own({ found: { own, isFinal, tournament }, isVisitor }: Omit<StandingsP
   return (
     <>
       <p className="text-13 font-semibold">{t("tournaments.own.rank", { rank, score })}</p>
-      {prize > 0 && !isFinal ? <p className="text-13">{t("tournaments.own.now", { amount })}</p> : null}
+      {prize > 0 && !isFinal ? (
+        <p className="text-13">
+          <Sentence>{t("tournaments.own.now", { amount })}</Sentence>
+        </p>
+      ) : null}
       {payment === "none" ? null : (
         <Alert tone={payment === "paid" ? "positive" : payment === "open" ? "info" : "warning"}>
-          {t(`tournaments.payment.${payment}`, { amount })}
+          <Sentence>{t(`tournaments.payment.${payment}`, { amount })}</Sentence>
         </Alert>
       )}
     </>

@@ -6,6 +6,7 @@ import { useRowTime } from "../../site/times.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useScoreText } from "./use-score-text.ts";
 
 /** The page of one tournament. */
@@ -46,7 +47,9 @@ export function TournamentCard({ tournament }: TournamentCardProps) {
         </Link>
       </h3>
       <p className="text-13 text-text-2">{t(`tournaments.metric.${rules.metric}`)}</p>
-      <p className="font-semibold tabular-nums">{t("tournaments.pool", { amount: money(pool) })}</p>
+      <p className="font-semibold tabular-nums">
+        <Sentence>{t("tournaments.pool", { amount: money(pool) })}</Sentence>
+      </p>
       <p className="mt-auto pt-1 text-12 text-text-3 tabular-nums">
         {state === "coming_soon"
           ? t("tournaments.starts", { time: time(startsAt) })

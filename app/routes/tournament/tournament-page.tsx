@@ -7,6 +7,7 @@ import { countdownText } from "../../shared/countdown-text.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { card } from "../../ui/card.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { useRefreshAt, useSecondsUntil } from "../lottery/countdown.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
@@ -41,7 +42,9 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
         <h1 className="heading-1">{title}</h1>
         {summary ? <p className="text-text-2">{summary}</p> : null}
         <p>{t(`tournaments.metric.${rules.metric}`)}</p>
-        <p className="font-semibold tabular-nums">{t("tournaments.pool", { amount: money(pool) })}</p>
+        <p className="font-semibold tabular-nums">
+          <Sentence>{t("tournaments.pool", { amount: money(pool) })}</Sentence>
+        </p>
         <TimeLeft tournament={tournament} now={now} />
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">

@@ -2,6 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetChange } from "../../../platform/contract/records.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { Money } from "../../../ui/money.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
 import { Part } from "./details/parts.tsx";
@@ -22,7 +23,11 @@ export function BetHistory({ bet, changes, ownWallet }: BetHistoryProps) {
     <Part title={t("bets.history")}>
       <Steps>
         <Step name={t("records.state.bet.placed")} at={bet.placedAt} isLast={changes.length === 0}>
-          {bet.stake > 0 && !ownWallet ? <p>{t("bets.moved.stake", { amount: money(bet.stake) })}</p> : null}
+          {bet.stake > 0 && !ownWallet ? (
+            <p>
+              <Sentence>{t("bets.moved.stake", { amount: money(bet.stake) })}</Sentence>
+            </p>
+          ) : null}
         </Step>
         {changes.map((change, place) => (
           <Step
@@ -57,8 +62,16 @@ function Moved({ change: { moved, shortfall } }: { change: BetChange }) {
       <p>
         {moved === 0 ? t("bets.moved.none") : t(moved > 0 ? "bets.moved.in" : "bets.moved.stake", { amount })}
       </p>
-      {shortfall > 0 ? <p>{t("bets.change.shortfall", { amount: money(shortfall) })}</p> : null}
-      {shortfall < 0 ? <p>{t("bets.change.repaid", { amount: money(-shortfall) })}</p> : null}
+      {shortfall > 0 ? (
+        <p>
+          <Sentence>{t("bets.change.shortfall", { amount: money(shortfall) })}</Sentence>
+        </p>
+      ) : null}
+      {shortfall < 0 ? (
+        <p>
+          <Sentence>{t("bets.change.repaid", { amount: money(-shortfall) })}</Sentence>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { BonusOffer } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { HelpText } from "../../../ui/help-text.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { Problem } from "../ui/quick-amount.tsx";
@@ -53,21 +54,25 @@ export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
             </b>
             <span className={bonusTerms} id={`${id}${one.bonusId}-terms`}>
               <span>
-                {t("rewards.offer.amount", {
-                  percent: one.percent,
-                  most: money(one.most),
-                  min: money(one.minDeposit),
-                })}{" "}
+                <Sentence>
+                  {t("rewards.offer.amount", {
+                    percent: one.percent,
+                    most: money(one.most),
+                    min: money(one.minDeposit),
+                  })}
+                </Sentence>{" "}
                 {t(`rewards.every.${one.every}`)}
               </span>
               <span>{t(`rewards.offer.${one.of}`, { times: one.times, count: one.days })}</span>
               <BonusWeights weights={one.weights} />
               <span>
-                {t("rewards.offer.example", {
-                  deposit: money(one.example.deposit),
-                  bonus: money(one.example.bonus),
-                  required: money(one.example.required),
-                })}
+                <Sentence>
+                  {t("rewards.offer.example", {
+                    deposit: money(one.example.deposit),
+                    bonus: money(one.example.bonus),
+                    required: money(one.example.required),
+                  })}
+                </Sentence>
               </span>
             </span>
           </label>

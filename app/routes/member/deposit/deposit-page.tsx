@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Verbatim } from "../../../ui/verbatim.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { PageBar } from "../ui/page-links.tsx";
@@ -129,7 +130,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
               </span>
               {one.step > 1 ? (
                 <span className="text-12 text-text-3">
-                  {t("payments.step", { step: formatMoney(one.step, currency) })}
+                  <Sentence>{t("payments.step", { step: formatMoney(one.step, currency) })}</Sentence>
                 </span>
               ) : null}
             </label>
@@ -138,7 +139,11 @@ function NewDeposit({ form }: { form: DepositFormData }) {
         {fields.channel ? <Problem id={`${id}channel`} text={fields.channel} /> : null}
       </fieldset>
       <QuickAmount
-        legend={<StepLegend number={2}>{t("payments.amount")}</StepLegend>}
+        legend={
+          <StepLegend number={2}>
+            <Sentence>{t("payments.amount")}</Sentence>
+          </StepLegend>
+        }
         amounts={quickAmounts}
         values={values}
         problem={fields.amount ?? fields.idempotencyKey}

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import type { ClaimResult } from "./claim-action.server.ts";
 import { Leaderboard } from "./leaderboard.tsx";
@@ -106,7 +107,9 @@ function MissionCard({ mission, claimKey, now }: CardProps) {
         <div className="grid gap-1.5">
           <Meter value={Math.min(progress, target)} max={target} aria-label={title} />
           <p className="text-13 font-semibold tabular-nums">
-            {t("missions.progress", { done: score(goal, progress), target: score(goal, target) })}
+            <Sentence>
+              {t("missions.progress", { done: score(goal, progress), target: score(goal, target) })}
+            </Sentence>
           </p>
         </div>
       )}
@@ -171,7 +174,7 @@ function Claim({ mission: { missionId, occasion, prize }, claimKey }: Omit<CardP
       <input type="hidden" name="occasion" value={occasion} />
       <input type="hidden" name="idempotencyKey" value={claimKey} />
       <Button type="submit" busy={isBusy}>
-        {t("missions.claim", { amount: money(prize) })}
+        <Sentence>{t("missions.claim", { amount: money(prize) })}</Sentence>
       </Button>
     </Form>
   );

@@ -11,6 +11,7 @@ import { Field, SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Actions, Section } from "../ui/section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
@@ -148,7 +149,9 @@ function OneLimit({ limit, isIdle }: { limit: PlayerLimitView; isIdle: boolean }
       {amount === null ? null : <Meter value={Math.min(used, amount)} max={amount} aria-label={name} thin />}
       <p className="text-13 text-text-2">
         {open === 0 || amount === null ? null : (
-          <>{t("protection.limit.open", { amount: amountText(open) })} </>
+          <>
+            <Sentence>{t("protection.limit.open", { amount: amountText(open) })}</Sentence>{" "}
+          </>
         )}
         {t("protection.limit.resets", { time: time(resetsAt) })}
         {setBy === "member" ? null : <> {t(`protection.limit.by.${setBy}`)}</>}

@@ -16,6 +16,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
@@ -139,7 +140,7 @@ function Claimable({ bonus, claimKey, whatsapp }: ClaimableProps) {
           type="submit"
           busy={formData?.get("intent") === "claim" && formData.get("grantId") === bonus.grantId}
         >
-          {t("rewards.claim", { amount })}
+          <Sentence>{t("rewards.claim", { amount })}</Sentence>
         </Button>
       </Form>
     </article>
@@ -154,7 +155,9 @@ function Owed({ turnover, several }: { turnover: Owes; several: boolean }) {
   if (turnover.left === 0) return <p className="text-13 text-text-2">{t("rewards.owed.none")}</p>;
   return (
     <>
-      <p>{t("rewards.owed.left", { left: formatMoney(turnover.left, currency) })}</p>
+      <p>
+        <Sentence>{t("rewards.owed.left", { left: formatMoney(turnover.left, currency) })}</Sentence>
+      </p>
       {several ? <p className="text-13 text-text-2">{t("rewards.owed.order")}</p> : null}
     </>
   );
@@ -188,7 +191,7 @@ function Open({ bonus }: { bonus: Bonus }) {
           <input type="hidden" name="intent" value="forfeit" />
           <input type="hidden" name="grantId" value={bonus.grantId} />
           <p className="text-13 text-text-2">
-            {t("rewards.forfeit.text", { amount: formatMoney(bonus.amount, currency) })}
+            <Sentence>{t("rewards.forfeit.text", { amount: formatMoney(bonus.amount, currency) })}</Sentence>
           </p>
           <Button
             type="submit"
@@ -232,8 +235,12 @@ function Progress({ name, owes: { required, done, left } }: { name: string; owes
     <div className="grid w-full gap-2">
       <Meter value={done} max={required} aria-label={name} />
       <p className="flex w-full flex-wrap justify-between gap-x-3.5 gap-y-1 text-13 text-text-2 tabular-nums">
-        <span>{t("rewards.progress", { done: money(done), required: money(required) })}</span>
-        <span className="font-semibold">{t("rewards.left", { left: money(left) })}</span>
+        <span>
+          <Sentence>{t("rewards.progress", { done: money(done), required: money(required) })}</Sentence>
+        </span>
+        <span className="font-semibold">
+          <Sentence>{t("rewards.left", { left: money(left) })}</Sentence>
+        </span>
       </p>
     </div>
   );

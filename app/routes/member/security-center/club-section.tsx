@@ -5,6 +5,7 @@ import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Meter } from "../../../ui/meter.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Section } from "../ui/section.tsx";
 
 type Club = CallValue<"rewards", "club">;
@@ -67,7 +68,9 @@ function Next({ club: { turnover, deposits }, next }: { club: Club; next: Level 
           <Meter value={Math.min(done, required)} max={required} aria-label={name} />
           <p className="flex flex-wrap justify-between gap-x-3.5 text-13 text-text-2 tabular-nums">
             <span>{name}</span>
-            <span>{t("missions.progress", { done: money(done), target: money(required) })}</span>
+            <span>
+              <Sentence>{t("missions.progress", { done: money(done), target: money(required) })}</Sentence>
+            </span>
           </p>
         </div>
       ))}
@@ -86,10 +89,12 @@ function LevelTerms({ level, isOwn }: { level: Level; isOwn: boolean }) {
         {isOwn ? <Badge tone="accent">{t("missions.club.yours")}</Badge> : null}
       </span>
       <span className="text-text-2">
-        {t("missions.club.takes", {
-          turnover: formatMoney(turnover, currency),
-          deposits: formatMoney(deposits, currency),
-        })}
+        <Sentence>
+          {t("missions.club.takes", {
+            turnover: formatMoney(turnover, currency),
+            deposits: formatMoney(deposits, currency),
+          })}
+        </Sentence>
       </span>
       {benefits.map((benefit) => (
         <span key={benefit}>{benefit}</span>

@@ -3,6 +3,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 
 /** What the member owes of corrections (minor units), and what that means; nothing where nothing is owed. */
 export function DebtNotice({ debt }: { debt: number }) {
@@ -11,7 +12,7 @@ export function DebtNotice({ debt }: { debt: number }) {
   if (debt === 0) return null;
   return (
     <Alert tone="warning">
-      {t("member.debt.text", { amount: formatMoney(debt, currency) })}{" "}
+      <Sentence>{t("member.debt.text", { amount: formatMoney(debt, currency) })}</Sentence>{" "}
       <Link className="link" to="/member/moneyTimeline?subject=debt">
         {t("member.debt.see")}
       </Link>

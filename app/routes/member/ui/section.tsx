@@ -4,6 +4,7 @@ import { forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { card } from "../../../ui/card.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 
 /** The classes of a form whose fields stand one below the other: they are read more easily when they are not as wide as a panel. */
@@ -71,7 +72,11 @@ export function Section({
       >
         {title}
       </h2>
-      {text ? <p className="text-13 text-text-2">{text}</p> : null}
+      {text ? (
+        <p className="text-13 text-text-2">
+          <Sentence>{text}</Sentence>
+        </p>
+      ) : null}
       {children}
     </section>
   );

@@ -6,6 +6,7 @@ import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 
@@ -44,9 +45,17 @@ export function Arrives({ channel, amount }: { channel: Channel | undefined; amo
   const { currency } = useSite().brand;
   const hydrated = useHydrated();
   if (!hydrated || !channel || amount === null || amount < channel.min)
-    return <>{t("withdraw.amount.help")}</>;
+    return (
+      <>
+        <Sentence>{t("withdraw.amount.help")}</Sentence>
+      </>
+    );
   const netAmount = amount - withdrawalFee(channel, amount);
-  return <>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</>;
+  return (
+    <>
+      <Sentence>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</Sentence>
+    </>
+  );
 }
 
 export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {

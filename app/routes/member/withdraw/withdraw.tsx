@@ -18,6 +18,7 @@ import { Check } from "../../../ui/check.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Verbatim } from "../../../ui/verbatim.tsx";
 import { ApprovalStep } from "../ui/approval-step.tsx";
@@ -95,7 +96,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
       <DebtNotice debt={options.debt} />
       {options.atVendors > 0 ? (
         <Alert tone="info">
-          {t("withdraw.atVendors", { amount: money(options.atVendors) })}{" "}
+          <Sentence>{t("withdraw.atVendors", { amount: money(options.atVendors) })}</Sentence>{" "}
           <Link className="link" to="/member/transferFund">
             {t("withdraw.bringBack")}
           </Link>
@@ -152,7 +153,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
                 disabled={all === 0}
                 onClick={takeAll}
               >
-                {t("withdraw.amount.all")}
+                <Sentence>{t("withdraw.amount.all")}</Sentence>
               </button>
             }
             error={fields.amount}
@@ -205,12 +206,14 @@ function Says({ one }: { one: Withdrawal }) {
           : `withdraw.says.${one.state}`;
   return (
     <p className="text-13 text-text-2">
-      {t(textKey(key), {
-        time: one.confirmBy === null ? "" : time(one.confirmBy),
-        amount: formatMoney(one.amount, currency),
-        refunded: formatMoney(one.refunded > 0 ? one.refunded : one.amount, currency),
-        missing: formatMoney(one.remaining ?? 0, currency),
-      })}
+      <Sentence>
+        {t(textKey(key), {
+          time: one.confirmBy === null ? "" : time(one.confirmBy),
+          amount: formatMoney(one.amount, currency),
+          refunded: formatMoney(one.refunded > 0 ? one.refunded : one.amount, currency),
+          missing: formatMoney(one.remaining ?? 0, currency),
+        })}
+      </Sentence>
       {one.reason ? ` ${t(textKey(one.reason))}` : ""}
     </p>
   );

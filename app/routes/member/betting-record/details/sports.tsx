@@ -3,6 +3,7 @@ import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { useRowTime } from "../../../../site/times.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import { Sentence } from "../../../../ui/sentence.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { Payout } from "./payout.tsx";
@@ -35,7 +36,9 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"s
         ))}
       </ol>
       {bet.state === "open" ? (
-        <p className="text-13">{t("bets.why.open", { amount: money(timesOdds(bet.stake, odds)) })}</p>
+        <p className="text-13">
+          <Sentence>{t("bets.why.open", { amount: money(timesOdds(bet.stake, odds)) })}</Sentence>
+        </p>
       ) : null}
       <Payout bet={bet} factors={factors} sum={slipSum(bet.stake, detail)} />
       {isLost && bet.state === "lost" ? <p className="text-13">{t("bets.why.lostLeg")}</p> : null}
