@@ -84,7 +84,8 @@ describe("a typed amount of a currency with two decimals", () => {
     ["1.500", "amountTwoWays"],
     ["150,000", "amountTwoWays"],
     ["100.000", "amountTwoWays"],
-    ["1.005", "amountTwoWays"],
+    ["1.005", "amountGrouped"],
+    ["150.555", "amountGrouped"],
     ["٣٬٠٠٠", "amountTwoWays"],
     ["P 1,500", "amountTwoWays"],
     // More decimals than there are.

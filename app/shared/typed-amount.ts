@@ -11,7 +11,7 @@ interface AmountProblem {
   values: Record<string, string | number>;
 }
 
-type Reading = { minor: number } | (AmountProblem & { either?: readonly [many: number, few: number] });
+type Reading = { minor: number } | (AmountProblem & { either?: readonly number[] });
 
 const NO_AMOUNT: AmountProblem = { messageKey: "error.field.amount", values: {} };
 
@@ -125,10 +125,15 @@ function inMinor(units: string, typed: string, decimals: number): Reading {
   return { minor: Number(units + fraction.padEnd(decimals, "0")) };
 }
 
-/** Asks for one of the two amounts that `1,500` can be. */
+/** Asks for one of the two amounts that `1,500` can be; of `150.555`, which has a decimal too many, for the one that it can be. */
 function twoWays(figures: string, decimals: number): Reading {
   const [units = "", fraction = ""] = figures.split(/[.,]/);
   const scale = 10 ** decimals;
+  if (!/^0*$/.test(fraction.slice(decimals))) {
+    const minor = Number(units + fraction) * scale;
+    const values = { decimals, many: formatAmount(minor, decimals) };
+    return { messageKey: "error.field.amountGrouped", values, either: [minor] };
+  }
   const kept = Number(fraction.slice(0, decimals).padEnd(decimals, "0"));
   const either = [Number(units + fraction) * scale, Number(units) * scale + kept] as const;
   const [many, few] = either.map((minor) => formatAmount(minor, decimals));

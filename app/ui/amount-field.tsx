@@ -49,7 +49,7 @@ export function AmountRead({ inputId, initial, typed, currency }: AmountReadProp
   const shown = readings.map((one) => formatMoney(one, currency));
   return (
     <p translate="no" aria-live="polite" className="block text-12 text-text-2 tabular-nums empty:hidden">
-      {shown.length === 0 ? null : shown.length === 1 ? `= ${shown[0]}` : `${shown.join("? ")}?`}
+      {minor === null ? shown.map((amount) => `${amount}?`).join(" ") : `= ${shown[0]}`}
     </p>
   );
 }

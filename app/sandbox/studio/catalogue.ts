@@ -1,4 +1,4 @@
-import { GAMES, type Game } from "../catalogue/games.ts";
+import { GAMES } from "../catalogue/games.ts";
 import { VENDORS } from "../catalogue/vendors.ts";
 import type { GameModules } from "./games/modules.ts";
 
@@ -11,14 +11,7 @@ const WITHOUT_TRIAL = new Set(["FB"]);
 /** How many games of a label and type its own lobby calls hot. */
 const HOT = { slots: 3, others: 2 };
 
-const byCode = new Map(GAMES.map((game) => [game.gameCode, game]));
 const byLabel = Map.groupBy(GAMES, (game) => game.vassalage);
-
-/** A game of one of the studio's labels. */
-export function findGame(vendor: string, gameCode: string): Game | null {
-  const game = byCode.get(gameCode);
-  return game?.vassalage === vendor ? game : null;
-}
 
 /** What one label tells operators it has; null for a label that is not the studio's. */
 export function catalogueOf(vendor: string, modules: GameModules): object | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { findGame } from "../catalogue/find-game.ts";
 import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
-import { findGame } from "./catalogue.ts";
 import type { GameModules } from "./games/modules.ts";
 import { MAX_BODY_BYTES, parseGift, parseLaunch, parseObject } from "./inputs.ts";
 import { hashOf } from "./play-token.ts";

@@ -1,7 +1,7 @@
 import type { Engine } from "../catalogue/engines.ts";
+import { findGame } from "../catalogue/find-game.ts";
 import { originsOf } from "../font-faces.ts";
 import { html, json, notFound } from "./answers.ts";
-import { findGame } from "./catalogue.ts";
 import { lookSheet } from "./frame/look.ts";
 import type { GameModule } from "./games/module.ts";
 import { MAX_BODY_BYTES, parseObject } from "./inputs.ts";

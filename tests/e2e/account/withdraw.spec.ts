@@ -26,7 +26,7 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
   await setPaymentPassword(page, to);
   await enterPayee(page, to, { destination: "TalaPay", number: "09171234567" });
   await expectAccessible(page);
-  await page.goto(urlOf(publishedSite(), "manila", WITHDRAW));
+  await page.getByRole("link", { name: "Go on with the withdrawal" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("10,000.00");

@@ -20,7 +20,7 @@ const SIZES = [
   { width: 390, height: 648, leastTarget: 34 },
   { width: 360, height: 588, leastTarget: 34 },
   { width: 740, height: 288, leastTarget: 30 },
-  { width: 1340, height: 672, leastTarget: 24 },
+  { width: 1360, height: 632, leastTarget: 24 },
 ];
 
 /**

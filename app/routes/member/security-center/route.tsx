@@ -11,6 +11,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   return {
     isSaved: params.has("done"),
+    leadsToWithdrawal:
+      params.get("done") === "withdrawal-step" && context.brand.document.memberMenu.includes("withdraw"),
     account: await loadSecurity(context),
     texts: context.texts("auth", "missions", "security", "thirdParty", "withdraw"),
   };
@@ -22,6 +24,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SecurityCenterRoute() {
-  const { account, isSaved } = useLoaderData<typeof loader>();
-  return <SecurityCenter account={account} isSaved={isSaved} />;
+  const { account, isSaved, leadsToWithdrawal } = useLoaderData<typeof loader>();
+  return <SecurityCenter account={account} isSaved={isSaved} leadsToWithdrawal={leadsToWithdrawal} />;
 }

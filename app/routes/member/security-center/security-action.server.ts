@@ -54,6 +54,9 @@ const SHOWN_AGAIN = [
   "approval",
 ] as const;
 
+/** Forms that a first withdrawal needs: its page leads to them, and their answer leads back. */
+const WITHDRAWAL_STEPS = new Set(["add-payee", "set-payment-password"]);
+
 /** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
 export async function securityAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
@@ -84,7 +87,8 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     if (!outcome) throw new Response(null, { status: 400 });
     if (Object.keys(outcome).length > 0) return answer({ done: true, setUp: null, ...outcome });
     // A page of its own, so that a reload sends nothing again.
-    return redirect(`${ACCOUNT_PAGE}?done=saved`, { status: 303, headers });
+    const done = WITHDRAWAL_STEPS.has(intent) ? "withdrawal-step" : "saved";
+    return redirect(`${ACCOUNT_PAGE}?done=${done}`, { status: 303, headers });
   };
   const refused = (error: unknown) => {
     const { data: failure, status } = failureOf(error);

@@ -8,6 +8,7 @@ import { artUrl } from "../../../ui/art-url.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { Verbatim } from "../../../ui/verbatim.tsx";
 import { PreferenceForm } from "../../root/preference-form.tsx";
@@ -25,8 +26,16 @@ import { Devices, LinkedServices } from "./sign-in-sections.tsx";
 const LINE =
   "flex flex-wrap items-start gap-3 max-xs:[&>div]:basis-full [&>div]:flex-[1_1_200px] xs:[&>div]:max-w-90 [&>button]:h-12 xs:[&>button]:mt-6.5";
 
+interface SecurityCenterProps {
+  account: SecurityData;
+  /** The address says that the last form was saved. */
+  isSaved: boolean;
+  /** The saved form was a step of a withdrawal that can go on now. */
+  leadsToWithdrawal: boolean;
+}
+
 /** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
-export function SecurityCenter({ account, isSaved }: { account: SecurityData; isSaved: boolean }) {
+export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: SecurityCenterProps) {
   const result = useActionData<SecurityResult>();
   const { key } = useLocation();
   const { t } = useTranslation();
@@ -42,7 +51,14 @@ export function SecurityCenter({ account, isSaved }: { account: SecurityData; is
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {codeSent || saysSaved ? (
-        <Alert tone="positive">{t(codeSent ? "security.codeSent" : "security.saved")}</Alert>
+        <Alert tone="positive">
+          {t(codeSent ? "security.codeSent" : "security.saved")}{" "}
+          {saysSaved && leadsToWithdrawal ? (
+            <Link className="link" to="/member/withdraw">
+              {t("security.toWithdrawal")}
+            </Link>
+          ) : null}
+        </Alert>
       ) : null}
       {result?.step ? (
         <ApprovalStep

@@ -1,8 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 
 /** What is still to be bet before a withdrawal, what can be withdrawn now, and what each open bonus asks for until when. */
@@ -10,6 +13,8 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
   const { t } = useTranslation();
   const id = useId();
   const { turnover, withdrawable, bonuses } = owed;
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
   const owes = turnover.required > 0;
   return (
     <section className="grid content-start gap-3 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
@@ -22,8 +27,12 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
       {owes ? (
         <div className="grid gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <Money className="text-16 font-bold" minor={Math.min(turnover.done, turnover.required)} />
-            <Money className="text-13 text-text-2" minor={turnover.required} />
+            <Money className="text-16 font-bold" minor={turnover.left} />
+            <span className="text-13 text-text-2">
+              <Sentence>
+                {t("rewards.progress", { done: money(turnover.done), required: money(turnover.required) })}
+              </Sentence>
+            </span>
           </p>
           <Meter
             value={Math.min(turnover.done, turnover.required)}

@@ -4,7 +4,6 @@ import { formatMoney } from "../../../shared/money.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -30,12 +29,12 @@ export function Terms({ channel }: { channel: Channel | undefined }) {
           : null;
   const limits = t("withdraw.limits", { min: money(min), max: money(max) });
   return (
-    <>
+    <Sentence>
       {limits}
       {channel.step > 1 ? ` · ${t("payments.step", { step: money(channel.step) })}` : ""} ·{" "}
       {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
       {channel.available ? "" : ` · ${t("withdraw.closed")}`}
-    </>
+    </Sentence>
   );
 }
 
@@ -45,23 +44,17 @@ export function Arrives({ channel, amount }: { channel: Channel | undefined; amo
   const { currency } = useSite().brand;
   const hydrated = useHydrated();
   if (!hydrated || !channel || amount === null || amount < channel.min)
-    return (
-      <>
-        <Sentence>{t("withdraw.amount.help")}</Sentence>
-      </>
-    );
+    return <>{t("withdraw.amount.help")}</>;
   const netAmount = amount - withdrawalFee(channel, amount);
-  return (
-    <>
-      <Sentence>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</Sentence>
-    </>
-  );
+  return <Sentence>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</Sentence>;
 }
 
 export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
   const { t } = useTranslation();
   const id = useId();
-  const { required, done } = turnover;
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const { required, done, left } = turnover;
   return (
     <div className="grid gap-2">
       <p className="text-13 font-semibold" id={id}>
@@ -69,7 +62,10 @@ export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turn
       </p>
       <Meter value={Math.min(done, required)} max={required} aria-labelledby={id} />
       <p className="text-13 text-text-2">
-        <Money minor={done} /> / <Money minor={required} />{" "}
+        <Sentence>
+          {t("rewards.left", { left: money(left) })} ·{" "}
+          {t("rewards.progress", { done: money(done), required: money(required) })}
+        </Sentence>{" "}
         <Link className="link" to="/member/rewardCenter">
           {t("rewards.see")}
         </Link>

@@ -1,5 +1,5 @@
+import { findGame } from "../../../catalogue/find-game.ts";
 import { json, notFound } from "../../answers.ts";
-import { findGame } from "../../catalogue.ts";
 import { isKey } from "../../inputs.ts";
 import { isStakeOf } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
