@@ -35,7 +35,7 @@ test("on Northgate whoever has been signed in for half an hour is told so while 
   // A jackpot game of a brand without a pool.
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open the game" }).click();
-  const game = await opened;
+  const game = (await opened).frameLocator("iframe");
   await expect(game.getByRole("button", { name: "Spin" })).toBeVisible();
   await expect(game.locator("#pool")).toBeHidden();
 });
