@@ -122,6 +122,8 @@ export function textOf(html: string): string {
   return html
     .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
     .replace(/<!--.*?-->/gs, "")
+    // An amount or a reference within a sentence is a span, with what follows it at once.
+    .replace(/<span translate="no">(.*?)<\/span>/gs, "$1")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, " ")
