@@ -119,15 +119,17 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** A piece of HTML as it is read. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
-    .replace(/<!--.*?-->/gs, "")
-    // An amount or a reference within a sentence is a span, with what follows it at once.
-    .replace(/<span translate="no">(.*?)<\/span>/gs, "$1")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    html
+      .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
+      .replace(/<!--.*?-->/gs, "")
+      // An amount or a reference within a sentence is a span, with what follows it at once.
+      .replace(/<span translate="no">(.*?)<\/span>/gs, "$1")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 /** The attributes of the first element of that kind whose tag fits; null where there is none. */
