@@ -63,7 +63,7 @@ export type Game = {
   table?: LiveTable;
   /** What its rooms play; only on PVP. */
   room?: RoomRules;
-  /** What swims in it; only on fishing. */
+  /** The set of targets; only on fishing. */
   water?: WaterId;
   /** What plays it. */
   engine: Engine;

@@ -82,7 +82,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     return new Response(null, { status, headers: { location: `${pathname}${search}#last` } });
   }
 
-  /** A place's page; with `unsent`, the page that refuses a message for now and keeps it in the field. */
+  /** Renders the chat page; with `unsent`, a rate-limited message stays in the field. */
   async function show(
     { url, place, merchant, launch }: Visit,
     { status = 200, unsent = null }: { status?: number; unsent?: string | null } = {},

@@ -82,7 +82,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
   );
 }
 
-/** What is chosen, in a few words: the period, and each filter that leaves something out. */
+/** Summarises the chosen filters: the period, and each filter that leaves something out. */
 function chosenOf(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
   const period = range.preset === "custom" ? daysOf(range) : t(`member.record.preset.${range.preset}`);
   const chosen = choices.flatMap(({ value, choices: [all, ...others] }) => {

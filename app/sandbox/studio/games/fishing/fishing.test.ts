@@ -13,7 +13,7 @@ if (!game) throw new Error("no fishing");
 const STAKE = game.minBet * 10;
 
 let studio: TestStudio;
-/** What is drawn next; a number below 9,650 is a catch. */
+/** The next random number; one below 9,650 is a catch. */
 let next: number[] = [];
 beforeEach(() => {
   next = [];

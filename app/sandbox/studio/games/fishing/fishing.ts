@@ -9,7 +9,7 @@ import { fishingPage } from "./page.ts";
 import { catchesOf, MOST_SHOTS, shoot, targetOf, waterOf } from "./rules.ts";
 import type { Water } from "./waters.ts";
 
-/** What a game keeps with a batch of shots. `wins`: what each pays, in stakes of a shot, once they were drawn. */
+/** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, once they were drawn. */
 interface Batch extends Record<string, unknown> {
   targets: string[];
   /** Of one shot, in minor units. */

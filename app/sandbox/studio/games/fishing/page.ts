@@ -48,7 +48,7 @@ ${specials}
   });
 }
 
-/** What a catch pays, with the chances where the prize is drawn. */
+/** Renders the prize of a catch, with the chances where it is drawn. */
 function prizesOf(target: Target): string {
   const { weight: all } = worthOf(target);
   if (target.prizes.length === 1) return `${target.prizes[0].pays}×`;

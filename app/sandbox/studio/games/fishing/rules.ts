@@ -22,7 +22,10 @@ export function worthOf({ prizes }: Target): { weight: number; pays: number } {
   );
 }
 
-/** What each shot of a batch pays, in stakes of a shot; 0 for a miss. Each is drawn by itself, the dearer the seldomer. */
+/**
+ * Returns the payout of each shot of a batch, in stakes of a shot; 0 for a miss. Shots are drawn independently; dearer targets
+ * are hit less often.
+ */
 export function shoot(water: Water, ids: readonly string[], draw: Draw): number[] {
   return ids.map((id) => {
     const target = targetOf(water, id);

@@ -1,10 +1,10 @@
 import type { WaterId } from "../../../catalogue/other-titles.ts";
 
-/** What a catch may pay, in stakes of a shot; one is drawn by weight where there are several. */
+/** A possible prize of a catch, in stakes of a shot; one is drawn by weight where there are several. */
 export interface Prize {
   pays: number;
   weight: number;
-  /** What is shown one after another before the whole: multiples that double, or a base and its factor. */
+  /** Steps shown before the total: multiples that double, or a base and its factor. */
   steps?: readonly string[];
   /** How many others the catch takes along. */
   linked?: number;
@@ -12,7 +12,7 @@ export interface Prize {
   pearl?: string;
 }
 
-/** What the title promises by its name: one of its targets, whose prize is drawn. */
+/** The special target that the title is named after; its prize is drawn. */
 export type SpecialKind = "leaps" | "boss" | "pearls" | "multiplier" | "chain" | "chest";
 
 export interface Target {
@@ -29,7 +29,7 @@ export interface Water {
   pace: number;
   /** How many are seen at once. */
   shown: number;
-  /** What comes back of all stakes, whatever is shot at. */
+  /** Return to player as a fraction of stakes, the same for every target. */
   returnBasisPoints: number;
   /** The cheapest first; the last one is the special. */
   targets: readonly [Target, ...Target[]];

@@ -88,8 +88,8 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
 const scoreText = ({ home, away }: Score) => `${home}-${away}`;
 
 /**
- * Where a leg stands: its result, or how far its match is. `told` is what the wallet heard of it as the slip ended; a leg that
- * was open then does not count any more, and its result is shown all the same once it is known.
+ * Returns the state of a leg: its result, or the stage of its match. `told` is the result sent to the wallet when the bet was
+ * settled; a leg that was open then no longer counts, and its result is still shown once it is known.
  */
 function standingOf(leg: LegNow, told: ToldLeg | null, now: number) {
   const isCounted = told === null || told.result !== "open";
