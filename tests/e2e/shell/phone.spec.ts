@@ -111,6 +111,9 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const key of ["withdraw", "personalHistoryCopy", "transactionHistory", "personalProfit"]) {
       await visit("manila", `/member/${key}`);
+      // A record's filters are folded until they are asked for.
+      for (const summary of await page.locator("main details:not([open]) > summary:visible").all())
+        await summary.tap();
       const ends = await page
         .locator("main :is(input, select, button, dd > *):visible")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
