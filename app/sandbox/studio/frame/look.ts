@@ -34,19 +34,24 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /**
- * The sheet of a play: fonts and colours of the operator's page. Tables and reels are drawn on dark, so a frame is dark in a
- * light theme too, in a shade of the brand's accent. Empty without a look.
+ * The sheet of a play: fonts and colours of the operator's page. In a light theme the frame is light; reels, tables and
+ * boards (`.surface` in frame/kit.css) stay dark, in a shade of the brand's accent. Empty without a look.
  */
 export function lookSheet(look: Look | null): string {
   if (!look) return "";
   const { rules, families } = fontFaces(look.fonts);
   const font = families.length > 0 ? `--brand-font: ${families.join(", ")};` : "";
-  const declared = Object.entries(colours(look)).map(([name, colour]) => `--${name}: ${colour};`);
-  return `${rules}\n:root { ${font} ${declared.join(" ")} }`;
+  const light = look.scheme === "light" ? `\n:root { ${declarations(lightColours(look))} }` : "";
+  return `${rules}\n:root { ${font} }\n:root, .surface { ${declarations(darkColours(look))} }${light}`;
 }
 
+const declarations = (colours: Record<string, string>) =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(" ");
+
 /** The colours of frame/kit.css that follow the brand; those that could not be read on each other stay the frame's own. */
-function colours({ scheme, colours }: Look): Record<string, string> {
+function darkColours({ scheme, colours }: Look): Record<string, string> {
   const rgb = (token: string) => toRgb(colours[token]);
   const accent = rgb("accent");
   if (!accent) return {};
@@ -54,7 +59,7 @@ function colours({ scheme, colours }: Look): Record<string, string> {
   const panel = scheme === "dark" ? (rgb("surface-1") ?? mix(accent, BLACK, 0.16)) : mix(accent, BLACK, 0.22);
   const given = scheme === "dark" ? rgb("text-1") : null;
   const ink = given && contrast(given, panel) >= 7 ? given : mix(accent, WHITE, 0.04);
-  const gold = lightened(scheme === "dark" ? (rgb("accent-text") ?? accent) : accent, panel);
+  const gold = mixedUntil(scheme === "dark" ? (rgb("accent-text") ?? accent) : accent, WHITE, panel);
   if (Math.min(contrast(ink, night), contrast(ink, panel)) < READABLE) return {};
   const contrasting = rgb("accent-contrast");
   const isButton = contrasting !== null && contrast(contrasting, accent) >= READABLE;
@@ -70,11 +75,32 @@ function colours({ scheme, colours }: Look): Record<string, string> {
   };
 }
 
-/** A colour with as much white as makes it readable on another. */
-function lightened(colour: Rgb, on: Rgb): Rgb {
+/** The colours of a light frame; empty where the brand's could not be read on each other: the frame is then dark. */
+function lightColours({ colours }: Look): Record<string, string> {
+  const [night, panel, ink] = ["surface-0", "surface-1", "text-1"].map((token) => toRgb(colours[token]));
+  const accent = toRgb(colours["accent-text"]) ?? toRgb(colours.accent);
+  if (!night || !panel || !ink || !accent) return {};
+  const [darker] = [night, panel].sort((a, b) => luminance(a) - luminance(b)) as [Rgb, Rgb];
+  if (contrast(ink, darker) < 7 || luminance(ink) > luminance(darker)) return {};
+  const gold = mixedUntil(accent, BLACK, darker);
+  return {
+    scheme: "light",
+    dim: "opacity(0.14)",
+    night: hex(night),
+    panel: hex(panel),
+    ink: hex(ink),
+    soft: hex(mixedUntil(mix(ink, darker, 0.7), BLACK, darker)),
+    gold: hex(gold),
+    glass: `rgb(${panel.join(" ")} / 86%)`,
+    edge: `rgb(${gold.join(" ")} / 45%)`,
+  };
+}
+
+/** A colour with as much white or black as makes it readable on another. */
+function mixedUntil(colour: Rgb, added: Rgb, on: Rgb): Rgb {
   let share = 1;
-  while (share > 0 && contrast(mix(colour, WHITE, share), on) < 6) share -= 0.1;
-  return mix(colour, WHITE, Math.max(share, 0));
+  while (share > 0 && contrast(mix(colour, added, share), on) < 6) share -= 0.1;
+  return mix(colour, added, Math.max(share, 0));
 }
 
 function toRgb(colour: string | undefined): Rgb | null {
