@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withdrawable, withdrawableOver } from "./withdrawable.ts";
+import { limitAbove, withdrawable, withdrawableOver } from "./withdrawable.ts";
 
 const CHANNEL = { min: 10_000, max: 5_000_000, step: 1 };
 const FREE = { available: 39_950, debt: 0, leftToday: null, turnover: { left: 0 } };
@@ -24,4 +24,14 @@ it.each([
   ["whole steps, where the provider takes no others", FREE, { ...CHANNEL, step: 100 }, 39_900],
 ] as const)("takes %s over a channel", (_what, allowance, channel, most) => {
   expect(withdrawableOver(allowance, channel)).toBe(most);
+});
+
+it.each([
+  ["nothing, of what may be withdrawn", FREE, 39_950, null],
+  ["the balance, before the bets that are owed", { ...FREE, turnover: { left: 1 } }, 39_951, "balance"],
+  ["the bets that are owed", { ...FREE, turnover: { left: 1 } }, 100, "turnover"],
+  ["the day's limit", { ...FREE, leftToday: 20_000 }, 20_001, "day"],
+  ["a debt, before everything else", { ...FREE, debt: 1, turnover: { left: 1 } }, 50_000, "debt"],
+] as const)("refuses an amount for %s", (_what, allowance, amount, limit) => {
+  expect(limitAbove(allowance, amount)).toBe(limit);
 });

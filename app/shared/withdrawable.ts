@@ -19,6 +19,17 @@ export function withdrawable({ available, debt, leftToday, turnover }: Allowance
   return Math.max(0, Math.min(available, leftToday ?? available));
 }
 
+/** The limit that an amount in minor units is above, the first that is said; null where it may be withdrawn. */
+export function limitAbove(
+  allowance: Allowance,
+  amount: number,
+): "debt" | "balance" | "turnover" | "day" | null {
+  if (amount <= withdrawable(allowance)) return null;
+  if (allowance.debt > 0) return "debt";
+  if (amount > allowance.available) return "balance";
+  return allowance.turnover.left > 0 ? "turnover" : "day";
+}
+
 /** What "All" takes over a channel: the most that its largest amount and its step allow; 0 where that is below its smallest. */
 export function withdrawableOver(
   allowance: Allowance,

@@ -1,6 +1,6 @@
 import { dayOf } from "#app/shared/business-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
-import { type Allowance, withdrawable } from "#app/shared/withdrawable.ts";
+import { type Allowance, limitAbove } from "#app/shared/withdrawable.ts";
 import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
@@ -67,7 +67,7 @@ export async function allowanceOf(
 }
 
 /**
- * Refuses an amount above {@link withdrawable}, and says which limit it is above.
+ * Refuses an amount above the {@link limitAbove}, and says which one that is.
  * @throws PlatformError DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED with the turnover in `details`;
  * INVALID_INPUT (pointer /amount) for the day's limit.
  */
@@ -76,11 +76,12 @@ export function requireWithdrawable(
   allowance: OwnAllowance,
   amount: number,
 ): void {
-  if (amount <= withdrawable(allowance)) return;
+  const limit = limitAbove(allowance, amount);
+  if (limit === null) return;
   requireNoDebt(allowance);
   const { available, turnover, leftToday } = allowance;
-  if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
-  if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
+  if (limit === "balance") throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
+  if (limit === "turnover") throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
   const values = { amount: formatMoney(leftToday ?? 0, currency) };
   throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
 }

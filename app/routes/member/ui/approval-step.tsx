@@ -8,6 +8,8 @@ interface ApprovalStepProps {
   step: VerifyStepData;
   /** The page that asked, whose action takes the answer. */
   path: string;
+  /** Where its form stands as it was filled in; `path` where left out. */
+  back?: string;
   /** What is to be approved. */
   text: string;
   /** What the link says that gives it up: what does not happen then. */
@@ -17,7 +19,7 @@ interface ApprovalStepProps {
 }
 
 /** The second proof that goes before what was asked for; an account that has none is told the way. */
-export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: ApprovalStepProps) {
+export function ApprovalStep({ step, path, back = path, text, giveUp, hiddenFields }: ApprovalStepProps) {
   const { t } = useTranslation();
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -37,7 +39,7 @@ export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: Approva
           />
         </div>
       )}
-      <Link className="link -my-1 py-1 text-13" to={path} replace>
+      <Link className="link -my-1 py-1 text-13" to={back} replace>
         {giveUp}
       </Link>
     </Section>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { limitAbove } from "../../../shared/withdrawable.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
@@ -38,15 +39,35 @@ export function Terms({ channel }: { channel: Channel | undefined }) {
   );
 }
 
-/** What arrives of the amount that stands in the field, while scripts run. */
-export function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
+interface ArrivesProps {
+  options: WithdrawData["options"];
+  channel: Channel | undefined;
+  amount: number | null;
+}
+
+/** What arrives of the amount that stands in the field, while scripts run; or why it would be refused. */
+export function Arrives({ options, channel, amount }: ArrivesProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const hydrated = useHydrated();
   if (!hydrated || !channel || amount === null || amount < channel.min)
     return <>{t("withdraw.amount.help")}</>;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const { debt, available, turnover, leftToday } = options;
+  if (amount > channel.max && available >= channel.max)
+    return <Sentence>{t("withdraw.limits", { min: money(channel.min), max: money(channel.max) })}</Sentence>;
+  switch (limitAbove(options, amount)) {
+    case "debt":
+      return <Sentence>{t("withdraw.error.debt", { amount: money(debt) })}</Sentence>;
+    case "balance":
+      return <Sentence>{t("wallets.error.funds", { amount: money(available) })}</Sentence>;
+    case "turnover":
+      return <Sentence>{t("withdraw.error.turnover", { amount: money(turnover.left) })}</Sentence>;
+    case "day":
+      return <Sentence>{t("withdraw.error.day", { amount: money(leftToday ?? 0) })}</Sentence>;
+  }
   const netAmount = amount - withdrawalFee(channel, amount);
-  return <Sentence>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</Sentence>;
+  return <Sentence>{t("withdraw.arrives", { amount: money(netAmount) })}</Sentence>;
 }
 
 export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {

@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
@@ -7,8 +7,7 @@ import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/wi
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
 import { withdrawableOver } from "../../../shared/withdrawable.ts";
-import { Times } from "../../../site/times.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
@@ -31,6 +30,7 @@ import { Row } from "../ui/row.tsx";
 import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
 import { MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
+import { askedIn, withAsked } from "./asked.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { Arrives, Terms, Turnover } from "./withdraw-terms.tsx";
@@ -53,6 +53,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
         <ApprovalStep
           step={result.step}
           path={PATH}
+          back={PATH + withAsked("", result.values)}
           text={t("withdraw.step", { amount: typedMoney(result.values.amount ?? "", currency) })}
           giveUp={t("withdraw.stepCancel")}
           hiddenFields={result.values}
@@ -73,8 +74,11 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const { currency } = useSite().brand;
   const own = result?.intent === "withdraw" ? result : undefined;
   const fields = own?.fields ?? {};
-  const [payeeId, setPayeeId] = useState(own?.values.payeeId ?? payees[0]?.payeeId ?? "");
-  const [amount, setAmount] = useState(own?.values.amount ?? "");
+  const [params] = useSearchParams();
+  const asked = own?.values ?? askedIn(params);
+  const chosen = payees.find((payee) => payee.payeeId === asked.payeeId) ?? payees[0];
+  const [payeeId, setPayeeId] = useState(chosen?.payeeId ?? "");
+  const [amount, setAmount] = useState(asked.amount ?? "");
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === "withdraw";
   const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
@@ -89,6 +93,14 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
     setAmount(field.value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
+
+  // The confirmation is a page after this one: Back finds the choice in this one's address.
+  const keepAsked = () =>
+    history.replaceState(
+      history.state,
+      "",
+      location.pathname + withAsked(location.search, { payeeId, amount }),
+    );
 
   return (
     <Section title={t("withdraw.ask")}>
@@ -114,7 +126,15 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
           actions={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
         />
       ) : (
-        <Form ref={form} method="post" action={PATH} className={narrowForm} preventScrollReset replace>
+        <Form
+          ref={form}
+          method="post"
+          action={PATH}
+          className={narrowForm}
+          preventScrollReset
+          replace={false}
+          onSubmit={keepAsked}
+        >
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
           <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>
@@ -145,7 +165,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
             required
             defaultValue={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            help={<Arrives channel={channel} amount={parseAmount(amount, currency)} />}
+            help={<Arrives options={options} channel={channel} amount={parseAmount(amount, currency)} />}
             after={
               <button
                 type="button"
@@ -194,7 +214,7 @@ function Standing({ one }: { one: Withdrawal }) {
 /** What it means for the member's money, why, and what comes next. */
 function Says({ one }: { one: Withdrawal }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
+  const time = useRowTime();
   const { currency } = useSite().brand;
   const key =
     one.state === "paid" && one.confirmBy === null
@@ -228,96 +248,102 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
       <p>
         <Standing one={one} />
       </p>
-      <Says one={one} />
-      <Facts>
-        <Fact name={t("withdraw.amount")}>
-          <Money minor={one.amount} />
-        </Fact>
-        <Fact name={t("withdraw.kept")}>
-          <Money minor={one.fee} />
-        </Fact>
-        <Fact name={t("withdraw.toArrive")} className="font-semibold">
-          <Money minor={one.netAmount} />
-        </Fact>
-        <Fact name={t("withdraw.to")}>{one.payee}</Fact>
-        {one.received === null ? null : (
-          <>
-            <Fact name={t("withdraw.received")}>
-              <Money minor={one.received} />
-            </Fact>
-            <Fact name={t("withdraw.remaining")}>
-              <Money minor={one.remaining ?? 0} />
-            </Fact>
-          </>
-        )}
-      </Facts>
-      <Actions>
-        {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
-        {one.mayCancel ? (
-          <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
-        ) : null}
-      </Actions>
-      {one.mayDispute ? (
-        <details open={received !== undefined}>
-          <summary className="link -my-1 py-1 text-13">{t("withdraw.dispute")}</summary>
-          <Form
-            method="post"
-            action={pathOf(one)}
-            className={clsx(narrowForm, "pt-4")}
-            preventScrollReset
-            replace
-          >
-            <input type="hidden" name="intent" value="dispute" />
-            <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
-            <p className="text-13 text-text-2">{t("withdraw.dispute.text")}</p>
-            <AmountField
-              label={t("withdraw.dispute.received")}
-              name="received"
-              defaultValue={result?.values.received ?? ""}
-              help={t("withdraw.dispute.help")}
-              {...(received ? { error: received } : {})}
-            />
-            <Button type="submit" variant="secondary">
-              {t("withdraw.dispute.send")}
-            </Button>
-          </Form>
-        </details>
-      ) : null}
-      {one.state === "not_received" ? (
-        <ProofForm
-          path={pathOf(one)}
-          subject={{ withdrawalId: one.withdrawalId }}
-          sent={one.proofs}
-          title={t("withdraw.proof")}
-          text={t("withdraw.proof.text")}
-          error={result?.intent === "proof" ? result.fields.image : undefined}
-        />
-      ) : null}
-      <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
       <Times>
-        {(time) => (
-          <ol>
-            {one.steps.map((step) => (
-              <Row
-                key={`${step.at} ${step.state}`}
-                title={t(`withdraw.state.${step.state}`)}
-                note={
-                  <>
-                    <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
-                    {" · "}
-                    {t(`withdraw.actor.${step.actor}`)}
-                    {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
-                  </>
-                }
+        <Says one={one} />
+        <Facts>
+          <Fact name={t("withdraw.amount")}>
+            <Money minor={one.amount} />
+          </Fact>
+          <Fact name={t("withdraw.kept")}>
+            <Money minor={one.fee} />
+          </Fact>
+          <Fact name={t("withdraw.toArrive")} className="font-semibold">
+            <Money minor={one.netAmount} />
+          </Fact>
+          <Fact name={t("withdraw.to")}>{one.payee}</Fact>
+          {one.received === null ? null : (
+            <>
+              <Fact name={t("withdraw.received")}>
+                <Money minor={one.received} />
+              </Fact>
+              <Fact name={t("withdraw.remaining")}>
+                <Money minor={one.remaining ?? 0} />
+              </Fact>
+            </>
+          )}
+        </Facts>
+        <Actions>
+          {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
+          {one.mayCancel ? (
+            <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
+          ) : null}
+        </Actions>
+        {one.mayDispute ? (
+          <details open={received !== undefined}>
+            <summary className="link -my-1 py-1 text-13">{t("withdraw.dispute")}</summary>
+            <Form
+              method="post"
+              action={pathOf(one)}
+              className={clsx(narrowForm, "pt-4")}
+              preventScrollReset
+              replace
+            >
+              <input type="hidden" name="intent" value="dispute" />
+              <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
+              <p className="text-13 text-text-2">{t("withdraw.dispute.text")}</p>
+              <AmountField
+                label={t("withdraw.dispute.received")}
+                name="received"
+                defaultValue={result?.values.received ?? ""}
+                help={t("withdraw.dispute.help")}
+                {...(received ? { error: received } : {})}
               />
-            ))}
-          </ol>
-        )}
+              <Button type="submit" variant="secondary">
+                {t("withdraw.dispute.send")}
+              </Button>
+            </Form>
+          </details>
+        ) : null}
+        {one.state === "not_received" ? (
+          <ProofForm
+            path={pathOf(one)}
+            subject={{ withdrawalId: one.withdrawalId }}
+            sent={one.proofs}
+            title={t("withdraw.proof")}
+            text={t("withdraw.proof.text")}
+            error={result?.intent === "proof" ? result.fields.image : undefined}
+          />
+        ) : null}
+        <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
+        <History steps={one.steps} />
       </Times>
       <Link className="link -my-1 py-1 text-13" to={PATH}>
         {t("withdraw.new")}
       </Link>
     </Section>
+  );
+}
+
+function History({ steps }: Pick<WithdrawalDetail, "steps">) {
+  const { t } = useTranslation();
+  const time = useRowTime();
+  return (
+    <ol>
+      {steps.map((step) => (
+        <Row
+          key={`${step.at} ${step.state}`}
+          title={t(`withdraw.state.${step.state}`)}
+          note={
+            <>
+              <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
+              {" · "}
+              {t(`withdraw.actor.${step.actor}`)}
+              {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
+            </>
+          }
+        />
+      ))}
+    </ol>
   );
 }
 
