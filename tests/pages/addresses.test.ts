@@ -56,6 +56,7 @@ describe("a page", () => {
     const { html } = await site.get("manila", "/helpmc?q=PRIVACY");
     expect(section(html, "section", /id="privacy"/)).toContain("cookies");
     expect(html).not.toContain('id="deposit"');
+    expect((await site.get("manila", "/help?q=a+b")).headers.location).toBe("/helpmc?q=a+b");
   });
 
   it("of news lists what is out, in the brand's words, where the brand has any", async () => {

@@ -1,4 +1,4 @@
-import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type AppLoadContext, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import type { Namespace } from "../../i18n/text-key.ts";
@@ -6,6 +6,7 @@ import { dayWithResults } from "../../modules/draws/read-draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
+import { HELP_CENTRE } from "../root/help-centre.ts";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 
@@ -15,7 +16,10 @@ import { HomeModules } from "./home-modules.tsx";
  */
 const MODULES_MS = 3_000;
 
-/** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
+/**
+ * The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. `/help` with a
+ * question (`?q=`) leads to the help centre, which searches.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { seo, name } = context.brand.document;
   const { language, audience } = context.request;
@@ -24,7 +28,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const sends = hasDownlineTransfer(context.brand);
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
-  const search = new URL(request.url).searchParams;
+  const { pathname, searchParams: search } = new URL(request.url);
+  const query = search.get("q");
+  if (query !== null && /^\/help\/?$/i.test(pathname)) {
+    const to = `${HELP_CENTRE}?${new URLSearchParams({ q: query })}`;
+    throw redirect(to, { headers: { "cache-control": "no-store" } });
+  }
   const key = `home ${context.caller.kind} ${(await askedDay(context, search)) ?? ""}`;
   const modules = await context.shared(key, MODULES_MS, async () =>
     preserialize(await loadModules(context, search)),
