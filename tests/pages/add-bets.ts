@@ -203,7 +203,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     },
     says: [
       "Lost: × 0.00",
-      "Not settled yet",
+      "Not decided",
       "The bet lost, so nothing was paid.",
       "An accumulator loses if any leg loses.",
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
-import { factorText, oddsText, slipSum, ticketSum, timesOdds } from "./payout-sum.ts";
+import { factorText, legStanding, oddsText, slipSum, ticketSum, timesOdds } from "./payout-sum.ts";
 
 type Slip = BetDetailOf<"sports">;
 
@@ -40,4 +40,12 @@ it("a ticket's stake is spread over its lines, and each winning line pays its od
   expect(ticketSum(600, ticket(3, 1))).toBe(19_700);
   expect(ticketSum(600, ticket(3, 2))).toBe(39_400);
   expect(ticketSum(600, ticket(3, null))).toBeNull();
+});
+
+it("names a leg without a result as not decided once its bet has ended, and as open before", () => {
+  const standings = (state: string, detail: Slip) => detail.legs.map((leg) => legStanding({ state }, leg));
+  const legs = slip(3_900, ["lost", 1_950], ["open", 2_000]);
+  expect(standings("lost", legs)).toEqual(["lost", "undecided"]);
+  expect(standings("cashed_out", legs)).toEqual(["lost", "undecided"]);
+  expect(standings("open", legs)).toEqual(["lost", "open"]);
 });

@@ -27,6 +27,14 @@ export function timesOdds(stake: number, odds: number): number {
   return whole({ n: BigInt(stake) * BigInt(odds), d: 1_000n });
 }
 
+/**
+ * How a leg stands in a bet's record. One that had no result when the bet ended, such as by another leg that lost, stays
+ * without one: its vendor reports nothing more of it, and it is not in progress.
+ */
+export function legStanding(bet: { state: string }, { result }: Pick<Leg, "result">) {
+  return result === "open" && bet.state !== "open" ? "undecided" : result;
+}
+
 /** What a leg multiplies the stake by; null while it is open. */
 function factorOf({ result, odds }: Leg): Fraction | null {
   const own = BigInt(odds);

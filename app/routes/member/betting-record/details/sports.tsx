@@ -7,7 +7,7 @@ import { Sentence } from "../../../../ui/sentence.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { Payout } from "./payout.tsx";
-import { factorText, oddsText, slipSum, timesOdds } from "./payout-sum.ts";
+import { factorText, legStanding, oddsText, slipSum, timesOdds } from "./payout-sum.ts";
 import { useMoneyText } from "./use-money-text.ts";
 import { wordOf } from "./word-of.ts";
 
@@ -32,7 +32,7 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"s
       <ol className="grid gap-2" aria-label={t("bets.sports.legs")}>
         {legs.map((leg, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place on the slip
-          <LegCard key={place} leg={leg} />
+          <LegCard key={place} leg={leg} standing={legStanding(bet, leg)} />
         ))}
       </ol>
       {bet.state === "open" ? (
@@ -46,15 +46,24 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"s
   );
 }
 
-function LegCard({ leg }: { leg: BetDetailOf<"sports">["legs"][number] }) {
+interface LegCardProps {
+  leg: BetDetailOf<"sports">["legs"][number];
+  standing: ReturnType<typeof legStanding>;
+}
+
+function LegCard({ leg, standing }: LegCardProps) {
   const { t } = useTranslation();
   const time = useRowTime();
-  const { event, competition, market, selection, line, odds, inPlay, result, score, startsAt } = leg;
+  const { event, competition, market, selection, line, odds, inPlay, score, startsAt } = leg;
   return (
     <li className="grid gap-1 rounded-md border px-3.5 py-3 text-13">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{event}</span>
-        <StateBadge state={result} />
+        {standing === "undecided" ? (
+          <Badge>{t("bets.leg.undecided")}</Badge>
+        ) : (
+          <StateBadge state={standing} />
+        )}
         {inPlay ? <Badge tone="warning">{t("bets.sports.inPlay")}</Badge> : null}
       </p>
       <p className="text-text-2">
@@ -62,15 +71,22 @@ function LegCard({ leg }: { leg: BetDetailOf<"sports">["legs"][number] }) {
         <time className="tabular-nums" dateTime={new Date(startsAt).toISOString()}>
           {time(startsAt)}
         </time>
-        {" · "}
-        {score === null ? t("bets.sports.noScore") : t("bets.sports.score", { score })}
+        {score !== null
+          ? ` · ${t("bets.sports.score", { score })}`
+          : standing === "open"
+            ? ` · ${t("bets.sports.noScore")}`
+            : null}
       </p>
       <p>
         {wordOf(t, "market", market)}:{" "}
         <b className="font-semibold">{[selection, line].filter(Boolean).join(" ")}</b>{" "}
         <span className="tabular-nums">@ {oddsText(odds)}</span>
       </p>
-      <p className="text-text-2">{t(`bets.leg.${result}`, { factor: factorText(leg) ?? "" })}</p>
+      <p className="text-text-2">
+        {standing === "undecided"
+          ? t("bets.leg.undecided.text")
+          : t(`bets.leg.${standing}`, { factor: factorText(leg) ?? "" })}
+      </p>
     </li>
   );
 }
