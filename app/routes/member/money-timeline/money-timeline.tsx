@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Verbatim } from "../../../ui/verbatim.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { PageBar } from "../ui/page-links.tsx";
@@ -96,7 +97,7 @@ function MovementCard({ movement }: { movement: Movement }) {
             amount={step.amount === null ? null : <Money minor={step.amount} />}
             isLast={place === steps.length - 1}
           >
-            {step.reason}
+            {step.reason === "" ? null : <Sentence>{step.reason}</Sentence>}
           </Step>
         ))}
       </Steps>
@@ -108,7 +109,9 @@ function MovementCard({ movement }: { movement: Movement }) {
       {next ? (
         <p className="flex gap-2 rounded-md bg-surface-2 px-3 py-2.5 text-13">
           <Icon name="info" size={16} className="mt-0.5" />
-          {next}
+          <span>
+            <Sentence>{next}</Sentence>
+          </span>
         </p>
       ) : null}
     </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { Sentence } from "../../../../ui/sentence.tsx";
 import { useMoneyText } from "./use-money-text.ts";
 
 interface PayoutProps {
@@ -31,8 +32,14 @@ export function WhyText({ text, more }: { text: string; more?: string }) {
   return (
     <div className="grid gap-1 rounded-md bg-surface-2 px-3.5 py-3 text-13">
       <p className="font-semibold">{t("bets.why")}</p>
-      <p className="tabular-nums">{text}</p>
-      {more ? <p>{more}</p> : null}
+      <p className="tabular-nums">
+        <Sentence>{text}</Sentence>
+      </p>
+      {more ? (
+        <p>
+          <Sentence>{more}</Sentence>
+        </p>
+      ) : null}
     </div>
   );
 }
