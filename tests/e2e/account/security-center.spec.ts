@@ -255,6 +255,8 @@ test.describe("a refused nickname", () => {
     await page.goto(urlOf(site, "manila", CENTRE));
     const main = page.getByRole("main");
     const nickname = page.getByLabel("Palayaw");
+    // Else the browser fills in a refused name again on a reload, as if it were the saved one.
+    await expect(nickname).toHaveAttribute("autocomplete", "off");
     await nickname.fill("Supp0rt");
     await nickname.press("Enter");
     await expect(nickname).toHaveAccessibleDescription(

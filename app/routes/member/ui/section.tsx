@@ -119,7 +119,8 @@ export function Choice({
   children: ReactNode;
 }) {
   return (
-    <SelectField label={label} name={name} defaultValue={value}>
+    // A browser chooses the unsaved one again on a reload, unless it is told not to.
+    <SelectField label={label} name={name} defaultValue={value} autoComplete="off">
       {children}
     </SelectField>
   );
