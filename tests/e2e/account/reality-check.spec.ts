@@ -55,8 +55,14 @@ test("a brand's own lottery pages tell the same, beside the clock of the session
   await visit("lotus-app", "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI");
   const told = page.getByRole("dialog", { name: "A quick look at your play" });
   await expect(told).toContainText("signed in for 0 h 31 min");
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  const toldThere = otherTab.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(toldThere).toBeVisible();
   await told.getByRole("button", { name: "Continue" }).click();
   await expect(told).toBeHidden();
+  await expect(toldThere).toBeHidden();
+  await otherTab.close();
   const session = page.getByRole("main").locator("dl").filter({ hasText: "Time signed in" });
   await expect(session.getByRole("timer")).toHaveText(/^0:31:\d\d$/);
   await expect(session).toContainText(/This session\s*₫\s*0\.00/);

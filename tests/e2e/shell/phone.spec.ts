@@ -112,8 +112,11 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     for (const key of ["withdraw", "personalHistoryCopy", "transactionHistory", "personalProfit"]) {
       await visit("manila", `/member/${key}`);
       // A record's filters are folded until they are asked for.
+      const days = page.locator('main input[name="from"]');
+      await expect(days.filter({ visible: true }), key).toHaveCount(0);
       for (const summary of await page.locator("main details:not([open]) > summary:visible").all())
         await summary.tap();
+      if (key !== "withdraw") await expect(days, key).toBeVisible();
       const ends = await page
         .locator("main :is(input, select, button, dd > *):visible")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
