@@ -10,14 +10,14 @@ export const SELDOM = 20;
 export function lossAtRisk<T>(
   outcomes: readonly T[],
   stake: number,
-  winOn: (outcome: T) => number,
+  winOn: (outcome: T, at: number) => number,
   seldom = SELDOM,
 ): number {
   const leftOut = Math.floor(outcomes.length / seldom);
   const wins: number[] = [];
   let withoutWin = 0;
-  for (const outcome of outcomes) {
-    const win = winOn(outcome);
+  for (const [at, outcome] of outcomes.entries()) {
+    const win = winOn(outcome, at);
     if (win === 0) withoutWin += 1;
     if (withoutWin > leftOut) return stake;
     wins.push(win);

@@ -140,3 +140,19 @@ describe("any tickets of one player", () => {
     });
   }
 });
+
+it("does not depend on what other players hold", () => {
+  const riskOf = createDrawRisk(VN_SOUTH, DRAW);
+  const [low, high] = [numbers(0, 60), numbers(40, 100)];
+  for (const [picks, unit] of [
+    [low, 1_000],
+    [high, 1_000],
+    [low, 3_000],
+    [high, 7],
+  ] as const) {
+    for (const more of [[], [ticket(VN_SOUTH, "LO2", high, unit)]]) {
+      const tickets = [ticket(VN_SOUTH, "LO2", picks, unit), ...more];
+      expect(riskOf(tickets)).toBe(createDrawRisk(VN_SOUTH, DRAW)(tickets));
+    }
+  }
+});

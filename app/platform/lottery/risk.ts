@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { lossAtRisk, SELDOM } from "#app/shared/stake-at-risk.ts";
 import { likelyDraws } from "./draw-numbers.ts";
 import { type Drawn, hitsByTier, winOf } from "./match.ts";
@@ -29,12 +30,24 @@ export function createDrawRisk(
   rules: RuleSet,
   { seed, draw }: { seed: string; draw: string },
 ): (tickets: readonly StakedTicket[]) => number {
-  let sample: Drawn[] | null = null;
-  const sampled = () => {
-    sample ??= likelyDraws(seed, draw, rules.shape, SAMPLE);
-    return sample;
-  };
   const plays = new Map(rules.plays.map((play) => [play.code, play]));
+  let sample: Drawn[] | null = null;
+  const exact = new LRUCache<string, { draws: Drawn[] | null }>({ max: 20 });
+  // Many players hold the same picks: wins by ticket and draw, each computed when it is first asked for; NaN until then.
+  const wins = new LRUCache<string, Float64Array>({ max: 2_000 });
+
+  const drawsFor = (played: readonly PlayType[]): { name: string; draws: Drawn[] } => {
+    const codes = played
+      .map(({ code }) => code)
+      .toSorted()
+      .join();
+    const known = exact.get(codes) ?? { draws: distinctDraws(rules.shape, played) };
+    exact.set(codes, known);
+    if (known.draws) return { name: codes, draws: known.draws };
+    sample ??= likelyDraws(seed, draw, rules.shape, SAMPLE);
+    return { name: "sample", draws: sample };
+  };
+
   return (tickets) => {
     const bets = tickets.map((ticket) => {
       const play = plays.get(ticket.playType);
@@ -45,16 +58,25 @@ export function createDrawRisk(
     // The chance to win anything is at most the number of hits to expect.
     const hits = bets.reduce((sum, { play, lines }) => sum + lines * mostHitsOfLine(rules.shape, play), 0);
     if (hits < 1 - 1 / SELDOM - 1e-9) return stake;
-    const draws =
-      distinctDraws(
-        rules.shape,
-        bets.map(({ play }) => play),
-      ) ?? sampled();
-    return lossAtRisk(draws, stake, (drawn) =>
-      bets.reduce((sum, { play, picks, unit, odds }) => {
-        return sum + winOf(unit, hitsByTier(rules.shape, play, picks, drawn), odds);
-      }, 0),
-    );
+    const { name, draws } = drawsFor([...new Set(bets.map(({ play }) => play))]);
+    const ofBets = bets.map(({ playType, picks, unit, odds }) => {
+      const key = `${name} ${playType} ${picks} ${unit} ${odds}`;
+      const ofDraws = wins.get(key) ?? new Float64Array(draws.length).fill(Number.NaN);
+      wins.set(key, ofDraws);
+      return ofDraws;
+    });
+    return lossAtRisk(draws, stake, (drawn, at) => {
+      let sum = 0;
+      for (const [index, ofDraws] of ofBets.entries()) {
+        const known = ofDraws[at] ?? Number.NaN;
+        if (Number.isNaN(known)) {
+          const { play, picks, unit, odds } = bets[index] as (typeof bets)[number];
+          ofDraws[at] = winOf(unit, hitsByTier(rules.shape, play, picks, drawn), odds);
+        }
+        sum += ofDraws[at] ?? 0;
+      }
+      return sum;
+    });
   };
 }
 
