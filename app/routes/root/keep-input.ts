@@ -134,7 +134,8 @@ function fillForm(kept: KeptForm): boolean {
   for (const control of empty) {
     const value = valueFor(control, kept, form);
     note(control);
-    if (!groupOf(control).every(isAsSent)) continue;
+    if (!groupOf(control).every(isAsSent) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
+      continue;
     Object.assign(control, { [valueName(control)]: value });
     replay([control], note);
     // What was typed has to be seen.
@@ -142,6 +143,11 @@ function fillForm(kept: KeptForm): boolean {
     if (folded) folded.open = true;
   }
   return empty.length > 0;
+}
+
+/** Tells whether a text field shows what is saved: a value that was sent has been saved by then, or was refused. */
+function hasSavedText(control: HTMLInputElement): boolean {
+  return !isBox(control) && control.defaultValue !== undefined && control.defaultValue !== "";
 }
 
 /** A radio button with those that it would uncheck, of which another may have been chosen meanwhile; else the control alone. */

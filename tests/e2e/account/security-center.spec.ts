@@ -255,13 +255,18 @@ test.describe("a refused nickname", () => {
     await page.goto(urlOf(site, "manila", CENTRE));
     const main = page.getByRole("main");
     const nickname = page.getByLabel("Palayaw");
-    // Else the browser fills in a refused name again on a reload, as if it were the saved one.
-    await expect(nickname).toHaveAttribute("autocomplete", "off");
+    const saved = await nickname.inputValue();
     await nickname.fill("Supp0rt");
     await nickname.press("Enter");
     await expect(nickname).toHaveAccessibleDescription(
       "Maaaring mapagkamalang staff namin ang pangalang ito",
     );
+    // Loaded again, the page shows the saved name, beside what was typed and not sent.
+    const address = page.getByRole("textbox", { name: "Email" });
+    await address.fill("tala@example.com");
+    await page.reload();
+    await expect(address).toHaveValue("tala@example.com");
+    await expect(nickname).toHaveValue(saved);
     // A form is sent again only when the page has read its data after the answer.
     const busy = page.locator("[aria-busy]");
     await expect(busy).toHaveCount(0);

@@ -71,6 +71,8 @@ test.describe("refused amounts", () => {
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     // Whichever way leads back from the confirmation, the form is as it was filled in, and nothing was asked for.
     await stepForm(page).waitFor();
+    // The proof is shown a moment before it is a page of the history.
+    await expect(page).not.toHaveURL(/amount=/);
     await page.goBack();
     await expect(amount).toHaveValue("25.50");
     await page.reload();

@@ -142,8 +142,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
           name="nickname"
           defaultValue={result?.values.nickname ?? member.nickname}
           maxLength={60}
-          // A browser fills in what was typed again on a reload: a refused name would look like the saved one.
-          autoComplete="off"
+          autoComplete="nickname"
           {...(result?.fields.nickname ? { error: result.fields.nickname } : {})}
         />
         <Button type="submit" variant="secondary" busy={useBusy("nickname")}>

@@ -119,8 +119,7 @@ export function Choice({
   children: ReactNode;
 }) {
   return (
-    // A browser chooses the unsaved one again on a reload, unless it is told not to.
-    <SelectField label={label} name={name} defaultValue={value} autoComplete="off">
+    <SelectField label={label} name={name} defaultValue={value}>
       {children}
     </SelectField>
   );
