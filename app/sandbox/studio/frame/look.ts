@@ -92,9 +92,23 @@ function lightColours({ colours }: Look): Record<string, string> {
     soft: hex(mixedUntil(mix(ink, darker, 0.7), BLACK, darker)),
     gold: hex(gold),
     glass: `rgb(${panel.join(" ")} / 86%)`,
-    edge: `rgb(${gold.join(" ")} / 45%)`,
+    edge: `rgb(${gold.join(" ")} / 63%)`,
+    ...lightOnly(ink, night),
   };
 }
+
+/** Colours that a style names with a dark one beside them: `var(--line, rgb(255 255 255 / 12%))`, outside surfaces. */
+const lightOnly = (ink: Rgb, night: Rgb) => ({
+  mark: hex(ink),
+  "on-gold": hex(night),
+  line: `rgb(${ink.join(" ")} / 16%)`,
+  tint: `rgb(${ink.join(" ")} / 6%)`,
+  red: "#c22f41",
+  green: "#177a43",
+  orange: "#a35c00",
+  blue: "#0b5a9c",
+  violet: "#7a2aa8",
+});
 
 /** A colour with as much white or black as makes it readable on another. */
 function mixedUntil(colour: Rgb, added: Rgb, on: Rgb): Rgb {

@@ -44,7 +44,7 @@ function fields(place, pick) {
     const label = state === "closed" ? name : `${name}: ${words[state]}`;
     const button = make("button", {
       type: "button",
-      class: `cell ${state}`,
+      class: `cell surface ${state}`,
       "aria-label": label,
       disabled: !isNext,
       onclick: () => pick(cell),
@@ -88,7 +88,7 @@ function fields(place, pick) {
 
 /** A wheel that turns to a segment. @param {HTMLElement} place @returns {Board} */
 function wheel(place) {
-  const disc = make("div", { class: "disc" });
+  const disc = make("div", { class: "disc surface" });
   const hub = make("img", { class: "hub", src: game.emblem, alt: "" });
   place.replaceChildren(make("div", { class: "pointer", "aria-hidden": "true" }), disc, hub);
   const hues = new Map([[0, "#2b2440"]]);

@@ -8,6 +8,8 @@ import { DROPS, WHEELS } from "./instant-tables.ts";
 import { CELLS, DOORS, FLOORS, MOST, PENALTIES, type Variant } from "./variants.ts";
 
 const languageOf = textsOf("arcade");
+/** Boards with a ground of their own; the others stand on the page. */
+const DARK_BOARDS: ReadonlySet<string> = new Set(["crash", "drop", "goal"]);
 
 /** The page of one player's arcade game. */
 export function arcadePage(play: Play, game: Game, variant: Variant): string {
@@ -32,7 +34,7 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
       ...(variant.id === "drop" ? { drops: DROPS } : {}),
     },
     body: `<ul id="recent" class="recent" aria-label="${t("recent")}"></ul>
-<div class="stage"><div id="board" class="board ${look}"></div></div>
+<div class="stage"><div id="board" class="board ${look}${DARK_BOARDS.has(look) ? " surface" : ""}"></div></div>
 ${variant.kind === "steps" ? `<p id="worth" class="worth"></p>` : ""}
 <form id="controls" class="controls" autocomplete="off">
 <label class="field"><span class="small">${t(`choice.${look}`)}</span>${variant.kind === "flight" ? flightChoice(t) : `<select id="choice"></select>`}</label>

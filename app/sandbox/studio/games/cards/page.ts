@@ -22,7 +22,7 @@ export function cardsPage(play: Play, game: Game): string {
     kind: "cards",
     language,
     data: { stakes: stakes.slice(0, CHIPS) },
-    body: `<section id="felt" class="felt" aria-label="${t("table")}">
+    body: `<section id="felt" class="felt surface" aria-label="${t("table")}">
 <div id="shoe" class="shoe" aria-hidden="true"><i></i><i></i><i></i></div>
 <div id="dealer" class="hand-place"></div>
 <p class="pays">${t("felt")}</p>

@@ -25,7 +25,7 @@ export function cockfightPage(play: Play, game: Game): string {
     kind: "cockfight",
     language,
     data: { stakes: stakes.slice(from, from + SHOWN_CHIPS), first, margins: MARGINS },
-    body: `<div class="pit live" id="pit">
+    body: `<div class="pit surface live" id="pit">
 <p class="fight-line"><span id="fight-number"></span> <b id="phase"></b> <span id="timer" class="timer"></span></p>
 <div class="arena"><div class="crowd" aria-hidden="true"></div><div class="sand" aria-hidden="true"></div>${bird("meron")}<span class="versus" aria-hidden="true">VS</span>${bird("wala")}</div>
 </div>

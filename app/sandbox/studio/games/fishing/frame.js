@@ -117,7 +117,7 @@ function targetButton(/** @type {Fish} */ fish) {
   const name = t(`fish.${fish.id}`);
   const button = make("button", {
     type: "button",
-    class: fish.special ? "target special" : "target",
+    class: fish.special ? "target surface special" : "target surface",
     title: name,
     "aria-label": t("shoot", { fish: name, pays: paysOf(fish) }),
     onclick: () => shoot(pool.nearestOf(fish)),

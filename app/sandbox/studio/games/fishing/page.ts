@@ -37,7 +37,7 @@ export function fishingPage(play: Play, game: Game): string {
       shown,
       mostShots: MOST_SHOTS,
     },
-    body: `<div class="sea"><canvas id="water" aria-hidden="true"></canvas>
+    body: `<div class="sea surface"><canvas id="water" aria-hidden="true"></canvas>
 <div class="aimer" role="group" aria-label="${t("stake")}">
 <button type="button" id="less" class="round" aria-label="${t("less")}">−</button><output id="stake"></output><button type="button" id="more" class="round" aria-label="${t("more")}">+</button>
 </div></div>

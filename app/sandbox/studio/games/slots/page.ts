@@ -53,12 +53,12 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       symbols: assetUrl(`symbol/${set}-`),
       symbolNames: SYMBOL_SETS[set].names,
     },
-    body: `<div class="sign">
+    body: `<div class="sign surface">
 <p id="sign" class="hope"></p>
 ${isJackpot ? `<p class="pool" data-pool hidden><span>${t("pool")}</span> <output id="pool"></output></p>` : ""}
 <p class="pool" id="gift" hidden></p>
 </div>
-<div class="cabinet ${set}" id="stage">
+<div class="cabinet surface ${set}" id="stage">
 <div class="reels" id="reels" role="img" aria-label="${escapeHtml(game.name)}">${'<div class="reel"><div class="strip"></div></div>'.repeat(REELS)}<svg id="line" viewBox="0 0 ${REELS} ${ROWS}" preserveAspectRatio="none" aria-hidden="true"></svg></div>
 <div class="panel" id="panel" aria-hidden="true" hidden></div>
 </div>
