@@ -28,7 +28,7 @@ export function livePage(play: Play, game: Game): string {
     kind: "live",
     language,
     data,
-    body: `<section class="table live" data-rules="${id}" aria-label="${t("table")}">
+    body: `<section class="table surface live" data-rules="${id}" aria-label="${t("table")}">
 <div class="above">
 <p class="clock" id="clock" role="timer"><svg viewBox="0 0 36 36" aria-hidden="true"><circle cx="18" cy="18" r="16"/><circle id="ring" cx="18" cy="18" r="16" pathLength="100"/></svg><span id="left">–</span></p>
 <p class="phase"><span id="phase">${t("connecting")}</span> <span id="number"></span></p>
@@ -36,7 +36,7 @@ export function livePage(play: Play, game: Game): string {
 </div>
 <div id="hands" class="hands"></div>
 </section>
-<section id="felt" class="felt live" data-rules="${id}" aria-label="${t("felt")}"></section>
+<section id="felt" class="felt surface live" data-rules="${id}" aria-label="${t("felt")}"></section>
 <div class="bar">
 <div id="say" class="say"></div>
 <button type="button" class="main" id="place"></button>
