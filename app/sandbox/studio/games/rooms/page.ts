@@ -20,7 +20,7 @@ export function roomsPage(play: Play, game: Game): string {
     kind: "rooms",
     language,
     data: { rake: RAKE_PERCENT, variant: id, handCards, pace: PACE },
-    body: `<section id="lobby" class="lobby" aria-labelledby="lobby-title">
+    body: `<section id="lobby" class="lobby surface" aria-labelledby="lobby-title">
 <div id="sample" class="fan sample" aria-hidden="true"></div>
 <h2 id="lobby-title">${t(`game.${id}`)}</h2>
 <p>${t(`short.${id}`)}</p>
@@ -28,7 +28,7 @@ export function roomsPage(play: Play, game: Game): string {
 <div class="order"><h3>${t("order")}</h3><ol id="order"></ol></div>
 </section>
 <section id="table" class="table" aria-labelledby="phase" hidden>
-<div class="felt">
+<div class="felt surface">
 <p class="room-line"><b id="phase"></b> <span id="timer" class="timer"></span></p>
 <div class="bar" aria-hidden="true"><i id="bar"></i></div>
 <ol id="seats" class="seats"></ol>
