@@ -20,7 +20,11 @@ const GAME_IDS = [
 ];
 
 // What finds faults of contrast styles the page to do so, and the frame takes no styles but its own.
-test.use({ expectedErrors: [/Applying inline style/], reducedMotion: "reduce" });
+test.use({
+  expectedErrors: [/Applying inline style/],
+  reducedMotion: "reduce",
+  viewport: { width: 390, height: 700 },
+});
 
 let house: ServedStudio;
 test.beforeAll(async () => {
