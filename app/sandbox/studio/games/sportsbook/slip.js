@@ -10,7 +10,6 @@ import {
   newKey,
   refreshBalance,
   say,
-  shortAmount,
   showBalance,
   t,
   tellSite,
@@ -20,6 +19,7 @@ import {
 import { placeBets } from "./place-bets.js";
 import { readStake } from "./read-stake.js";
 import { refusalOf, showReceipts } from "./slip-answers.js";
+import { drawSlipChips } from "./slip-chips.js";
 import { makeLegItem, patchLegItem } from "./slip-legs.js";
 import { canCombine, kindOf, mostOf, totalsOf } from "./slip-sums.js";
 import { nameOfPick, oddsText, pickText } from "./words.js";
@@ -360,23 +360,10 @@ function stakeAll(typed) {
 
 export function startSlip() {
   stakeInput.value = bareAmount(game.stakes[0]);
-  element("chips").replaceChildren(
-    ...game.stakes.map((/** @type {number} */ stake) =>
-      make(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "aria-label": amount(stake),
-          onclick: () => {
-            stakeInput.value = bareAmount(stake);
-            stakeAll(stakeInput.value);
-          },
-        },
-        shortAmount(stake),
-      ),
-    ),
-  );
+  drawSlipChips((typed) => {
+    stakeInput.value = typed;
+    stakeAll(typed);
+  });
   toggle.addEventListener("click", () => listeners.opened(section.dataset.open !== "true", true));
   section.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;

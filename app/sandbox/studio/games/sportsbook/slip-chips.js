@@ -1,0 +1,19 @@
+// @ts-check
+import { amount, bareAmount, element, game, make, shortAmount } from "../../frame/kit.js";
+
+/** Draws a button for each usual stake; a press gives it as it is typed. @param {(typed: string) => void} choose */
+export function drawSlipChips(choose) {
+  const buttons = game.stakes.map((/** @type {number} */ stake) =>
+    make(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "aria-label": amount(stake),
+        onclick: () => choose(bareAmount(stake)),
+      },
+      shortAmount(stake),
+    ),
+  );
+  element("chips").replaceChildren(...buttons);
+}
