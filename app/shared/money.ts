@@ -43,6 +43,14 @@ export function formatMoney(
     : `${sign}${amount}${NO_BREAK}${currency.symbol}`;
 }
 
+/** `PHP 1,000.00`: an amount on the operators' site, where brands of several currencies stand side by side. */
+export function formatWithCode(
+  minor: number,
+  { code, decimals }: { code: string; decimals: number },
+): string {
+  return `${code} ${formatAmount(minor, decimals)}`.trim();
+}
+
 /** `P 10.00 – 50,000.00`: a range, which breaks after its dash only. */
 export function formatMoneyRange(least: number, most: number, currency: CurrencyFormat): string {
   const { position, decimals } = currency;

@@ -129,7 +129,7 @@ await forEachDialect("operators", (open) => {
       );
       expect([over.code, over.fields]).toEqual([
         "INVALID_INPUT",
-        [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "P\u00a010.00" } }],
+        [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "PHP 10.00" } }],
       ]);
       const propose = (amount: number) =>
         finance.adjustments.propose({ ...waiver, amount, idempotencyKey: `waive-${amount}-${idOf(member)}` });
@@ -141,6 +141,10 @@ await forEachDialect("operators", (open) => {
       await second.adjustments.approve({ merchant: code(), id: all });
       expect(await facts()).toMatchObject({ balance: 0, debt: 0 });
       expect((await lines(all)).at(-1)).toMatchObject({ after: { waived: 600 } });
+      const none = await refusal(
+        finance.adjustments.propose({ ...waiver, amount: 1, idempotencyKey: `none-${idOf(member)}` }),
+      );
+      expect(none.fields[0]?.messageKey).toBe("ops.error.noDebt");
     });
 
     it("by no more than ten times what the member has or deposited, or one deposit may be", async () => {

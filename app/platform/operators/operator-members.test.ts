@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const reason = "A guest of the house";
 
 await forEachDialect("operators' members", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, asked, code, lines, idOf } = setUpOperators(open);
 
   async function someone() {
     const { fixture, database } = given;
@@ -75,5 +75,20 @@ await forEachDialect("operators' members", (open) => {
       ["members.addLabel", label],
       ["members.removeLabel", ""],
     ]);
+  });
+
+  it.each([
+    ["support", false],
+    ["cashier", true],
+    ["finance", true],
+  ] as const)("have a payee's account as %s needs it, whole: %s", async (role, isWhole) => {
+    const call = await given.fixture.login(role);
+    const { id } = await asked();
+    const [listed] = (await call.withdrawals.list({ merchant: code(), status: "waiting" })).list;
+    const { one, others } = await call.withdrawals.detail({ merchant: code(), id });
+    const payees = [listed, ...others].map((other) => other?.payee.number);
+    expect(payees.filter((number) => !/^•••• \d{4}$/.test(number ?? ""))).toEqual([]);
+    expect(/^\d{6,}$/.test(one.payee.number)).toBe(isWhole);
+    expect(one.payee.holder.includes("*") || one.payee.holder.includes("•")).toBe(!isWhole);
   });
 });

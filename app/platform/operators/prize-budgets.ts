@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/shared/money.ts";
+import { formatWithCode } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -16,7 +16,7 @@ export function requireBudget(
   if (most === 0) return null;
   if (!budget) throw fieldRefusal("/budget/total", { messageKey: FIELD_MESSAGE_KEYS.required });
   const { total, each } = budget;
-  const values = (amount: number) => ({ amount: formatMoney(amount, currency) });
+  const values = (amount: number) => ({ amount: formatWithCode(amount, currency) });
   if (each < most) {
     throw fieldRefusal("/budget/each", { messageKey: "ops.error.budgetEach", values: values(most) });
   }

@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/shared/money.ts";
+import { formatWithCode } from "#app/shared/money.ts";
 import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
@@ -94,11 +94,12 @@ async function requireWithinReason(
 ): Promise<void> {
   const { available, debt } = await purseBalance(trx, code, purse(account.id, account.currency));
   const refuse = (messageKey: string, limit: number) => {
-    const values = { amount: formatMoney(limit, currency) };
+    const values = { amount: formatWithCode(limit, currency) };
     return new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/amount", messageKey, values }] });
   };
   if (kind === "waiver") {
-    if (amount < 0 || amount > debt) throw refuse("ops.error.aboveDebt", debt);
+    if (amount < 0 || amount > debt)
+      throw refuse(debt > 0 ? "ops.error.aboveDebt" : "ops.error.noDebt", debt);
     return;
   }
   const { deposits } = await paymentTotals(trx, code, account.id, "");

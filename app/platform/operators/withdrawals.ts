@@ -12,6 +12,7 @@ import type { Database, Trx } from "../database/database.server.ts";
 import { countProofs, type DepositBackOffice } from "../payments/payments.server.ts";
 import {
   destinationName,
+  maskedNumber,
   nextState,
   riskHints,
   WITHDRAWAL_STATES,
@@ -19,6 +20,7 @@ import {
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { moneyEventsOf } from "../wallet/wallet.server.ts";
 import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
 import { claimOf } from "./claims.ts";
@@ -130,7 +132,7 @@ async function listWithdrawals(
     pageNo,
     pageSize,
   });
-  return { list: list.map((one) => named(ctx, one)), total };
+  return { list: list.map((one) => masked(named(ctx, one))), total };
 }
 
 /** A withdrawal and what is known of its member beside it. @throws PlatformError NOT_FOUND. */
@@ -160,13 +162,17 @@ async function withdrawalCase(
   const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
   const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
   return {
-    one: { ...named(ctx, found), steps, proofIds },
+    one: {
+      ...(needsPayee(ctx.operator.role) ? named(ctx, found) : masked(named(ctx, found))),
+      steps,
+      proofIds,
+    },
     member,
     asked: (await askedActs(database.db, ctx, id)).filter(
       ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
     ),
     hints: riskHints(found, member),
-    others: others.map((other) => named(ctx, other)),
+    others: others.map((other) => masked(named(ctx, other))),
     ...claim.shown,
     actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),
     nextFor: nextFor(found, ctx.operator.role),
@@ -183,6 +189,19 @@ function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
   const merchant = merchantOfCase(ctx, one.merchantId);
   const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
   return { ...one, payee: { ...one.payee, name } };
+}
+
+/** Whether a role checks the payee of a withdrawal or pays it; the others recognise the account by its last digits. */
+const needsPayee = (role: OperatorRole) =>
+  (["withdrawals.review", "withdrawals.approve", "withdrawals.pay"] as const).some((one) => may(role, one));
+
+/** A withdrawal with the payee's number and holder as the member's own pages show them. */
+function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
+  const { payee } = one;
+  return {
+    ...one,
+    payee: { ...payee, number: maskedNumber(payee), holder: maskPayeeName(payee.holder) },
+  };
 }
 
 /** Whether it went out after its member had got it back, and nobody has dealt with that. */

@@ -19,7 +19,7 @@ export { applyPayoutReport } from "./apply-payout-report.ts";
 export { checkPaymentPassword } from "./check-payment-password.ts";
 export { followUpWithdrawals } from "./follow-up-withdrawals.ts";
 export { payWithdrawal } from "./pay-withdrawal.ts";
-export { destinationName } from "./payees.ts";
+export { destinationName, maskedNumber } from "./payees.ts";
 export { createWithdrawalReview, type WithdrawalReview } from "./review-withdrawals.ts";
 export type { WithdrawalGate } from "./withdrawal-deps.ts";
 export { paymentTotals, riskHints } from "./withdrawal-risk.ts";

@@ -36,7 +36,7 @@ export const withdrawalStatus = z.enum([
 ]);
 export type WithdrawalStatus = z.infer<typeof withdrawalStatus>;
 
-/** A withdrawal as an operator sees it: the payee's number whole. */
+/** A withdrawal as an operator sees it. */
 const reviewedWithdrawal = z.object({
   merchantId: z.string(),
   id: z.string(),
@@ -58,8 +58,10 @@ const reviewedWithdrawal = z.object({
     kind: payoutKind,
     destination: z.string().meta({ description: "The brand's code of the bank, wallet or chain" }),
     name: z.string().meta({ description: "What that is called, in the operator's language" }),
-    number: z.string(),
-    holder: z.string(),
+    number: z
+      .string()
+      .meta({ description: "Whole only in the detail and for roles that check or pay it, else `•••• 4567`" }),
+    holder: z.string().meta({ description: "Whole where the number is" }),
     addedAt: epochMs,
   }),
   sharedWith: z
