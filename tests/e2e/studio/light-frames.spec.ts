@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { GAMES } from "../../../app/sandbox/catalogue/games.ts";
 import { PROJECT_FOLDER } from "../../../app/shared/project-folder.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type ServedStudio, serveStudio } from "../studio/studio-server.ts";
+import { type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Frames in a light theme can be read: one of each kind of game, in the light colours of a brand. */
 
