@@ -84,7 +84,7 @@ await forEachDialect("operators' members", (open) => {
   ] as const)("have a payee's account as %s needs it, whole: %s", async (role, isWhole) => {
     const call = await given.fixture.login(role);
     const { id } = await asked();
-    const [listed] = (await call.withdrawals.list({ merchant: code(), status: "waiting" })).list;
+    const [listed] = (await call.withdrawals.list({ brand: code(), status: "waiting" })).list;
     const { one, others } = await call.withdrawals.detail({ merchant: code(), id });
     const payees = [listed, ...others].map((other) => other?.payee.number);
     expect(payees.filter((number) => !/^•••• \d{4}$/.test(number ?? ""))).toEqual([]);
