@@ -85,6 +85,10 @@ test("every table can be pressed and read at each size: nothing is small, cut of
       const tabs = page.locator(".tab");
       for (const { width, height, leastTarget } of SIZES) {
         await page.setViewportSize({ width, height });
+        // The board is laid anew at the next frame when a phone is turned.
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
         const pages = (await tabs.first().isVisible()) ? ["main", "more"] : ["main"];
         for (const one of pages) {
           if (pages.length > 1) await page.locator(`.tab[data-page="${one}"]`).click();
