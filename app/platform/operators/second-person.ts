@@ -152,7 +152,13 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
     .execute();
 }
 
-/** The decisions on a case that no second person took up, those that came to nothing among them. */
+/** Decisions whose terms each person types from what they saw, such as a line of a bank's statement. */
+const TYPED: readonly string[] = ["deposits.match"] satisfies GivingAct["action"][];
+
+/**
+ * The decisions on a case that no second person took up, those that came to nothing among them. Terms that the second
+ * person has to type are left out for everybody but the first.
+ */
 export async function askedActs(
   db: Db,
   { merchant, operator }: MerchantContext,
@@ -167,13 +173,18 @@ export async function askedActs(
     .where("done_at", "is", null)
     .orderBy("asked_at")
     .execute();
-  return rows.map((row) => ({
-    action: row.action,
-    part: row.part,
-    terms: JSON.parse(row.terms) as AskedAct["terms"],
-    askedBy: row.username,
-    askedAt: row.asked_at,
-    isOwn: row.asked_by === operator.id,
-    insteadOf: insteadOfIn(row),
-  }));
+  return rows.map((row) => {
+    const isOwn = row.asked_by === operator.id;
+    const isHidden = TYPED.includes(row.action) && !isOwn;
+    const insteadOf = insteadOfIn(row);
+    return {
+      action: row.action,
+      part: row.part,
+      terms: isHidden ? {} : (JSON.parse(row.terms) as AskedAct["terms"]),
+      askedBy: row.username,
+      askedAt: row.asked_at,
+      isOwn,
+      insteadOf: insteadOf && isHidden ? { ...insteadOf, terms: {} } : insteadOf,
+    };
+  });
 }

@@ -30,11 +30,12 @@ export const press = async (page: Page, name: string, says = "It is in the log")
 };
 
 /** Decides on the case that an operator has open, and then alike by a second one, who gives the money. */
-export async function pressAsTwo(first: Page, second: Page, name: string) {
+export async function pressAsTwo(first: Page, second: Page, name: string, fill = async () => {}) {
   await press(first, name, "nothing has taken effect yet");
   await expect(first.getByText("You decided this first.")).toBeVisible();
   await second.goto(first.url());
   await expect(second.getByText("decided this first. Check it yourself")).toBeVisible();
+  await fill();
   await press(second, name);
 }
 

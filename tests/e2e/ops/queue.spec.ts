@@ -204,7 +204,13 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await expectAccessible(cashier);
   await cashier.getByLabel("Amount on the statement (GBP)").fill("39.50");
   const { page: finance } = await operatorPage(page, site, "finance");
-  await pressAsTwo(cashier, finance, "Credit this amount");
+  await pressAsTwo(cashier, finance, "Credit this amount", async () => {
+    const amount = finance.getByLabel("Amount on the statement (GBP)");
+    await expect(amount).toHaveValue("");
+    await expect(finance.getByRole("main")).not.toContainText("39.50");
+    await amount.fill("39.50");
+    await finance.getByLabel("Bank reference").fill(`FPS ${reference}`);
+  });
   await expectAccessible(finance);
   await page.reload();
   await expect(main.getByText("£ 39.50").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test, urlOf } from "../fixtures.ts";
+import { expect, ready, signIn, test, urlOf } from "../fixtures.ts";
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 /** Code that a page which is open already asks for is another page's, or a dialog's. */
@@ -142,6 +142,8 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
       await main.getByRole("link", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { name: title })).toBeHidden();
       await expect(page).toHaveURL(/\/live$/);
+      // A new document: a link that is pressed before its scripts run leads to a document, too.
+      await ready(page);
       await page.getByRole("banner").getByRole("link", { name: "Northgate" }).click();
       await expect(page).toHaveURL(/\/$/);
     }

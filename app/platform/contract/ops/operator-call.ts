@@ -171,7 +171,9 @@ const askedTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 export const askedAct = z.object({
   action: z.string(),
   part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
-  terms: askedTerms,
+  terms: askedTerms.meta({
+    description: "Empty for others than the first where the second person types them",
+  }),
   askedBy: z.string().meta({ description: "Name of the operator who decided first" }),
   askedAt: epochMs,
   isOwn: z.boolean().meta({ description: "Whether that is the operator who looks" }),

@@ -53,7 +53,7 @@ function MatchForm({
   const first = asked.find(({ action }) => action === "deposits.match")?.terms;
   const decimals = merchants.find(({ code }) => code === merchantId)?.currency.decimals;
   const told = paid?.currency === currency ? paid.amount : undefined;
-  const came = first ? Number(first.amount) : told;
+  const came = first?.amount === undefined ? told : Number(first.amount);
   return (
     <DecisionForm>
       <OpsAmountField
