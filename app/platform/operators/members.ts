@@ -82,7 +82,7 @@ async function change(
 
 async function memberDetail(
   { database, clock }: MemberDeskDeps,
-  { merchant, operator }: MerchantContext,
+  { merchant, operator, language }: MerchantContext,
   { id }: OperatorInput<"members", "detail">,
 ): Promise<OperatorMember> {
   const account = await accountById(database.db, merchant.code, id);
@@ -106,7 +106,7 @@ async function memberDetail(
       since: row?.since ?? null,
       keepUntil: row && row.level > 0 && !isPinned ? row.keep_until : null,
       isPinned,
-      levels: levels.map(({ name }) => name),
+      levels: levels.map(({ name, names }) => names[language] ?? name),
     },
     labels: [...labels],
     known: (await countLabels(database.db, [merchant.code])).map(({ label }) => label),

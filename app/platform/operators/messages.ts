@@ -136,7 +136,7 @@ async function listSent(
         registeredFrom: row.registered_from,
         deposited: row.deposited === null ? null : row.deposited === 1,
       },
-      title: textIn(readTexts(row.texts), defaultLanguage, defaultLanguage).title,
+      title: textIn(readTexts(row.texts), ctx.language, defaultLanguage).title,
       recipients: row.recipients,
       sentBy: names[row.sent_by] ?? "",
       sentAt: row.sent_at,

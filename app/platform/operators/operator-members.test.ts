@@ -55,6 +55,17 @@ await forEachDialect("operators' members", (open) => {
     ]);
   });
 
+  it("are shown with the names of levels in the operator's language", async () => {
+    const { one } = await someone();
+    const { club } = given.fixture.merchant;
+    const levels = club.levels.map((level) => ({ ...level, name: "Ginto", names: { EN: level.name } }));
+    Object.assign(given.fixture.merchant, { club: { ...club, levels } });
+    const support = await given.fixture.login("support");
+    const { standing } = await support.members.detail(one);
+    Object.assign(given.fixture.merchant, { club });
+    expect(standing.levels).toEqual(club.levels.map(({ name }) => name));
+  });
+
   it("get labels with a colour, which messages are sent by, and lose them", async () => {
     const [first, second] = [await someone(), await someone()];
     const support = await given.fixture.login("support");

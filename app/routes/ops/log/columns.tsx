@@ -6,6 +6,7 @@ import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import type { Column } from "../parts/data-table.tsx";
 import { Time, useSaidZone } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
+import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 
 /** What the page shows of each line. */
@@ -18,7 +19,7 @@ export function useColumns(): Column<LogLine>[] {
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
     { head: t("ops.log.who"), cell: (line) => `${line.username || t(nobody(line))}${role(line)}` },
-    { head: t("ops.log.what"), cell: ({ action }) => t(textKey(`ops.log.action.${action}`)) },
+    { head: t("ops.log.what"), cell: (line) => actionText(t, line) },
     { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
     {

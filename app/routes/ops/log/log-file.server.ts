@@ -1,8 +1,9 @@
-import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import type { Translate } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { timeText } from "../../../shared/date-format.ts";
 import type { moneyOf } from "../money.ts";
+import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 
 const LINES_AT_ONCE = 500;
@@ -69,7 +70,7 @@ function cellsOf(
     line.role,
     line.ip,
     line.merchantId ?? "",
-    t(textKey(`ops.log.action.${line.action}`)),
+    actionText(t, line),
     [line.reference, line.subjectId].filter(Boolean).join(" "),
     factsText(t, line.before, line, { money, zone, said: zone }),
     factsText(t, line.after, line, { money, zone, said: zone }),

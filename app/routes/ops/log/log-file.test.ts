@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { moneyOf } from "../money.ts";
+import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 import { logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
@@ -62,6 +63,12 @@ it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more
   const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money, zoneOf });
   expect(rowsOf(file)).toHaveLength(length);
   expect(file).not.toContain("ends after");
+});
+
+it("an action that waits for a second operator says so, and another one does not", () => {
+  const what = (after: LogLine["after"]) => actionText(t, { action: "deposits.match", after });
+  expect(what({ waits: true, amount: 100 })).toBe("Deposit matched · Waiting for a second operator");
+  expect(what({ amount: 100 })).toBe("Deposit matched");
 });
 
 it("a line names what it is about by its reference, states by their texts, and amounts with their currency", async () => {
