@@ -191,7 +191,7 @@ function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
   return { ...one, payee: { ...one.payee, name } };
 }
 
-/** Whether a role checks the payee of a withdrawal or pays it; the others recognise the account by its last digits. */
+/** Returns true for roles that check or pay a withdrawal. Other roles see the last digits of the account only. */
 const needsPayee = (role: OperatorRole) =>
   (["withdrawals.review", "withdrawals.approve", "withdrawals.pay"] as const).some((one) => may(role, one));
 

@@ -12,7 +12,7 @@ const GAME = {
 };
 const SRC = "https://games.vendor.example/reef?token=1";
 
-/** What the page of a game in a window of its own answers: where it redirects to, or how it stands. */
+/** Loads a game's page in a window and returns the address that it redirects to, or its status. */
 async function answer(search: string, framed: boolean): Promise<string | null> {
   const game = { ...GAME, defaultPlayType: "", launchMode: "popup", trial: true };
   const document = {

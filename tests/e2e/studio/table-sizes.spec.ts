@@ -85,7 +85,7 @@ test("every table can be pressed and read at each size: nothing is small, cut of
       const tabs = page.locator(".tab");
       for (const { width, height, leastTarget } of SIZES) {
         await page.setViewportSize({ width, height });
-        // The board is laid anew at the next frame when a phone is turned.
+        // The board is drawn again in the frame after the window has changed its size.
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         );

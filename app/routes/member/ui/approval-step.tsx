@@ -8,7 +8,7 @@ interface ApprovalStepProps {
   step: VerifyStepData;
   /** The page that asked, whose action takes the answer. */
   path: string;
-  /** Where its form stands as it was filled in; `path` where left out. */
+  /** Path and search of the form as it was filled in; default: `path`. */
   back?: string;
   /** What is to be approved. */
   text: string;

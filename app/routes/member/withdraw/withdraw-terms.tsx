@@ -45,7 +45,7 @@ interface ArrivesProps {
   amount: number | null;
 }
 
-/** What arrives of the amount that stands in the field, while scripts run; or why it would be refused. */
+/** The amount that arrives of the one in the field, or why it would be refused. Needs scripts. */
 export function Arrives({ options, channel, amount }: ArrivesProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
