@@ -12,15 +12,16 @@ const FOLDER = path.join(ROOT, "docs/features");
 const INDEX = readFileSync(path.join(ROOT, "docs/features.md"), "utf8");
 const HEAD = "| Item | Where it lives | Test that shows it | State |";
 
-/** A line of a table, with the place it stands at. */
+/** A table row, with its file and line number. */
 interface Row {
   at: string;
   page: string;
   section: string;
   item: string;
-  /** Files that the row says it lives in. */
+  /** Files that implement it. */
   files: string[];
-  tests: { file: string; name: string }[];
+  /** Test files that cover it. */
+  tests: string[];
   where: string;
   shownBy: string;
   state: string;
@@ -39,35 +40,32 @@ function rowsOf(page: string): Row[] {
     const at = `docs/features/${page}:${index + 1}`;
     expect([at, more]).toEqual([at, []]);
     const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
-    const tests = [...shownBy.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = "", name = ""]) => ({
-      file,
-      name,
-    }));
+    const tests = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
     return { at, page, section, item, where, shownBy, state, files, tests };
   });
 }
 
-/** Every route of the site: those that the layouts without a path hold, the one around all pages and those within it. */
+/** All routes of the site, with layouts that have no path replaced by their children. */
 async function pageRoutes() {
   const within = (all: RouteConfigEntry[]): RouteConfigEntry[] =>
     all.flatMap((route) => (route.path === undefined && route.children ? within(route.children) : [route]));
   return within(await routes);
 }
 
-/** Names in code letters that the items of a page, or of one section of it, begin with. */
+/** The code-formatted names at the start of the items of a page or of one of its sections. */
 function firstNames(page: string, section?: string): string[] {
   return rows
     .filter((row) => row.page === page && (section === undefined || row.section === section))
     .flatMap((row) => /^`([^`]+)`/.exec(row.item)?.[1] ?? []);
 }
 
-/** Every name in code letters in any item. */
+/** All code-formatted names in all items. */
 const named = new Set(rows.flatMap(({ item }) => [...item.matchAll(/`([^`]+)`/g)].map(([, name]) => name)));
 
 const unnamed = (names: readonly string[]) => names.filter((name) => !named.has(name));
 
 describe("a row of docs/features", () => {
-  it("stands in a table with the same four columns everywhere, on a page that docs/features.md leads to", () => {
+  it("belongs to a table with the same four columns on every page, and docs/features.md links to the page", () => {
     for (const [page, text] of texts) {
       const heads = text.match(/^\|.*\|\n\|[-|]+\|$/gm) ?? [];
       expect([page, ...new Set(heads)]).toEqual([page, `${HEAD}\n|---|---|---|---|`]);
@@ -75,11 +73,9 @@ describe("a row of docs/features", () => {
     }
   });
 
-  it("is done and shown by a test, done without one, or not yet with what is there", () => {
+  it("has a state that agrees with its files and tests", () => {
     const odd = rows.filter(({ where, files, shownBy, tests, state }) => {
-      const wellFormed =
-        where === (files.map((file) => `\`${file}\``).join(" ") || "none") &&
-        shownBy === (tests.map(({ file, name }) => `\`${file}\` "${name}"`).join("; ") || "none");
+      const wellFormed = where === fileCell(files) && shownBy === fileCell(tests);
       if (state === "done") return !wellFormed || files.length === 0 || tests.length === 0;
       if (state === "done, untested") return !wellFormed || files.length === 0 || tests.length > 0;
       return !wellFormed || !(files.length > 0 ? /^not yet: \S/ : /^not yet(: \S|$)/).test(state);
@@ -94,25 +90,25 @@ describe("a row of docs/features", () => {
     expect(missing).toEqual([]);
   });
 
-  it("names tests that exist", () => {
-    const missing = rows.flatMap(({ at, tests }) =>
-      tests.filter((test) => !namesTest(test)).map(({ file, name }) => `${at} ${file} "${name}"`),
+  it("names test files that exist, each once", () => {
+    const wrong = rows.flatMap(({ at, tests }) =>
+      tests
+        .filter((file, index) => !isTestFile(file) || tests.indexOf(file) < index)
+        .map((file) => `${at} ${file}`),
     );
-    expect(missing).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
-  it("stands once", () => {
+  it("is listed once", () => {
     const seen = rows.map(({ page, section, item }) => `${page} ${section}: ${item}`);
     expect(seen.filter((row, index) => seen.indexOf(row) < index)).toEqual([]);
   });
 });
 
-/** Whether a test file holds these words: two or more, since one word stands in any file. */
-function namesTest({ file, name }: { file: string; name: string }): boolean {
-  const whole = path.join(ROOT, file);
-  if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(whole) || !name.includes(" ")) return false;
-  return readFileSync(whole, "utf8").includes(name);
-}
+const isTestFile = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(ROOT, file));
+
+/** The cell that lists these files and nothing else. */
+const fileCell = (files: string[]) => files.map((file) => `\`${file}\``).join(" ") || "none";
 
 describe("the wire calls", () => {
   let fixture: RealHouse;
