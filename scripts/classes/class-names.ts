@@ -11,7 +11,7 @@ export interface ClassName {
   partial: boolean;
 }
 
-/** Attributes, properties and parameters that hold class names: `className`, `linkClass`, `classes`. */
+/** Attributes, properties and parameters that hold class names: `className`, `class`, `classes`. */
 const HOLDER = /(^c|C)lass(es|Names?)?$/;
 /** Constants that hold them. */
 const CONSTANT = /(^|_)CLASS(ES)?$/;

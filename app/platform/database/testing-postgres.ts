@@ -17,7 +17,7 @@ export async function postgresUrl(): Promise<string | null> {
   return null;
 }
 
-/** Makes an empty schema. `url` selects it; `drop` removes it with its content and its jobs (server/jobs-in-postgres.ts). */
+/** Makes an empty schema. `url` selects it; `drop` removes it with its content and its jobs (app/server/jobs.ts). */
 export async function createSchema(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await administer(url, `create schema ${schema}`);

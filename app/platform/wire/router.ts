@@ -7,7 +7,7 @@ import { answer, type BoundCall, type Platform } from "../core/platform.ts";
 /** What the wire gives each call. */
 export interface WireContext {
   call: CallContext;
-  /** The body, as wire-input.ts read it; undefined for a GET. */
+  /** The body, as read-input.ts read it; undefined for a GET. */
   input?: unknown;
 }
 

@@ -8,7 +8,7 @@ interface FullScreen {
 }
 
 /**
- * Full screen for an element: the browser's own, or where it has none for elements (Safari on iPhones) or refuses, the whole
+ * Full screen for an element: the browser's own, or where it has none for elements (Safari on an iPhone) or refuses, the whole
  * window by styles. The latter is closed by `close`, by Escape, and by the browser's Back.
  */
 export function useFullScreen(stage: RefObject<HTMLElement>): FullScreen {
