@@ -7,8 +7,8 @@ interface Route {
 }
 
 /** The files that the URL table names; the rest of a route's folder must be reached from them. */
-const filesOf = (table: Route[]): string[] =>
-  table.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
+const getFiles = (table: Route[]): string[] =>
+  table.flatMap(({ file, children = [] }) => [`app/${file}`, ...getFiles(children)]);
 
 /**
  * Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks).
@@ -19,7 +19,7 @@ const config: KnipConfig = {
   entry: [
     "app/root.tsx",
     "app/entry.{client,server}.tsx",
-    ...new Set(filesOf(await routes)),
+    ...new Set(getFiles(await routes)),
     "app/server/main.ts",
     // The ones of package.json, and the ones that are run by hand.
     "scripts/*.{ts,mjs}",

@@ -15,13 +15,13 @@ const HOME = /\/app\/routes\/home\/home\.tsx/;
  */
 function sharedChunks(): Rollup.GetManualChunk {
   return (id, { getModuleInfo }) => {
-    const importersOf = (module: string) => getModuleInfo(module)?.importers ?? [];
-    const inShell = (module: string) => isBelow(module, (above) => ROOTS.test(above), importersOf);
-    const inHome = (module: string) => isBelow(module, (above) => HOME.test(above), importersOf);
+    const findImporters = (module: string) => getModuleInfo(module)?.importers ?? [];
+    const inShell = (module: string) => isBelow(module, (above) => ROOTS.test(above), findImporters);
+    const inHome = (module: string) => isBelow(module, (above) => HOME.test(above), findImporters);
     if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
     if (inShell(id)) return id.includes("/app/") && !id.includes("/node_modules/") ? "shell" : "framework";
     const isElsewhere = (above: string) => !HOME.test(above) && !inHome(above);
-    return inHome(id) && isBelow(id, isElsewhere, importersOf) ? "cards" : undefined;
+    return inHome(id) && isBelow(id, isElsewhere, findImporters) ? "cards" : undefined;
   };
 }
 
@@ -29,12 +29,12 @@ function sharedChunks(): Rollup.GetManualChunk {
 function isBelow(
   module: string,
   passes: (above: string) => boolean,
-  importersOf: (module: string) => readonly string[],
+  findImporters: (module: string) => readonly string[],
   seen = new Set<string>(),
 ): boolean {
   if (seen.has(module)) return false;
   seen.add(module);
-  return importersOf(module).some((above) => passes(above) || isBelow(above, passes, importersOf, seen));
+  return findImporters(module).some((above) => passes(above) || isBelow(above, passes, findImporters, seen));
 }
 
 /** Minifies the scripts that are shipped as files of their own (`?url`), as Vite does its chunks. */
@@ -52,7 +52,7 @@ const minifiedFiles: Plugin = {
 /** A shadow that Tailwind's variables stand for while nothing sets them. */
 const NO_SHADOW = /0 0 #0000, ?/g;
 
-const descriptorsOf = (rule: { nodes?: readonly object[] | undefined }): Partial<Record<string, string>> =>
+const getDescriptors = (rule: { nodes?: readonly object[] | undefined }): Partial<Record<string, string>> =>
   Object.fromEntries(
     (rule.nodes ?? []).flatMap((node) =>
       "prop" in node && "value" in node ? [[node.prop, node.value]] : [],
@@ -82,7 +82,7 @@ const withoutStandIns: CSSOptions["postcss"] = {
         const read = new Set<string>();
         sheet.walkDecls(/^--tw-/, ({ prop }) => void set.add(prop));
         sheet.walkAtRules("property", (rule) => {
-          const { syntax, "initial-value": value } = descriptorsOf(rule);
+          const { syntax, "initial-value": value } = getDescriptors(rule);
           if (syntax === '"*"' && value !== undefined) initial.set(rule.params, value);
         });
         sheet.walkDecls((declaration) => {

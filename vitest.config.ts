@@ -13,11 +13,11 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const placeOf = ({ moduleId }: TestSpecification) => {
+    const getPlace = ({ moduleId }: TestSpecification) => {
       const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
       return place < 0 ? LONGEST_FIRST.length : place;
     };
-    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+    return sorted.sort((a, b) => getPlace(a) - getPlace(b));
   }
 }
 

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DIALOGS, dialogOf } from "./routes/dialogs/registry.ts";
+import { DIALOGS, getDialog } from "./routes/dialogs/registry.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { ANALYTICS_TITLE } from "./routes/root/ask-analytics.ts";
 import { retryPageWhenCodeFails } from "./routes/root/failed-code.ts";
@@ -19,7 +19,7 @@ if (matchMedia("(display-mode: standalone)").matches) {
 await readSiteData();
 
 /** A dialog that the server rendered is taken over only with its code at hand. Without it the page works as it is. */
-const dialog = dialogOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
+const dialog = getDialog({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
 if (dialog) await DIALOGS[dialog].load();
 
 // So is the question about analytics.

@@ -18,7 +18,7 @@ import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
 import { plainText, type Texts } from "./i18n/i18next-options.ts";
 import { languageTag } from "./i18n/languages.ts";
 import { TextsProvider } from "./i18n/texts-provider.tsx";
-import { dialogOf } from "./routes/dialogs/registry.ts";
+import { getDialog } from "./routes/dialogs/registry.ts";
 import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
 import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
 import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
@@ -56,9 +56,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
   if (args.currentUrl.href === args.nextUrl.href) return args.defaultShouldRevalidate;
   if ([args.currentUrl, args.nextUrl].some(({ pathname }) => pathname === HELP_CENTRE)) return true;
-  const dialog = dialogOf(args.nextUrl);
-  const tabOf = (url: URL) => url.searchParams.get("tab");
-  const isAnother = dialog !== dialogOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);
+  const dialog = getDialog(args.nextUrl);
+  const getTab = (url: URL) => url.searchParams.get("tab");
+  const isAnother = dialog !== getDialog(args.currentUrl) || getTab(args.nextUrl) !== getTab(args.currentUrl);
   return (dialog !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
 }
 

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
-import { categoriesOf } from "./shared/game-kinds.ts";
+import { getCategories } from "./shared/game-kinds.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });
@@ -24,17 +24,17 @@ function panel(
   first?: string,
 ): RouteConfigEntry[] {
   const at = (file: string) => `routes/${path}/${file}`;
-  const folderOf = (key: string) => pages[key]?.folder ?? "";
+  const getFolder = (key: string) => pages[key]?.folder ?? "";
   const built = Object.entries(pages).filter(([, { folder }]) => folder !== undefined);
   return [
     route(path, at("layout.tsx"), [
-      first ? index(at(`${folderOf(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
-      ...built.map(([key]) => route(key, at(`${folderOf(key)}/route.tsx`))),
+      first ? index(at(`${getFolder(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
+      ...built.map(([key]) => route(key, at(`${getFolder(key)}/route.tsx`))),
       route(":pageKey", at(rest)),
     ]),
     ...built
       .filter(([, { csv }]) => csv)
-      .map(([key]) => route(`${path}/${key}/csv`, at(`${folderOf(key)}/csv.ts`))),
+      .map(([key]) => route(`${path}/${key}/csv`, at(`${getFolder(key)}/csv.ts`))),
   ];
 }
 
@@ -87,9 +87,9 @@ export default [
     route("preferences", "routes/preferences/preferences.ts"),
 
     // Lobbies: a vendor strip, tabs, search and a list of games.
-    ...categoriesOf("lobby").map((path) => alias(path, "routes/lobby/lobby.tsx")),
+    ...getCategories("lobby").map((path) => alias(path, "routes/lobby/lobby.tsx")),
     // Categories: the vendors of a game type, each entry starting its game.
-    ...categoriesOf("vendors").map((path) => alias(path, "routes/category/category.tsx")),
+    ...getCategories("vendors").map((path) => alias(path, "routes/category/category.tsx")),
     route("menu/:gameType", "routes/lobby/menu.ts"),
 
     // Games in play, and those that one keeps.

@@ -37,7 +37,7 @@ function open(family: string, subset: string, weight: number): Font {
 }
 
 /** A glyph on an em of 1000, y downwards, from the first of the fonts that has it. */
-function glyphOf(fonts: Font[], char: string): Glyph {
+function getGlyph(fonts: Font[], char: string): Glyph {
   const font = fonts.find((candidate) => candidate.charToGlyph(char).index > 0);
   if (!font) throw new Error(`no font has the character ${char}`);
   const { index } = font.charToGlyph(char);
@@ -67,7 +67,7 @@ const mapNumbers = (c: Command, change: (value: number, axis: string) => number)
 const stands = (c: Command, before: Command | undefined) =>
   c.type === "L" && before !== undefined && before.type !== "Z" && c.x === before.x && c.y === before.y;
 
-const pathOf = (commands: Command[]) =>
+const toPath = (commands: Command[]) =>
   commands
     .map((c) => {
       const points = [c.x1, c.y1, c.x2, c.y2, c.x, c.y].filter((value) => value !== undefined);
@@ -136,10 +136,10 @@ const fonts = Object.entries(FONTS).map(([name, [family, weight]]) => {
       ? [latin, open(family, "vietnamese", weight), open(family, "latin-ext", weight)]
       : [latin];
   const characters = [...BASIC, ...(name === "black" ? accented : "")];
-  const glyphs = new Map(characters.map((char) => [char, glyphOf(sources, char)]));
+  const glyphs = new Map(characters.map((char) => [char, getGlyph(sources, char)]));
   const cap = Math.round((latin.tables.os2.sCapHeight / latin.unitsPerEm) * EM);
   const rows = [...glyphs].map(
-    ([char, g]) => `      ${JSON.stringify(char)}: [${g.advance}, "${pathOf(g.commands)}"],`,
+    ([char, g]) => `      ${JSON.stringify(char)}: [${g.advance}, "${toPath(g.commands)}"],`,
   );
   return `  ${name}: {
     cap: ${cap},

@@ -90,7 +90,7 @@ export async function readBackup<T>(file: string, work: (database: Database) => 
 function requireSqlite(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new Error(`There is no file ${file}.`);
-  const begins = stats.isFile() ? headerOf(file).toString("latin1") : "";
+  const begins = stats.isFile() ? getHeader(file).toString("latin1") : "";
   if (begins.startsWith("PGDMP")) {
     throw new Error(
       `${file} is a dump of PostgreSQL: restore it (docs/operating.md), and audit that database with DATABASE_URL.`,
@@ -118,9 +118,9 @@ const notOurs = (name: string) =>
   );
 
 /** Reads the version for writing in the header of a SQLite file (fileformat2, 1.3.3), which is 2 for WAL. */
-const isInWalMode = (file: string) => headerOf(file)[18] === 2;
+const isInWalMode = (file: string) => getHeader(file)[18] === 2;
 
-function headerOf(file: string): Buffer {
+function getHeader(file: string): Buffer {
   const header = Buffer.alloc(20);
   const opened = openSync(file, "r");
   try {
@@ -138,7 +138,7 @@ export function backupName(location: DatabaseLocation, now: Date): string {
 }
 
 /** "12.3 MB" of a file. */
-export function sizeOf(file: string): string {
+export function getSize(file: string): string {
   return `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
 }
 

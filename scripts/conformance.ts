@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type Listener, listen } from "./conformance/listen.ts";
-import { heading, lineOf, totals } from "./conformance/report.ts";
+import { heading, toLine, totals } from "./conformance/report.ts";
 import { DIALECTS, type DialectName, runConformance, type Settings } from "./conformance/run.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
 
@@ -112,7 +112,7 @@ async function report(settings: Settings): Promise<void> {
   const listener = await listening(settings);
   const { sessionsEnded = null } = listener ?? {};
   const results = await runConformance({ ...settings, sessionsEnded, only }, (result) => {
-    if (!json) console.log(lineOf(result));
+    if (!json) console.log(toLine(result));
   }).finally(() => listener?.close());
   console.log(json ? JSON.stringify(results, null, 2) : `\n${totals(results)}`);
   process.exitCode = results.some(({ verdict }) => verdict === "fail") ? 1 : 0;

@@ -9,7 +9,7 @@ import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
 import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
-import { backUp, backupName, readBackup, requireOwnTables, sizeOf } from "./backup.ts";
+import { backUp, backupName, getSize, readBackup, requireOwnTables } from "./backup.ts";
 import { readBrands } from "./brand/brands.ts";
 import { ownDatabase, withDatabase } from "./with-database.ts";
 
@@ -59,7 +59,7 @@ db.command("backup")
     const { location, dataFolder } = ownDatabase();
     const file = path.resolve(given ?? path.join(dataFolder, "backups", backupName(location, new Date())));
     await backUp(location, file);
-    console.log(`Wrote ${file} (${sizeOf(file)}), and read it back whole.`);
+    console.log(`Wrote ${file} (${getSize(file)}), and read it back whole.`);
     if ("file" in location) console.log(`Its ledger is recomputed by: npm run db audit ${file}`);
     console.log(
       `Save beside it ${path.join(dataFolder, "secret")}, vendor-secrets and files/ of that folder, the brands' folders and the environment (docs/operating.md).`,

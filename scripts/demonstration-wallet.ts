@@ -47,7 +47,7 @@ export async function withDemonstrationWallet(
   const member = demoSignIns([merchant]).find(({ type }) => type === 0);
   if (!member) throw new Error(`${brandId} is no demonstration.`);
   await withDatabase(async (database) => {
-    const game = await slotOf(database, merchant, wanted);
+    const game = await loadSlot(database, merchant, wanted);
     const { token, accountId, signOut } = await openGame(database, merchant, member.username, game);
     const ofMember = purse(accountId, merchant.currency.code);
     const { available } = await purseBalance(database.db, merchant.code, ofMember);
@@ -71,7 +71,11 @@ interface Slot {
   code: string;
 }
 
-async function slotOf({ db }: Database, merchant: MerchantProfile, { vendor, game }: Wanted): Promise<Slot> {
+async function loadSlot(
+  { db }: Database,
+  merchant: MerchantProfile,
+  { vendor, game }: Wanted,
+): Promise<Slot> {
   const vendors = vendor ? [vendor] : merchant.vendors.map(({ vassalage }) => vassalage);
   let query = db
     .selectFrom("game")

@@ -35,7 +35,7 @@ for (const [name, [family, subset]] of Object.entries(SOURCES)) {
   if (!min || !max || !ranges) throw new Error(`fonts.css has no face with weights and letters of ${name}`);
   const from = `@fontsource-variable/${family}`;
   const source = readFileSync(require.resolve(`${from}/files/${family}-${subset}-wght-normal.woff2`));
-  const font = await subsetFont(source, ranges.split(",").map(lettersOf).join(""), {
+  const font = await subsetFont(source, ranges.split(",").map(toLetters).join(""), {
     targetFormat: "woff2",
     variationAxes: { wght: { min: Number(min), max: Number(max) } },
     // Without its fractions and its figures of other widths, which no style asks for: as they are they are as wide.
@@ -47,7 +47,7 @@ for (const [name, [family, subset]] of Object.entries(SOURCES)) {
 }
 
 /** `U+0041-005A` as the letters A to Z. */
-function lettersOf(range: string): string {
+function toLetters(range: string): string {
   const [first = "", last = first] = range.trim().slice(2).split("-");
   let letters = "";
   for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code++)

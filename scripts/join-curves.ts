@@ -38,8 +38,8 @@ const TOLERANCE = 5;
 const MAX_TURN = Math.cos((100 * Math.PI) / 180);
 const SMOOTH = Math.cos((12 * Math.PI) / 180);
 
-const startOf = (from: Spot, c: Command) => unit(subtract({ x: c.x1 ?? c.x, y: c.y1 ?? c.y }, from));
-const endOf = (from: Spot, c: Command) => unit(subtract(c, { x: c.x1 ?? from.x, y: c.y1 ?? from.y }));
+const getStart = (from: Spot, c: Command) => unit(subtract({ x: c.x1 ?? c.x, y: c.y1 ?? c.y }, from));
+const computeEnd = (from: Spot, c: Command) => unit(subtract(c, { x: c.x1 ?? from.x, y: c.y1 ?? from.y }));
 
 /** The cubic with the run's end points and directions that lies nearest to it (least squares over its length). */
 function cubicThrough(from: Spot, run: readonly Command[]): { curve: Command; error: number } | undefined {
@@ -57,7 +57,7 @@ function cubicThrough(from: Spot, run: readonly Command[]): { curve: Command; er
     far.push((far[i] ?? 0) + length(subtract(spot, spots[i] ?? spot)));
   });
   const total = far.at(-1) ?? 1;
-  const [start, end] = [startOf(from, first), endOf(run.at(-2) ?? from, last)];
+  const [start, end] = [getStart(from, first), computeEnd(run.at(-2) ?? from, last)];
   let [c00, c01, c11, x0, x1] = [0, 0, 0, 0, 0];
   spots.forEach((spot, i) => {
     const t = (far[i] ?? 0) / total;
@@ -100,8 +100,8 @@ function longestRun(
   let before: Spot = pen;
   for (const next of commands.slice(i)) {
     const previous = run.at(-1);
-    if (next.type !== "Q" || dot(startOf(pen, run[0] ?? next), endOf(before, next)) < MAX_TURN) break;
-    if (previous && dot(endOf(pen, previous), startOf(previous, next)) < SMOOTH) break;
+    if (next.type !== "Q" || dot(getStart(pen, run[0] ?? next), computeEnd(before, next)) < MAX_TURN) break;
+    if (previous && dot(computeEnd(pen, previous), getStart(previous, next)) < SMOOTH) break;
     run.push(next);
     before = next;
     const cubic = run.length > 1 ? cubicThrough(pen, run) : undefined;

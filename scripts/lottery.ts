@@ -48,7 +48,7 @@ async function changeStored(
   draw: string,
   change: (database: Database, key: DrawKey) => Promise<ChangedDraw>,
 ): Promise<void> {
-  const key = keyOf(draw);
+  const key = getKey(draw);
   await withDatabase(async (database) => {
     const { tickets, refused } = await change(database, key);
     console.log(`${tickets} tickets were changed.`);
@@ -58,7 +58,7 @@ async function changeStored(
 }
 
 /** @throws Error for what is no draw. */
-function keyOf(draw: string): DrawKey {
+function getKey(draw: string): DrawKey {
   const key = readDrawId(draw);
   if (!key) throw new Error(`${draw} is not a draw: write it as ha-noi.20261123.`);
   return key;
@@ -74,7 +74,7 @@ function verifyAlone(draw: string, seed: string, seedHash = ""): void {
 }
 
 async function verifyStored(draw: string): Promise<void> {
-  const key = keyOf(draw);
+  const key = getKey(draw);
   await withDatabase(async ({ db }) => {
     const row = await db
       .selectFrom("lottery_draw")

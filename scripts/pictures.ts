@@ -125,7 +125,7 @@ async function compare(before: string, after: string, differences?: string): Pro
   const files = readdirSync(before).filter((file) => file.endsWith(".png"));
   const found: { file: string; share: number }[] = [];
   for (const file of files) {
-    const share = await differenceOf(path.join(before, file), path.join(after, file));
+    const share = await loadDifference(path.join(before, file), path.join(after, file));
     found.push({ file, share });
     if (differences && share > 0.002) await sideBySide(file, { before, after, differences });
   }
@@ -134,7 +134,7 @@ async function compare(before: string, after: string, differences?: string): Pro
 }
 
 /** The share of pixels that differ; pages of different heights are compared over the lower one, the rest counts whole. */
-async function differenceOf(one: string, other: string): Promise<number> {
+async function loadDifference(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   );

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
 import { freePort } from "./bench/free-port.ts";
-import { demoMember, launchSite, merchantOf, nextMessage, stopProcess } from "./bench/site.ts";
+import { demoMember, getMerchant, launchSite, nextMessage, stopProcess } from "./bench/site.ts";
 import { ROOT } from "./brand/brands.ts";
 import { CHECKS, type Check, type Subject, signIn } from "./rehearse/checks.ts";
 import { isInstalled, PROXIES, type ProxyKind, type RunningProxy, startProxy } from "./rehearse/proxies.ts";
 import { type Restartable, rollingRestart } from "./rehearse/restarts.ts";
-import { failuresIn, type Outcome, tableOf } from "./rehearse/table.ts";
+import { failuresIn, getTable, type Outcome } from "./rehearse/table.ts";
 
 const RESTARTS = "a restart of each of two servers under load";
 const NO_RESTARTS = {
@@ -38,7 +38,7 @@ async function proxies(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-rehearse-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const [first, second] = await Promise.all([openServer(folder, "one"), openServer(folder, "two")]);
-  const member = demoMember(merchantOf("manila"));
+  const member = demoMember(getMerchant("manila"));
   const outcomes = new Map<string, Map<string, Outcome>>(here.map(({ name }) => [name, new Map()]));
   const waiting: Promise<void>[] = [];
   for (const [at, kind] of here.entries()) {
@@ -53,7 +53,7 @@ async function proxies(): Promise<void> {
     outcomes.get(kind.name)?.set(RESTARTS, outcome);
   }
   await Promise.all([stopProcess(first.process), stopProcess(second.process)]);
-  console.log(tableOf([...CHECKS.map(({ name }) => name), RESTARTS], outcomes));
+  console.log(getTable([...CHECKS.map(({ name }) => name), RESTARTS], outcomes));
   const failures = failuresIn(outcomes);
   console.log(failures === 0 ? "Nothing failed." : `${failures} checks failed.`);
   process.exitCode = failures > 0 || missing.length > 0 ? 1 : 0;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Command } from "commander";
 import type { Engine } from "../app/sandbox/catalogue/engines.ts";
+import { type ConsoleTask, openConsole } from "../app/sandbox/studio/console.ts";
 import { openDatabase } from "../app/sandbox/studio/database.ts";
-import { type DeskTask, openDesk } from "../app/sandbox/studio/desk.ts";
 import { openWagerStore } from "../app/sandbox/studio/wagers/store.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
@@ -76,11 +76,11 @@ function openMemory() {
 }
 
 /** Leaves an order, and waits until the studio that runs has taken it up. */
-async function order(task: DeskTask): Promise<void> {
-  const desk = openDesk(openMemory());
-  const id = desk.leave(task, Date.now());
+async function order(task: ConsoleTask): Promise<void> {
+  const service = openConsole(openMemory());
+  const id = service.leave(task, Date.now());
   for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += LOOK_EVERY_MS) {
-    const outcome = desk.outcome(id);
+    const outcome = service.outcome(id);
     if (outcome) return console.log(task.kind === "pass" ? "Done." : "Done: wallets are being told.");
     if (outcome === false) {
       throw new Error(

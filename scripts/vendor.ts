@@ -11,7 +11,7 @@ import { STUDIO_HOST } from "../app/sandbox/hosts.ts";
 import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
 import { readConfig, type ServerConfig } from "../app/server/config.ts";
 import { checked, openSets, readVendorFile } from "../app/server/vendor-file.ts";
-import { addDays, firstDayOf, startOfDay } from "../app/shared/business-day.ts";
+import { addDays, getFirstDay, startOfDay } from "../app/shared/business-day.ts";
 import { formatAmount, plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
@@ -101,7 +101,7 @@ program
   .action(async ({ month }: { month: string }) => {
     if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Error("--month takes a month, such as 2026-11.");
     const first = `${month}-01`;
-    const next = firstDayOf("month", addDays(first, 31));
+    const next = getFirstDay("month", addDays(first, 31));
     await withDatabase(async ({ db }) => {
       let count = 0;
       for (const brand of readBrands().list()) {

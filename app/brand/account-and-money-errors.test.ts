@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { ACCOUNT, BANK, setUpErrorsOf, small } from "./load-errors-testing.ts";
+import { ACCOUNT, BANK, getSetUpErrors, small } from "./load-errors-testing.ts";
 
-const errorsOf = setUpErrorsOf();
+const findErrors = getSetUpErrors();
 
 describe("rules of meaning", () => {
   test.each<[string, JsonObject, string[]]>([
@@ -315,6 +315,6 @@ describe("rules of meaning", () => {
       ],
     ],
   ])("refuse %s", (_, changes, expected) => {
-    expect(errorsOf(changes)).toEqual(expected);
+    expect(findErrors(changes)).toEqual(expected);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { analyticsChoice, analyticsOf } from "./analytics.ts";
+import { analyticsChoice, getAnalytics } from "./analytics.ts";
 
 const of = (gtagId: string, analyticsConsent: boolean, cookie: string | null) =>
-  analyticsOf(
-    { analytics: { gtagId }, protection: { analyticsConsent } } as Parameters<typeof analyticsOf>[0],
+  getAnalytics(
+    { analytics: { gtagId }, protection: { analyticsConsent } } as Parameters<typeof getAnalytics>[0],
     analyticsChoice(cookie),
   );
 

@@ -35,7 +35,7 @@ export function analyticsChoice(text: unknown): AnalyticsChoice | null {
  * What a page does about the tag: null where the brand has none. A brand that asks (`protection.analyticsConsent`) loads it
  * for those who accepted; another one for all who have not declined.
  */
-export function analyticsOf(
+export function getAnalytics(
   { analytics, protection }: Pick<BrandDocument, "analytics" | "protection">,
   choice: AnalyticsChoice | null,
 ): Analytics | null {

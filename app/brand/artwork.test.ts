@@ -19,7 +19,7 @@ const load = (changes: JsonObject = {}) => {
   folder.write("small/brand.json", smallDocument("small", changes));
   return loader.load("small");
 };
-const errorsOf = (changes: JsonObject) => load(changes).problems.map(problemWords);
+const findErrors = (changes: JsonObject) => load(changes).problems.map(problemWords);
 const logo = (image: string) => ({ logo: { art: "marquee", image } });
 
 describe("a picture of the brand's own", () => {
@@ -59,7 +59,7 @@ describe("a picture of the brand's own", () => {
   test("may be named by a template that leaves it to its brands", () => {
     folder.write("_house/brand.json", { extends: "_base", logo: { image: "artwork/logo.svg" } });
     expect(loader.load("_house").problems).toEqual([]);
-    expect(errorsOf({ extends: "_house" })).toEqual([
+    expect(findErrors({ extends: "_house" })).toEqual([
       `_house/brand.json /logo/image: expected a file in the brand's folder, or in that of a base, found "artwork/logo.svg", which is not there.`,
     ]);
   });
@@ -69,7 +69,7 @@ describe("a picture of the brand's own", () => {
       "small/artwork/logo.svg",
       '\uFEFF<?xml version="1.0"?>\n<!-- made -->\n<!DOCTYPE svg PUBLIC "a" "b" [ <!ENTITY x "y"> ]>\n<svg/>',
     );
-    expect(errorsOf(logo("artwork/logo.svg"))).toEqual([]);
+    expect(findErrors(logo("artwork/logo.svg"))).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("what is wrong with a picture", () => {
 
   test("is named when the file is missing, with the nearest name that is there", () => {
     folder.write("small/artwork/bay.webp", PICTURES.webp);
-    expect(errorsOf(hero)).toEqual([
+    expect(findErrors(hero)).toEqual([
       `small/brand.json /home/0/slides/0/image: expected a file in the brand's folder, or in that of a base, found "artwork/bany.webp", which is not there. Did you mean "artwork/bay.webp"?`,
     ]);
   });
@@ -112,7 +112,7 @@ describe("what is wrong with a picture", () => {
     ],
   ])("is named when it is %s", (_what, name, content, expected) => {
     folder.write(`small/artwork/${name}`, content);
-    expect(errorsOf(logo(`artwork/${name}`))).toEqual([
+    expect(findErrors(logo(`artwork/${name}`))).toEqual([
       `small/brand.json /logo/image: expected ${expected} in "artwork/${name}".`,
     ]);
   });
@@ -123,8 +123,8 @@ describe("what is wrong with a picture", () => {
     const place = path.join(folder.folder, "small/artwork");
     symlinkSync(path.join(folder.folder, "small/outside.png"), path.join(place, "out.png"));
     symlinkSync(path.join(place, "own.png"), path.join(place, "in.png"));
-    expect(errorsOf(logo("artwork/in.png"))).toEqual([]);
-    expect(errorsOf(logo("artwork/out.png"))[0]).toContain("found a link that leads out of its folder");
+    expect(findErrors(logo("artwork/in.png"))).toEqual([]);
+    expect(findErrors(logo("artwork/out.png"))[0]).toContain("found a link that leads out of its folder");
   });
 
   test("does not count while the document does not name it, and is not served", () => {
@@ -137,7 +137,7 @@ describe("what is wrong with a picture", () => {
 
   test("is named by the schema for a name of another kind", () => {
     for (const image of ["artwork/logo.gif", "artwork/../logo.svg", "artwork/a/b.svg", "/artwork/logo.svg"]) {
-      expect(errorsOf(logo(image))[0], image).toContain("/logo/image: expected address of an image");
+      expect(findErrors(logo(image))[0], image).toContain("/logo/image: expected address of an image");
     }
   });
 });

@@ -45,11 +45,11 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   const merchants = new Map<string, string>();
   const issues = new Map<string, readonly BrandProblem[]>();
   const strays = new Map<string, readonly BrandProblem[]>();
-  const basesOf = new Map<string, readonly string[]>();
+  const getBases = new Map<string, readonly string[]>();
 
   function refresh(folder: string): "changed" | "broken" | "same" {
     const { brand, bases, problems, strays: found } = loader.load(folder);
-    basesOf.set(folder, bases);
+    getBases.set(folder, bases);
     if (found.length > 0) strays.set(folder, locateProblems(options.folder, found));
     else strays.delete(folder);
     const refused = brand ? conflicts(brand, { hosts, merchants, serving }) : problems;
@@ -77,7 +77,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   }
 
   function remove(folder: string): boolean {
-    basesOf.delete(folder);
+    getBases.delete(folder);
     strays.delete(folder);
     return [release(folder), issues.delete(folder)].some(Boolean);
   }
@@ -87,7 +87,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     const present = new Set(loader.folders());
     const removed = [...dirty].filter((folder) => !present.has(folder) && remove(folder));
     const touched = (folder: string) =>
-      dirty.has(folder) || (basesOf.get(folder) ?? []).some((base) => dirty.has(base));
+      dirty.has(folder) || (getBases.get(folder) ?? []).some((base) => dirty.has(base));
     const outcome = new Map<string, "changed" | "broken">();
     // A change may free a host that another brand waits for, so what is broken is tried until nothing moves.
     let round = [...present].filter((folder) => touched(folder) || issues.has(folder)).sort();
@@ -113,7 +113,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     merchants,
     issues,
     strays,
-    known: () => [...basesOf.keys()],
+    known: () => [...getBases.keys()],
     refresh,
     update,
   };
@@ -130,12 +130,12 @@ function conflicts(
     what: string,
     value: string,
     owner: Brand | undefined,
-    pointerOf: (owner: Brand) => string,
+    toPointer: (owner: Brand) => string,
   ): BrandProblem[] => {
     if (!owner || owner.id === brand.id) return [];
     const found = `${JSON.stringify(value)}, which ${owner.id} has`;
     const problem = wholeProblem(brand.id, pointer, `${what} that no other brand has`, found);
-    const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: pointerOf(owner) };
+    const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: toPointer(owner) };
     return [{ ...problem, also }];
   };
   return [

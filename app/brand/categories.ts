@@ -5,11 +5,11 @@ const GAME_TYPES = new Map<Category, GameType>(GAME_KINDS.map(({ category, type 
 const CATEGORIES = new Map<GameType, Category>(GAME_KINDS.map(({ category, type }) => [type, category]));
 
 /** The game type whose games a category page shows. */
-export function gameTypeOf(category: Category): GameType {
+export function getGameType(category: Category): GameType {
   return GAME_TYPES.get(category) as GameType;
 }
 
 /** The category page on which a game type's games are shown. */
-export function categoryOf(gameType: GameType): Category {
+export function getCategory(gameType: GameType): Category {
   return CATEGORIES.get(gameType) as Category;
 }

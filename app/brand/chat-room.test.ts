@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { BrandDocument } from "./brand-document.ts";
-import { customerServiceOf } from "./chat-room.ts";
+import { getCustomerService } from "./chat-room.ts";
 
 type Contacts = BrandDocument["customerService"];
 const contacts = (pathList: [string, ...string[]], csType: "LIVECHAT" | "TELEGRAM" = "LIVECHAT") =>
   [{ csType, type: 2, pathList }] as Contacts;
-const pathsOf = (customerService: Contacts, active: boolean, hasSandbox: boolean) =>
-  customerServiceOf(
+const listPaths = (customerService: Contacts, active: boolean, hasSandbox: boolean) =>
+  getCustomerService(
     { customerService, demonstration: { active } as BrandDocument["demonstration"] },
     hasSandbox,
   ).map(({ pathList }) => pathList);
 
 test("a demonstration's live chat that is its own help is the sandbox's", () => {
   for (const help of ["/helpmc", "/help#contact"])
-    expect(pathsOf(contacts([help]), true, true)).toEqual([["/support"]]);
+    expect(listPaths(contacts([help]), true, true)).toEqual([["/support"]]);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["a live chat elsewhere", contacts(["https://chat.example.com/a"]), true, true],
   ["other contacts", contacts(["/helpmc"], "TELEGRAM"), true, true],
 ])("the live chat of %s stays what the document says", (_, customerService, active, hasSandbox) => {
-  expect(pathsOf(customerService, active, hasSandbox)).toEqual(
+  expect(listPaths(customerService, active, hasSandbox)).toEqual(
     customerService.map(({ pathList }) => pathList),
   );
 });

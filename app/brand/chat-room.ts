@@ -25,7 +25,7 @@ const OWN_HELP = /^\/help(?:mc)?(?:[?#]|$)/;
  * The contacts of a brand. In a demonstration whose live chat is no more than its own help, and while a sandbox runs, the live
  * chat is the sandbox's support.
  */
-export function customerServiceOf(
+export function getCustomerService(
   { demonstration, customerService }: Pick<BrandDocument, "demonstration" | "customerService">,
   hasSandbox: boolean,
 ): BrandDocument["customerService"] {

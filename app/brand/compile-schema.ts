@@ -10,13 +10,13 @@ import type { JsonSchema } from "./schema.ts";
  */
 export function compileSchema(schemas: ReadonlyMap<string, JsonSchema>, root: string): ValidateFunction {
   // What the optimiser saves later is less than what it costs at each start.
-  const check = ajvOf(schemas, { optimize: false }).getSchema(root);
+  const check = createAjv(schemas, { optimize: false }).getSchema(root);
   if (!check) throw new Error(`schemas/${root} is missing`);
   return check;
 }
 
 /** Returns ajv as brand documents are checked by it, with some schemas. */
-export function ajvOf(schemas: ReadonlyMap<string, JsonSchema>, code: Options["code"]): Ajv2020 {
+export function createAjv(schemas: ReadonlyMap<string, JsonSchema>, code: Options["code"]): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Themes, Tokens } from "./brand-document.ts";
 import { contrast, contrastFaults, nearestPassing } from "./contrast.ts";
-import { shadesOf } from "./shades.ts";
+import { getShades } from "./shades.ts";
 import { demoDocument } from "./testing.ts";
 
 const FOLDERS = ["_base", "manila-star", "lotus-saigon", "northgate", "siam-jade"];
@@ -82,7 +82,7 @@ describe("the nearest colour that passes", () => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
     expect(nearestPassing(dark, "text-3")).toBe(dark["text-3"]?.toUpperCase());
     const nearest = nearestPassing({ ...dark, "text-3": "#5A6275" }, "text-3") ?? "";
-    const [shade, ...shades] = shadesOf("#5A6275");
+    const [shade, ...shades] = getShades("#5A6275");
     expect(shade).toBe("#5A6275");
     const passes = (colour: string) =>
       contrastFaults({ ...dark, "text-3": colour }).every(({ token }) => token !== "text-3");
@@ -101,7 +101,7 @@ describe("shades", () => {
   test.each(["#5A6275", "#F6BA43", "#D4233D", "#0000FF", "#FFFFFF", "#000000", "#123456"])(
     "of %s begin with itself, and reach white and black, each once",
     (colour) => {
-      const shades = shadesOf(colour);
+      const shades = getShades(colour);
       expect(shades[0]).toBe(colour);
       expect(shades).toEqual(expect.arrayContaining(["#FFFFFF", "#000000"]));
       expect(new Set(shades).size).toBe(shades.length);

@@ -1,5 +1,5 @@
 import type { Tokens } from "./brand-document.ts";
-import { shadesOf } from "./shades.ts";
+import { getShades } from "./shades.ts";
 
 /** A pair of colours that are too close. */
 export interface ContrastIssue {
@@ -50,7 +50,7 @@ function pair(token: keyof Tokens, surfaces: readonly (keyof Tokens)[], least: n
 /** Every pair of a theme's tokens that misses its contrast. */
 export function contrastFaults(tokens: Tokens): ContrastIssue[] {
   return PAIRS.flatMap((one) => {
-    const ratio = contrastOf(one, tokens);
+    const ratio = computeContrast(one, tokens);
     const on = one.surfaces.toReversed().join(" over ");
     return ratio < one.least ? [{ ...one, on, ratio }] : [];
   });
@@ -65,12 +65,12 @@ export function nearestPassing(tokens: Tokens, token: keyof Tokens): string | nu
   const pairs = PAIRS.filter((one) => one.token === token || one.surfaces.includes(token));
   const passes = (colour: string) => {
     const changed = { ...tokens, [token]: colour };
-    return pairs.every((one) => contrastOf(one, changed) >= one.least);
+    return pairs.every((one) => computeContrast(one, changed) >= one.least);
   };
-  return shadesOf(tokens[token]).find(passes) ?? null;
+  return getShades(tokens[token]).find(passes) ?? null;
 }
 
-function contrastOf({ token, surfaces: [surface = token, tint] }: Pair, tokens: Tokens): number {
+function computeContrast({ token, surfaces: [surface = token, tint] }: Pair, tokens: Tokens): number {
   const solid = tokens[surface];
   return contrast(tokens[token], tint === undefined ? solid : mix(tokens[tint], solid));
 }

@@ -16,12 +16,12 @@ const languages = loadI18n("app/locales").languages();
 const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages });
 const IDS = ["lotus-saigon", "manila-star", "northgate", "siam-jade"];
 
-function brandOf(id: string): Brand {
+function getBrand(id: string): Brand {
   const { brand, problems } = loader.load(id);
   if (!brand) throw new Error(problems.map(problemWords).join("\n"));
   return brand;
 }
-const moduleOf = (brand: Brand, name: HomeModule["module"]) =>
+const getModule = (brand: Brand, name: HomeModule["module"]) =>
   brand.document.home.find((module) => module.module === name);
 
 test("the folder holds the base and the four demonstration brands, without an error", () => {
@@ -30,7 +30,7 @@ test("the folder holds the base and the four demonstration brands, without an er
 });
 
 describe.each(IDS)("%s", (id) => {
-  const brand = brandOf(id);
+  const brand = getBrand(id);
 
   test("is a demonstration with play money, and says so on its banner in every language", () => {
     expect(brand.document.demonstration.active).toBe(true);
@@ -135,12 +135,12 @@ test.each([
   ["lotus-saigon", "black", "lotus-black"],
 ] as const)("%s %s has the tokens of the reference sheet", (id, theme, name) => {
   const { "radius-unit": _, ...design } = designTokens().get(name) ?? {};
-  const tokens = brandOf(id).document.themes.tokens[theme];
+  const tokens = getBrand(id).document.themes.tokens[theme];
   expect({ ...tokens, "seg-on": `var(--${tokens?.["seg-on"]})` }).toEqual(design);
 });
 
 describe("the four differ", () => {
-  const [lotus, manila, northgate, siam] = IDS.map(brandOf) as [Brand, Brand, Brand, Brand];
+  const [lotus, manila, northgate, siam] = IDS.map(getBrand) as [Brand, Brand, Brand, Brand];
 
   test("in language, currency, look and what comes first", () => {
     expect(
@@ -202,7 +202,7 @@ describe("the four differ", () => {
       termsTickedByDefault: false,
       syntheticJackpot: false,
     });
-    expect(moduleOf(northgate, "jackpot")).toBeUndefined();
+    expect(getModule(northgate, "jackpot")).toBeUndefined();
     expect(merchantProfile(northgate).jackpot).toEqual({ source: "none" });
   });
 
@@ -212,13 +212,13 @@ describe("the four differ", () => {
       { host: "agent.siam.localhost", audience: "agent" },
     ]);
     expect([siam.on("agentCentre"), siam.on("referral")]).toEqual([true, true]);
-    expect(IDS.map((id) => merchantProfile(brandOf(id)).agentHost)).toEqual([false, false, false, true]);
+    expect(IDS.map((id) => merchantProfile(getBrand(id)).agentHost)).toEqual([false, false, false, true]);
   });
 });
 
 test("each recovers a forgotten password in its own way: by mail that one may or must give, or by phone", () => {
   const ways = IDS.map((id) => {
-    const brand = brandOf(id);
+    const brand = getBrand(id);
     const { email } = brand.document.registration.username;
     const mail = !email.enabled ? "no mail" : email.required ? "mail asked for" : "mail if one likes";
     return [id, mail, brand.on("smsEnabled") && brand.on("CHNGPASSVERIF3") ? "phone" : "no phone"];
@@ -232,7 +232,7 @@ test("each recovers a forgotten password in its own way: by mail that one may or
 });
 
 test("the browser gets only member pages whose switch is on", () => {
-  const pages = (id: string) => publicBrand(brandOf(id), "member", { sandbox: false }).memberMenu;
+  const pages = (id: string) => publicBrand(getBrand(id), "member", { sandbox: false }).memberMenu;
   expect(pages("manila-star")).toHaveLength(12);
   expect(pages("lotus-saigon")).not.toContain("messageV2");
   expect(pages("manila-star")).not.toContain("referral");
@@ -240,7 +240,7 @@ test("the browser gets only member pages whose switch is on", () => {
 });
 
 test("a merchant profile counts minor units and epoch milliseconds", () => {
-  const profile = merchantProfile(brandOf("manila-star"));
+  const profile = merchantProfile(getBrand("manila-star"));
   expect(profile).toMatchObject({
     code: "manila",
     currency: { code: "PHP", decimals: 2 },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { hiddenCharacter } from "./hidden-characters.ts";
-import { setUpErrorsOf } from "./load-errors-testing.ts";
+import { getSetUpErrors } from "./load-errors-testing.ts";
 
-const errorsOf = setUpErrorsOf();
+const findErrors = getSetUpErrors();
 const EXPECTED = "expected text without control characters and others that are not seen";
 
 test.each([
@@ -17,19 +17,19 @@ test.each([
   ["a filler", "Manila \u3164Star", "U+3164"],
   ["a tag", "Manila \u{e0041}Star", "U+E0041"],
 ])("reports %s in a text by its pointer", (_what, name, code) => {
-  expect(errorsOf({ name })).toEqual([
+  expect(findErrors({ name })).toEqual([
     `small/brand.json /name: ${EXPECTED}, found ${code} behind "Manila ".`,
   ]);
 });
 
 test("reports a hidden character in a file of texts and in an article too", () => {
-  expect(errorsOf({}, { "small/locales/EN.json": { "home.own": "\u200bOur home" } })).toEqual([
+  expect(findErrors({}, { "small/locales/EN.json": { "home.own": "\u200bOur home" } })).toEqual([
     `small/locales/EN.json /home.own: ${EXPECTED}, found U+200B at its beginning.`,
   ]);
-  expect(errorsOf({}, { "small/help/EN/faq.md": "# FAQ\n\nA\n B\u202eC" })).toEqual([
+  expect(findErrors({}, { "small/help/EN/faq.md": "# FAQ\n\nA\n B\u202eC" })).toEqual([
     `small/help/EN/faq.md:4:3: ${EXPECTED}, found U+202E behind "# FAQ\\n\\nA\\n B".`,
   ]);
-  const lines = errorsOf({}, { "small/help/EN/faq.md": "# FAQ\n\nA\u202eB\u202eC\nD\nE\u2060F" });
+  const lines = findErrors({}, { "small/help/EN/faq.md": "# FAQ\n\nA\u202eB\u202eC\nD\nE\u2060F" });
   expect(lines.map((line) => line.split(" ")[0])).toEqual([
     "small/help/EN/faq.md:3:2:",
     "small/help/EN/faq.md:5:2:",

@@ -24,7 +24,7 @@ export const IMAGES: {
 };
 
 /** Every picture that one section of a document names, with its pointer. */
-export function imagesOf<Section extends keyof BrandDocument>(document: BrandDocument, section: Section) {
+export function getImages<Section extends keyof BrandDocument>(document: BrandDocument, section: Section) {
   return IMAGES[section]?.(document[section]) ?? [];
 }
 
@@ -40,7 +40,7 @@ export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: str
 /** Origins of the pictures that a document has elsewhere, its delivery networks too: a page's policy must name them. */
 export function imageOrigins(document: BrandDocument): string[] {
   const all = (Object.keys(IMAGES) as (keyof BrandDocument)[]).flatMap((section) => [
-    ...imagesOf(document, section),
+    ...getImages(document, section),
   ]);
   const addresses = [...all.map(([, address]) => address), ...document.cdn.imageCDNs];
   return [

@@ -35,7 +35,7 @@ const good = () => ({
   status: { regions: { allowed: ["PH"] as unknown, blocked: [] } },
 });
 
-function problemsOf(document: object): string[] {
+function findProblems(document: object): string[] {
   const found: string[] = [];
   for (const check of JURISDICTION_CHECKS) {
     check.run(
@@ -48,7 +48,7 @@ function problemsOf(document: object): string[] {
 }
 
 /** A value that falls just short of a rule. */
-function shortOf({ is }: JurisdictionRule): unknown {
+function shorten({ is }: JurisdictionRule): unknown {
   if (is.atLeast !== undefined) return is.atLeast - 1;
   if (is.between) return is.between[1] + 1;
   if (is.equals !== undefined) return !is.equals;
@@ -81,11 +81,11 @@ describe("jurisdiction packs", () => {
   });
 
   it.each([...packs.keys()])("%s finds nothing in a brand that keeps all of it", (id) => {
-    expect(problemsOf(withValue("/protection/jurisdiction", id, id))).toEqual([]);
+    expect(findProblems(withValue("/protection/jurisdiction", id, id))).toEqual([]);
   });
 
   it.each(rules)("%s refuses a brand that falls short of %s", (id, name, rule) => {
-    const problems = problemsOf(withValue(rule.at, shortOf(rule), id));
+    const problems = findProblems(withValue(rule.at, shorten(rule), id));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`${rule.at}: expected `);
     expect(problems[0]).toContain(
@@ -94,11 +94,11 @@ describe("jurisdiction packs", () => {
   });
 
   it("are asked for by name, and say it as a colleague would", () => {
-    expect(problemsOf(withValue("/protection/minimumAge", 18, "philippine-example"))).toEqual([
+    expect(findProblems(withValue("/protection/minimumAge", 18, "philippine-example"))).toEqual([
       "/protection/minimumAge: expected 21 or more, since philippine-example, which harbour names, asks for it (minimum-age: PAGCOR), found 18.",
     ]);
-    expect(problemsOf(withValue("/protection/minimumAge", 18, ""))).toEqual([]);
-    expect(problemsOf(withValue("/protection/minimumAge", 18, "philippines"))[0]).toContain(
+    expect(findProblems(withValue("/protection/minimumAge", 18, ""))).toEqual([]);
+    expect(findProblems(withValue("/protection/minimumAge", 18, "philippines"))[0]).toContain(
       "expected a pack of the folder jurisdictions: ",
     );
   });

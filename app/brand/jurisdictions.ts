@@ -53,9 +53,9 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
       .filter((file) => PACK_FILE.test(file))
       .map((file) => {
         const pack = readPack(path.join(folder, file), file);
-        const placeOf = readLocator(path.join(folder, file));
+        const getPlace = readLocator(path.join(folder, file));
         const problems = validate(pack).map(({ isKey, ...problem }) =>
-          issueText(`jurisdictions/${file}`, { ...problem, ...placeOf(problem.pointer, isKey) }),
+          issueText(`jurisdictions/${file}`, { ...problem, ...getPlace(problem.pointer, isKey) }),
         );
         if (problems.length > 0) throw new Error(problems.join("\n"));
         if (file !== `${pack.id}.json`) {

@@ -17,7 +17,7 @@ export const small = (rest: string) => `small/brand.json ${rest}`;
 export const ACCOUNT = { bank: "A Bank", number: "0000", holder: "Demo Holder" };
 
 /** Gives the function that says in words what is wrong with a small brand that has these changes. */
-export function setUpErrorsOf() {
+export function getSetUpErrors() {
   const shared = testFolder();
   const loader = createBrandLoader(shared);
   afterAll(() => shared[Symbol.dispose]());

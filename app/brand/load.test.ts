@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
 import { createBrandLoader } from "./load.ts";
-import { hero, setUpErrorsOf } from "./load-errors-testing.ts";
+import { getSetUpErrors, hero } from "./load-errors-testing.ts";
 
-const errorsOf = setUpErrorsOf();
+const findErrors = getSetUpErrors();
 
 import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
@@ -110,7 +110,7 @@ describe("inheritance", () => {
       ['small/brand.json /extends: expected a base without errors, found "_bad" with 2.'],
     ],
   ])("refuses %s", (_, changes, files, expected) => {
-    expect(errorsOf(changes, files)).toEqual(expected);
+    expect(findErrors(changes, files)).toEqual(expected);
   });
 
   test("names what a brand's own files state beside a base with errors, and nothing that may come from there", () => {
@@ -222,7 +222,7 @@ describe("files", () => {
       ["small/brand.json: expected at most 1024 KiB, found 1075 KiB."],
     ],
   ])("refuses %s", (_, text, expected) => {
-    expect(errorsOf(text)).toEqual(expected);
+    expect(findErrors(text)).toEqual(expected);
   });
 
   test("refuses a folder without a document", () => {
@@ -265,17 +265,17 @@ describe("files", () => {
       'small/locales/english.json: expected a file named by a language code, such as EN.json, found "english.json".',
     ],
   ])("refuses a locale file with %s", (_, code, content, expected) => {
-    expect(errorsOf({}, { [`small/locales/${code}.json`]: content })).toEqual([expected]);
+    expect(findErrors({}, { [`small/locales/${code}.json`]: content })).toEqual([expected]);
   });
 
   test("names a locale file that is not JSON by its line", () => {
-    expect(errorsOf({}, { "small/locales/EN.json": '{\n"a": "b",\n}' })).toEqual([
+    expect(findErrors({}, { "small/locales/EN.json": '{\n"a": "b",\n}' })).toEqual([
       'small/locales/EN.json:3:1: expected a key in double quotes, found "}".',
     ]);
   });
 
   test("asks for a locale file, key by key, where a language has none", () => {
-    const errors = errorsOf(
+    const errors = findErrors(
       {
         locale: { supported: ["EN", "VI"] },
         ...hero({ title: "home.own.title" }),

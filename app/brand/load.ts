@@ -85,7 +85,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
 
   function resolve(folder: string, trail: readonly string[]): Resolved {
     const source = readSource(options.folder, folder);
-    const base = baseOf(source, [...trail, folder]);
+    const base = getBase(source, [...trail, folder]);
     const needsBase = typeof source.document.extends === "string";
     // A copy, since defaults will be filled in: what the file itself states must stay known for messages.
     const own = structuredClone(source.document);
@@ -99,7 +99,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   }
 
   /** The base that a source extends, or null when it extends none or names one that cannot be. */
-  function baseOf(source: Source, trail: readonly string[]): Resolved | null {
+  function getBase(source: Source, trail: readonly string[]): Resolved | null {
     const name = source.document.extends;
     if (typeof name !== "string") return null;
     const refuse = (expected: string, found = JSON.stringify(name), nearest: string | null = null) => {
@@ -145,7 +145,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       if (!isWhole) return read;
       const refused = validate(document);
       const checked = document as BrandDocument;
-      const artwork = artworkOf(chain);
+      const artwork = getArtwork(chain);
       const all = allArticles(chain);
       // A template leaves its default language to its brands, and what the schema refuses may be missing.
       const areRead = areArticlesRead(problems);
@@ -213,7 +213,7 @@ function textStrays(chain: readonly Source[], document: unknown, known?: KnownTe
 }
 
 /** The pictures of a brand and of its bases: of two with one name the nearer folder's. */
-function artworkOf(chain: readonly Source[]): Artwork {
+function getArtwork(chain: readonly Source[]): Artwork {
   return new Map(chain.toReversed().flatMap(({ artwork }) => [...artwork]));
 }
 
@@ -284,16 +284,16 @@ function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
 /** Names the file that a problem of a resolved document comes from: the first of the chain that decides the value. */
 function place({ with: others = [], ...stated }: DocumentProblem, chain: readonly Source[]): BrandProblem {
   const own = chain[0]?.folder ?? "";
-  const deciderOf = ({ pointer }: { pointer: string }) =>
+  const getDecider = ({ pointer }: { pointer: string }) =>
     chain.find((source) => decides(source.document, pointerTokens(pointer)));
   const depth = (value: { pointer: string }) => {
-    const decider = deciderOf(value);
+    const decider = getDecider(value);
     return decider ? chain.indexOf(decider) : chain.length;
   };
   const nearest = [...others].sort((a, b) => depth(a) - depth(b))[0];
   const problem = nearest && depth(nearest) < depth(stated) ? { ...stated, ...nearest } : stated;
   const tokens = pointerTokens(problem.pointer);
-  const decider = deciderOf(problem);
+  const decider = getDecider(problem);
   const folder = decider?.folder ?? own;
   const [section, part, code = "", key] = tokens;
   const isText = section === "locale" && part === "texts" && key !== undefined;

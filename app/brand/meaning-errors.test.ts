@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { hero, setUpErrorsOf, small, tokens } from "./load-errors-testing.ts";
+import { getSetUpErrors, hero, small, tokens } from "./load-errors-testing.ts";
 
-const errorsOf = setUpErrorsOf();
+const findErrors = getSetUpErrors();
 
 describe("rules of meaning", () => {
   test.each<[string, JsonObject, string[]]>([
@@ -340,15 +340,15 @@ describe("rules of meaning", () => {
       ],
     ],
   ])("refuse %s", (_, changes, expected) => {
-    expect(errorsOf(changes)).toEqual(expected);
+    expect(findErrors(changes)).toEqual(expected);
   });
 
   test("take http on this machine in a demonstration", () => {
-    expect(errorsOf({ cdn: { imageCDNs: ["http://localhost:4000"] } })).toEqual([]);
+    expect(findErrors({ cdn: { imageCDNs: ["http://localhost:4000"] } })).toEqual([]);
   });
 
   test("take a language only when it has a catalogue", () => {
-    expect(errorsOf({ locale: { supported: ["EN", "TH"] } })).toEqual([
+    expect(findErrors({ locale: { supported: ["EN", "TH"] } })).toEqual([
       small('/locale/supported/1: expected a language with a catalogue: EN, TY, VI, found "TH".'),
     ]);
   });

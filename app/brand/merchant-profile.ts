@@ -1,7 +1,7 @@
 import type { FieldRule, HelpChapter, MerchantProfile, SiteFacts } from "../platform/core/merchant.ts";
 import type { Brand } from "./brand.ts";
 import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
-import { gameTypeOf } from "./categories.ts";
+import { getGameType } from "./categories.ts";
 import { chapterOfLink } from "./checks/article-checks.ts";
 import { decryptContactPath } from "./contact-paths.ts";
 import { maySend } from "./member-pages.ts";
@@ -46,7 +46,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     freePlay: { enabled: brand.on("freePlay"), grant: document.freePlay.grant },
     feedback: document.feedback,
     demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
-    withdrawals: withdrawalsOf(brand),
+    withdrawals: getWithdrawals(brand),
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
     transferWallets: brand.on("multiWallet")
       ? document.vendors.filter(({ wallet }) => wallet === "transfer").map(({ vassalage }) => vassalage)
@@ -56,9 +56,9 @@ export function merchantProfile(brand: Brand): MerchantProfile {
       toDownline: maySend(brand, "transferDownline"),
       ...document.payments.accountTransfers,
     },
-    gameTypes: document.categories.map(gameTypeOf),
+    gameTypes: document.categories.map(getGameType),
     client: document.client,
-    jackpot: jackpotOf(document),
+    jackpot: getJackpot(document),
     payments: paymentRules(document),
     bonuses: bonusRules(document),
     site: siteFacts(document),
@@ -142,7 +142,7 @@ function rules(form: RegistrationForm): Record<string, FieldRule> {
   return { ...form };
 }
 
-function withdrawalsOf(brand: Brand): MerchantProfile["withdrawals"] {
+function getWithdrawals(brand: Brand): MerchantProfile["withdrawals"] {
   const { payments, protection } = brand.document;
   return {
     channels: payments.channels.flatMap(({ key, kind, name, names, withdrawal }) =>
@@ -156,7 +156,7 @@ function withdrawalsOf(brand: Brand): MerchantProfile["withdrawals"] {
   };
 }
 
-function jackpotOf({ home }: BrandDocument): MerchantProfile["jackpot"] {
+function getJackpot({ home }: BrandDocument): MerchantProfile["jackpot"] {
   for (const module of home) {
     if (module.module !== "jackpot") continue;
     const { source } = module;

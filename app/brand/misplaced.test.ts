@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 import { createPlaceFinder } from "./misplaced.ts";
 import { readSchemas } from "./schema.ts";
 
-const placesOf = createPlaceFinder(readSchemas());
+const listPlaces = createPlaceFinder(readSchemas());
 
 test.each<[string, JsonObject, string, string[]]>([
   ["a switch at the root", { raffles: true }, "/raffles", ["/switches/raffles"]],
@@ -27,5 +27,5 @@ test.each<[string, JsonObject, string, string[]]>([
   ["a name of nothing", { zzzzzz: true }, "/zzzzzz", []],
   ["a value of another type", { raffles: "yes" }, "/raffles", []],
 ])("finds the place of %s", (_, document, pointer, places) => {
-  expect(placesOf(pointer, document)).toEqual(places);
+  expect(listPlaces(pointer, document)).toEqual(places);
 });

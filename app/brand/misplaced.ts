@@ -41,7 +41,7 @@ export function createPlaceFinder(schemas: Map<string, JsonSchema>, root = ROOT_
 /** Those of the places where a value may stand: in objects that the document has, if there are such. */
 function fitting(places: readonly Known[], pointer: string, value: unknown, document: unknown): string[] {
   const all = places
-    .filter((place) => place.pointer !== pointer && place.types.includes(typeOf(value)))
+    .filter((place) => place.pointer !== pointer && place.types.includes(getType(value)))
     .map((place) => place.pointer);
   const there = all.filter(
     (place) => valueAt(document, place.slice(0, place.lastIndexOf("/"))) !== undefined,
@@ -69,7 +69,7 @@ function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<strin
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       const part = resolve(property);
       const place = `${pointer}/${escapeToken(name)}`;
-      found.set(name, [...(found.get(name) ?? []), { pointer: place, types: typesOf(part) }]);
+      found.set(name, [...(found.get(name) ?? []), { pointer: place, types: listTypes(part) }]);
       walk(part, place);
       if (part.items) walk(resolve(part.items), `${place}/0`);
     }
@@ -79,17 +79,17 @@ function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<strin
 }
 
 /** True where the type of a value is one that a part of the schema takes. */
-export function takesTypeOf(part: JsonSchema, value: unknown): boolean {
-  return typesOf(part).includes(typeOf(value));
+export function acceptsType(part: JsonSchema, value: unknown): boolean {
+  return listTypes(part).includes(getType(value));
 }
 
-function typesOf({ type, enum: values, const: only }: JsonSchema): string[] {
+function listTypes({ type, enum: values, const: only }: JsonSchema): string[] {
   if (type !== undefined) return [type].flat();
   const stated = values ?? (only === undefined ? [] : [only]);
-  return [...new Set(stated.map(typeOf))];
+  return [...new Set(stated.map(getType))];
 }
 
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";

@@ -21,16 +21,16 @@ const whole = (() => {
 const fresh = () => structuredClone(whole) as unknown as JsonObject;
 
 /** Every key of every object, as pointers. */
-function* keysOf(value: unknown, pointer = ""): Generator<string> {
+function* listKeys(value: unknown, pointer = ""): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, item] of Object.entries(value)) {
     const here = `${pointer}/${escapeToken(key)}`;
     if (isObject(value)) yield here;
-    yield* keysOf(item, here);
+    yield* listKeys(item, here);
   }
 }
 
-const KEYS = [...keysOf(whole)];
+const KEYS = [...listKeys(whole)];
 /** Maps whose keys are languages and texts: any key of the right form is a good one. */
 const isOpen = (pointer: string) =>
   /^\/(locale\/texts|seo\/(titles|descriptions)|bonuses\/deposit\/\d+\/titles)(\/|$)/.test(pointer) ||

@@ -95,12 +95,12 @@ test("a file is shown by its path from where the command runs, as editors open i
 test("every member of a demonstration's document has a place where its key stands", () => {
   const text = JSON.stringify(demoDocument("manila-star"), null, 2);
   const lines = text.split("\n");
-  const placeOf = createLocator(text);
+  const getPlace = createLocator(text);
   const walk = (value: unknown, pointer: string) => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       const here = `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      const { line, column } = placeOf(here, true);
+      const { line, column } = getPlace(here, true);
       const shown = Array.isArray(value) ? JSON.stringify(inner).charAt(0) : JSON.stringify(key);
       expect(lines[line - 1]?.slice(column - 1, column - 1 + shown.length), here).toBe(shown);
       walk(inner, here);

@@ -71,7 +71,7 @@ export function createLocator(text: string): (pointer: string, isKey?: boolean) 
 /** The places of all values that can be read, by pointer. Of a key that stands twice the last counts, as for its value. */
 function placesIn(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
-  const pointerOf = (keys: JsonPath) => keys.map((key) => `/${escapeToken(String(key))}`).join("");
+  const toPointer = (keys: JsonPath) => keys.map((key) => `/${escapeToken(String(key))}`).join("");
   const stop = new Error("the rest cannot be read");
   try {
     readJson(text, {
@@ -79,9 +79,9 @@ function placesIn(text: string): Map<string, Place> {
       malformed() {
         throw stop;
       },
-      key: (_, keys, { offset }) => void places.set(pointerOf(keys), { key: offset }),
+      key: (_, keys, { offset }) => void places.set(toPointer(keys), { key: offset }),
       value(keys, offset) {
-        const pointer = pointerOf(keys);
+        const pointer = toPointer(keys);
         places.set(pointer, { ...places.get(pointer), value: offset });
       },
     });

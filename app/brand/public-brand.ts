@@ -1,4 +1,4 @@
-import { type Language, languageOf, languageTag } from "../i18n/languages.ts";
+import { getLanguage, type Language, languageTag } from "../i18n/languages.ts";
 import { menuStart } from "../shared/game-start.ts";
 import { pick } from "../shared/pick.ts";
 import type { Brand } from "./brand.ts";
@@ -10,8 +10,8 @@ import type {
   NavigationItem,
   Page,
 } from "./brand-document.ts";
-import { gameTypeOf } from "./categories.ts";
-import { chatRoom, customerServiceOf, isOwnHelp } from "./chat-room.ts";
+import { getGameType } from "./categories.ts";
+import { chatRoom, getCustomerService, isOwnHelp } from "./chat-room.ts";
 import { memberPages } from "./member-pages.ts";
 
 /** One entry of the menu, with what the browser needs to draw it. */
@@ -113,11 +113,11 @@ export function publicBrand(
     languages: document.locale.switcher.map((code) => ({
       code,
       tag: languageTag(code),
-      name: languageOf(code)?.name ?? code,
+      name: getLanguage(code)?.name ?? code,
     })),
     licenceOnHomeOnly: document.licences.headerOnHomeOnly,
-    customerService: customerServiceOf(document, sandbox),
-    helpOnly: customerServiceOf(document, sandbox).some(isOwnHelp),
+    customerService: getCustomerService(document, sandbox),
+    helpOnly: getCustomerService(document, sandbox).some(isOwnHelp),
     footer: {
       ...document.footer,
       siteMenu: document.footer.siteMenu.filter(({ href }) => shown(href.slice(1))),
@@ -141,7 +141,7 @@ function menuEntry(item: NavigationItem): MenuEntry {
     case "category": {
       if (item.directStart) {
         const { vassalage, gameCode } = item.directStart;
-        const href = menuStart(gameTypeOf(item.category), vassalage, gameCode);
+        const href = menuStart(getGameType(item.category), vassalage, gameCode);
         return { key: item.key, label: `nav.${item.key}`, href };
       }
       const params = new URLSearchParams();
@@ -150,7 +150,7 @@ function menuEntry(item: NavigationItem): MenuEntry {
       const search = params.toString();
       const href = `/${item.category}${search ? `?${search}` : ""}`;
       const entry = { key: item.key, label: `nav.${item.key}`, href };
-      return item.vendors.length > 0 ? { ...entry, menu: gameTypeOf(item.category) } : entry;
+      return item.vendors.length > 0 ? { ...entry, menu: getGameType(item.category) } : entry;
     }
   }
 }

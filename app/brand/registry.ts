@@ -52,11 +52,11 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   for (const folder of store.loader.folders()) {
     if (store.refresh(folder) === "broken") logBroken(options, folder, store.issues);
   }
-  const textOf = (problem: BrandProblem) => problemText(problem, options.folder);
+  const getText = (problem: BrandProblem) => problemText(problem, options.folder);
   let told = "";
   /** Logs which files are left out, whenever there are others. */
   function logStrays(): void {
-    const files = [...new Set([...store.strays.values()].flat().map(textOf))];
+    const files = [...new Set([...store.strays.values()].flat().map(getText))];
     const isKnown = told === files.join("\n");
     told = files.join("\n");
     if (!isKnown && files.length > 0) options.log.info({ files }, "files of brands are left out");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { hero, setUpErrorsOf, small, tokens } from "./load-errors-testing.ts";
+import { getSetUpErrors, hero, small, tokens } from "./load-errors-testing.ts";
 
-const errorsOf = setUpErrorsOf();
+const findErrors = getSetUpErrors();
 
 describe("the schema's errors", () => {
   test.each<[string, JsonObject, string]>([
@@ -234,11 +234,11 @@ describe("the schema's errors", () => {
       small('/platform/url: expected an https address, found "http://10.0.0.5".'),
     ],
   ])("name %s", (_, changes, expected) => {
-    expect(errorsOf(changes)).toEqual([expected]);
+    expect(findErrors(changes)).toEqual([expected]);
   });
 
   test("are all named at once, and none hides a rule elsewhere", () => {
-    const errors = errorsOf({ shape: "rund", pages: ["halp"], locale: { default: "VI" } });
+    const errors = findErrors({ shape: "rund", pages: ["halp"], locale: { default: "VI" } });
     expect(errors).toHaveLength(3);
     expect(errors.join("\n")).toContain("/locale/default");
   });

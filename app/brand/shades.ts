@@ -11,7 +11,7 @@ const STEPS = 1000;
  * The shades of a colour (`#RRGGBB`), the one of the nearest lightness first, each once: all of its hue, and of its chroma
  * as far as a screen shows it. Ends in white and black.
  */
-export function shadesOf(colour: string): string[] {
+export function getShades(colour: string): string[] {
   const own = toOklch(colour);
   const nearestFirst = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS).sort(
     (a, b) => Math.abs(a - own.lightness) - Math.abs(b - own.lightness) || a - b,

@@ -8,7 +8,7 @@ const texts = new Map([
   ["home.seats_other", new Set(["count"])],
 ]);
 
-function straysOf(own: Record<string, string>) {
+function findStrays(own: Record<string, string>) {
   using folder = testFolder();
   const text = "home.hero.own.title";
   const home = [{ module: "hero", slides: [{ key: "one", art: "bay", title: text }] }];
@@ -46,5 +46,5 @@ test.each<[string, Record<string, string>, string[]]>([
     [],
   ],
 ])("of a brand's own texts, tells of %s; the brand serves", (_, own, found) => {
-  expect(straysOf(own)).toEqual(found.map((words) => `small/locales/EN.json ${words}`));
+  expect(findStrays(own)).toEqual(found.map((words) => `small/locales/EN.json ${words}`));
 });

@@ -17,8 +17,8 @@ export function strayTexts(
   document: unknown,
   { known, isTemplate }: { known: KnownTexts; isTemplate: boolean },
 ): DocumentProblem[] {
-  const named = new Set(wordsOf(document));
-  return textsOf(own).flatMap(([pointer, key, text]) => {
+  const named = new Set(toWords(document));
+  return getTexts(own).flatMap(([pointer, key, text]) => {
     const variables = known.get(key) ?? known.get(`${key.replace(PLURAL, "")}_other`);
     if (variables === undefined && !named.has(key) && !isTemplate) {
       const nearest = nearestWord(key, [...known.keys(), ...[...named].filter((word) => word.includes("."))]);
@@ -39,7 +39,7 @@ export function strayTexts(
 }
 
 /** The texts that a document states, those of its files with them: pointer, key and text. */
-function textsOf(document: unknown): [pointer: string, key: string, text: string][] {
+function getTexts(document: unknown): [pointer: string, key: string, text: string][] {
   const locale = isObject(document) && isObject(document.locale) ? document.locale : {};
   return Object.entries(isObject(locale.texts) ? locale.texts : {}).flatMap(([code, texts]) =>
     Object.entries(isObject(texts) ? texts : {}).flatMap(([key, text]): [string, string, string][] =>
@@ -49,8 +49,8 @@ function textsOf(document: unknown): [pointer: string, key: string, text: string
 }
 
 /** Every string in a document, save its texts. */
-function* wordsOf(value: unknown, pointer = ""): Generator<string> {
+function* toWords(value: unknown, pointer = ""): Generator<string> {
   if (typeof value === "string") yield value;
   if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;
-  for (const [key, item] of Object.entries(value)) yield* wordsOf(item, `${pointer}/${key}`);
+  for (const [key, item] of Object.entries(value)) yield* toWords(item, `${pointer}/${key}`);
 }

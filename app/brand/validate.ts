@@ -3,7 +3,7 @@ import { nearestWord } from "../shared/nearest-word.ts";
 import { compileSchema } from "./compile-schema.ts";
 import { brandFormats, type Format } from "./formats.ts";
 import { escapeToken, valueAt } from "./json.ts";
-import { createPlaceFinder, takesTypeOf } from "./misplaced.ts";
+import { acceptsType, createPlaceFinder } from "./misplaced.ts";
 import { PATTERN_WORDS } from "./pattern-words.ts";
 import { type BrandProblem, describeValue, listWords } from "./problem.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
@@ -58,7 +58,7 @@ function createWords(
   formats: Record<string, Format>,
   root: string,
 ): ErrorWords {
-  const placesOf = createPlaceFinder(schemas, root);
+  const listPlaces = createPlaceFinder(schemas, root);
   const parts = new Map([...schemas.values()].flatMap((schema) => Object.entries(schema.$defs ?? {})));
   const resolve = (schema: JsonSchema): JsonSchema =>
     schema.$ref ? (parts.get(schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)) ?? schema) : schema;
@@ -76,8 +76,8 @@ function createWords(
       const pointer = `${here}/${escapeToken(key)}`;
       const nearest = nearestWord(key, Object.keys(schema.properties ?? {}));
       const sibling = resolve(schema.properties?.[nearest ?? ""] ?? {});
-      const fits = nearest !== null && takesTypeOf(sibling, valueAt(document, pointer));
-      const places = fits ? [] : placesOf(pointer, document);
+      const fits = nearest !== null && acceptsType(sibling, valueAt(document, pointer));
+      const places = fits ? [] : listPlaces(pointer, document);
       const problem = { pointer, expected, found: `the key ${JSON.stringify(key)}`, isKey: true };
       return places.length > 0
         ? { ...problem, nearest: null, hint: placesHint(places) }
@@ -99,7 +99,7 @@ function createWords(
         );
       case "type": {
         const problem = at(here, TYPE_WORDS[params.type] ?? String(params.type));
-        const places = placesOf(here, document, { isExact: true });
+        const places = listPlaces(here, document, { isExact: true });
         return places.length > 0 ? { ...problem, hint: placesHint(places) } : problem;
       }
       case "discriminator": {

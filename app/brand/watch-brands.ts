@@ -26,10 +26,10 @@ export async function watchBrands(
   listener: BrandWatchListener,
 ): Promise<() => Promise<void>> {
   let watcher = await watchFolder(root, readAt, listener);
-  let watched = identityOf(root);
+  let watched = getIdentity(root);
   let isBusy = false;
   const timer = setInterval(async () => {
-    const found = identityOf(root);
+    const found = getIdentity(root);
     if (isBusy || found === null || found === watched) return;
     isBusy = true;
     watched = found;
@@ -46,7 +46,7 @@ export async function watchBrands(
 }
 
 /** Device, number and birth of a folder, which tell it from another one of its path; null where there is none. */
-function identityOf(folder: string): string | null {
+function getIdentity(folder: string): string | null {
   try {
     const { dev, ino, birthtimeMs } = statSync(folder);
     return `${dev} ${ino} ${birthtimeMs}`;

@@ -1,6 +1,6 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { LANGUAGE_HEADER } from "../platform/core/call-context.ts";
-import { languageOf } from "./languages.ts";
+import { getLanguage } from "./languages.ts";
 
 /** The languages of a brand, by platform code; `default` is among them. */
 interface Locale {
@@ -29,7 +29,7 @@ export function detectLanguage(
   cookie: string | null,
 ): Promise<string> {
   const sent = headers[LANGUAGE_HEADER] ?? cookie;
-  const asked = typeof sent === "string" && languageOf(sent) ? sent : "";
+  const asked = typeof sent === "string" && getLanguage(sent) ? sent : "";
   let ofBrand = detected.get(locale);
   if (!ofBrand) {
     ofBrand = new Map();
@@ -37,7 +37,7 @@ export function detectLanguage(
   }
   let language = ofBrand.get(asked);
   if (!language) {
-    language = detectorOf(locale).getLocale(
+    language = createDetector(locale).getLocale(
       new Request("http://own.invalid", { headers: { [LANGUAGE_HEADER]: asked } }),
     );
     ofBrand.set(asked, language);
@@ -45,7 +45,7 @@ export function detectLanguage(
   return language;
 }
 
-function detectorOf({ supported, default: fallbackLanguage }: Locale): RemixI18Next {
+function createDetector({ supported, default: fallbackLanguage }: Locale): RemixI18Next {
   return new RemixI18Next({
     detection: {
       supportedLanguages: [...supported],

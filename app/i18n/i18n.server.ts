@@ -44,7 +44,7 @@ export function loadI18n(folder: string): I18n {
         // Without a prototype, whose names i18next would take for keys.
         Object.assign(
           Object.create(null),
-          pluralsOf(tag, catalogues.get(FALLBACK)?.[namespace] ?? {}),
+          expandPlurals(tag, catalogues.get(FALLBACK)?.[namespace] ?? {}),
           catalogues.get(language)?.[namespace],
         ),
       ]),
@@ -61,7 +61,7 @@ export function loadI18n(folder: string): I18n {
     return instance;
   }
 
-  function instanceOf(language: string, overrides: BrandTexts): i18n {
+  function getInstance(language: string, overrides: BrandTexts): i18n {
     const ofBrand = getOrCreate(instances, overrides, () => new Map<string, i18n>());
     return getOrCreate(ofBrand, language, () => createFor(language, overrides));
   }
@@ -70,10 +70,10 @@ export function loadI18n(folder: string): I18n {
     languages: () => [...catalogues.keys()],
     namespaces: () => namespaces,
     variables: () => variablesByKey([...catalogues.values()]),
-    instance: instanceOf,
-    translate: (language, overrides) => instanceOf(language, overrides).t as TFunction & Translate,
+    instance: getInstance,
+    translate: (language, overrides) => getInstance(language, overrides).t as TFunction & Translate,
     texts(language, overrides, wanted) {
-      const instance = instanceOf(language, overrides);
+      const instance = getInstance(language, overrides);
       const ofInstance = getOrCreate(shipped, instance, () => new Map<string, PreserializedJson<Texts>>());
       return getOrCreate(ofInstance, wanted.join(" "), () =>
         preserialize(
@@ -98,7 +98,7 @@ function variablesByKey(catalogues: readonly Texts[]): Map<string, Set<string>> 
 }
 
 /** Texts without the plural forms that a language does not have (CLDR plural rules). */
-function pluralsOf(tag: string, texts: Readonly<Record<string, string>>): Record<string, string> {
+function expandPlurals(tag: string, texts: Readonly<Record<string, string>>): Record<string, string> {
   const forms: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   return Object.fromEntries(
     Object.entries(texts).filter(([key]) => {

@@ -6,7 +6,7 @@ import { loadI18n } from "./i18n.server.ts";
 import { textKey } from "./text-key.ts";
 
 const i18n = loadI18n("app/locales");
-const textsOf = (language: string) =>
+const getTexts = (language: string) =>
   globSync(`app/locales/${language}/*.json`).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>).map(
       ([key, text]) => [`${path.basename(file, ".json")}.${key}`, text] as const,
@@ -15,7 +15,7 @@ const textsOf = (language: string) =>
 /** A text by its key, plural forms together, with the values that it names. */
 function shapes(language: string): Record<string, string> {
   const values = new Map<string, Set<string>>();
-  for (const [name, text] of textsOf(language)) {
+  for (const [name, text] of getTexts(language)) {
     const key = name.replace(/_(zero|one|two|few|many|other)$/, "");
     const found = values.get(key) ?? new Set();
     for (const [, value = ""] of text.matchAll(/\{\{(\w+)\}\}/g)) found.add(value);
@@ -47,7 +47,7 @@ describe("a catalogue", () => {
   });
 
   it.each(i18n.languages())("in %s leaves no text empty", (language) => {
-    expect(textsOf(language).filter(([, text]) => text.trim() === "")).toEqual([]);
+    expect(getTexts(language).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 });
 

@@ -58,11 +58,11 @@ const LANGUAGES: readonly Language[] = [
 const byCode = new Map(LANGUAGES.map((language) => [language.code, language]));
 
 /** The language behind a platform code, or undefined when the registry has none. */
-export function languageOf(code: string): Language | undefined {
+export function getLanguage(code: string): Language | undefined {
   return byCode.get(code);
 }
 
 /** The tag of a language as pages state it and Intl takes it; English for what is no language. */
 export function languageTag(code: string): string {
-  return languageOf(code)?.tag ?? "en";
+  return getLanguage(code)?.tag ?? "en";
 }

@@ -1,5 +1,5 @@
 import { parseAccept } from "hono/utils/accept";
-import { languageOf } from "./languages.ts";
+import { getLanguage } from "./languages.ts";
 
 /**
  * The platform code of the language that a browser would rather have (`Accept-Language`, RFC 9110, 12.5.4) among those
@@ -10,7 +10,7 @@ export function preferredLanguage(header: string | undefined, offered: readonly 
   for (const { type } of wishes) {
     const [primary = ""] = type.toLowerCase().split("-");
     const asked = primary === "tl" ? "fil" : primary;
-    const found = offered.find((code) => languageOf(code)?.tag.toLowerCase().split("-")[0] === asked);
+    const found = offered.find((code) => getLanguage(code)?.tag.toLowerCase().split("-")[0] === asked);
     if (found) return found;
   }
   return "EN";

@@ -44,7 +44,7 @@ export function clockLimiter(clock: Clock): Limiter {
 }
 
 /** The code that work is refused with; `done` where it is not. */
-export function codeOf(work: Promise<unknown>): Promise<string> {
+export function getCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",
     (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),

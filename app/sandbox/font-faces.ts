@@ -11,6 +11,6 @@ export function fontFaces(fonts: readonly string[]): { rules: string; families: 
 }
 
 /** The origins of addresses, each once, for a page's policy. */
-export function originsOf(addresses: readonly string[]): string[] {
+export function getOrigins(addresses: readonly string[]): string[] {
   return [...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin))];
 }

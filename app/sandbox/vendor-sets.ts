@@ -11,13 +11,13 @@ const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
  */
 export function sandboxVendorSets(origin: string): object {
   const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
-  const kindOf = (label: string) =>
+  const getKind = (label: string) =>
     STRICT_LABELS.has(label) ? "sandbox-strict" : UNASKING_LABELS.has(label) ? "sandbox-unasking" : "sandbox";
-  const set = (id: ReturnType<typeof kindOf>, more: object) => ({
+  const set = (id: ReturnType<typeof getKind>, more: object) => ({
     id,
     dialect: "marquee",
     vendors: labels
-      .filter(({ vassalage }) => kindOf(vassalage) === id)
+      .filter(({ vassalage }) => getKind(vassalage) === id)
       .map(({ vassalage, name, gameTypes }) => ({ code: vassalage, name, gameTypes })),
     merchants: ["*"],
     wallets: ["seamless", "transfer"],

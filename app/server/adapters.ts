@@ -42,11 +42,11 @@ interface AdapterDeps {
   /** Where the sandbox's outbox answers. */
   outboxUrl: () => string;
   /** Where another host of the sandbox is seen from. */
-  originOf: (host: string) => string;
+  getOrigin: (host: string) => string;
 }
 
 export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
-  const { config, clock, log, keys, outboxUrl, originOf } = deps;
+  const { config, clock, log, keys, outboxUrl, getOrigin } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
   const report = logOutages(
@@ -62,7 +62,7 @@ export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
   function paymentProviders(): PaymentProvider[] {
     const real = xenditPayments(config.xendit);
     return config.sandbox
-      ? [real, sandboxPayments({ baseUrl: () => originOf(PAY_HOST), keys, clock })]
+      ? [real, sandboxPayments({ baseUrl: () => getOrigin(PAY_HOST), keys, clock })]
       : [real];
   }
   return {
@@ -72,7 +72,7 @@ export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
     sms: config.twilio ? twilioSmsSender(config.twilio) : (outbox?.sms ?? null),
     mailer: config.smtp ? await smtpMailer(config.smtp) : (outbox?.mailer ?? null),
     botCheck: turnstile(config.turnstile, proofOfWork(secrets), log),
-    signIn: openSignInServices({ config, clock, secrets, originOf }),
+    signIn: openSignInServices({ config, clock, secrets, getOrigin }),
     payments: new Map(paymentProviders().map((provider) => [provider.code, provider])),
     files: config.s3
       ? s3FileStore(config.s3, { clock })

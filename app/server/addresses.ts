@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/hosts.ts";
-import { originOf } from "../shared/origin.ts";
+import { getOrigin } from "../shared/origin.ts";
 import { isEveryAddress, selfAddress, urlHost } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";
 
@@ -36,7 +36,7 @@ export function createAddresses(config: ServerConfig): Addresses {
   };
   const port = () => bound().port;
   const of = (host: string) =>
-    originOf(host, publicPort ?? (publicScheme === "https" ? null : port()), publicScheme);
+    getOrigin(host, publicPort ?? (publicScheme === "https" ? null : port()), publicScheme);
   return {
     listensOn(server) {
       // Kept: a server that stops has none any more, and still answers what it was asked.

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { rasterize } from "../art/rasterize.ts";
 import type { Rendition } from "../art/renditions.ts";
-import { inTurns } from "../platform/ports/in-turns.ts";
+import { fairQueue } from "../platform/ports/fair-queue.ts";
 
 /** Bytes of renditions that stay in memory; the others are read from the disk. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -27,7 +27,7 @@ interface RenditionDeps {
  */
 export function createRenditions({ folder, version, render, log }: RenditionDeps) {
   const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
-  const oneByOne = inTurns(1);
+  const oneByOne = fairQueue(1);
   const waiting = new Set<string>();
   const own = path.join(folder, version);
   let ready: Promise<void> | undefined;

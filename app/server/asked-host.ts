@@ -24,7 +24,7 @@ export function settleHost(incoming: IncomingMessage, { publicScheme, publicPort
 }
 
 /** The name of the host that was asked, without a port; empty for what is no host. */
-export function hostNameOf(incoming: IncomingMessage): string {
+export function getHostName(incoming: IncomingMessage): string {
   return readAuthority(incoming.headers.host ?? "")?.name ?? "";
 }
 

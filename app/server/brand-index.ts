@@ -38,7 +38,7 @@ a{color:inherit}
  */
 export function brandIndex(
   brands: BrandRegistry,
-  addressOf: (host: string) => string,
+  toAddress: (host: string) => string,
   { outbox, ops }: { outbox: string | null; ops: string | null },
 ) {
   const all = brands.list();
@@ -60,7 +60,7 @@ export function brandIndex(
           ${outbox ? html`<p class="lead">SMS and mail go to the <a href="${outbox}">outbox</a>: codes are read there.</p>` : ""}
           ${ops ? html`<p class="lead">Operators review withdrawals and match bank transfers on <a href="${ops}">their own site</a>.</p>` : ""}
           <ul class="brands">
-            ${shown.map(({ id, document, hosts }) => card(id, document, hosts, addressOf))}
+            ${shown.map(({ id, document, hosts }) => card(id, document, hosts, toAddress))}
           </ul>
           ${
             all.length > CARDS
@@ -70,7 +70,7 @@ export function brandIndex(
                     .map(({ document, hosts }) =>
                       hosts.map(
                         ({ host }) =>
-                          html`<li><a href="${addressOf(host)}/">${document.name}, ${host}</a></li>`,
+                          html`<li><a href="${toAddress(host)}/">${document.name}, ${host}</a></li>`,
                       ),
                     )}
                 </ul>`
@@ -85,13 +85,13 @@ function card(
   id: string,
   document: BrandDocument,
   hosts: readonly { host: string; audience: string }[],
-  addressOf: (host: string) => string,
+  toAddress: (host: string) => string,
 ) {
   const { name, logo, locale, seo, themes } = document;
   const text = seo.descriptions.EN ?? seo.descriptions[locale.default] ?? "";
   return html`<li>
     <article class="brand" data-theme="${id}-${themes.default}">
-      ${picture(`hero/${sceneOf(document)}-mobile`, "scene")}
+      ${picture(`hero/${getScene(document)}-mobile`, "scene")}
       <div class="about">
         <h2 class="name">
           ${picture(`logo/${logo.art}`, "", 40)} ${name}
@@ -99,7 +99,7 @@ function card(
         </h2>
         <p class="text">${text}</p>
         <p class="hosts">
-          ${hosts.map(({ host, audience }) => html`<a href="${addressOf(host)}/">${host}${audience === "agent" ? " (agents)" : ""}</a>`)}
+          ${hosts.map(({ host, audience }) => html`<a href="${toAddress(host)}/">${host}${audience === "agent" ? " (agents)" : ""}</a>`)}
         </p>
       </div>
     </article>
@@ -107,7 +107,7 @@ function card(
 }
 
 /** The scene of the brand's first banner. */
-function sceneOf(document: BrandDocument): string {
+function getScene(document: BrandDocument): string {
   for (const module of document.home) {
     const art = module.module === "hero" ? module.slides[0]?.art : undefined;
     if (art) return sceneName(art, document.id);

@@ -53,7 +53,7 @@ export function createBrandPlatforms(
   // A call's context says who is calling, and never with which token; only a remote platform must be shown it.
   const tokens = new WeakMap<CallContext, string>();
 
-  const remoteOf = ({ document: { platform } }: Brand): Remote | null => {
+  const getRemote = ({ document: { platform } }: Brand): Remote | null => {
     if (platform.mode !== "remote") return null;
     const known = remotes.get(platform.url);
     if (known) return known;
@@ -68,10 +68,10 @@ export function createBrandPlatforms(
 
   return {
     client: (brand, call, token) =>
-      remoteOf(brand)?.platform.client(call, token) ?? embedded.platform.client(call),
+      getRemote(brand)?.platform.client(call, token) ?? embedded.platform.client(call),
 
     async caller(brand, visitor, token) {
-      const remote = remoteOf(brand);
+      const remote = getRemote(brand);
       const { merchant, request } = visitor;
       if (!remote) return embedded.resolveSession(merchant, token, request.audience);
       try {
@@ -87,14 +87,14 @@ export function createBrandPlatforms(
     },
 
     wire(request, { brand, call, token }) {
-      const remote = remoteOf(brand);
+      const remote = getRemote(brand);
       if (!remote) return embeddedWire(request, call);
       if (token !== null) tokens.set(call, token);
       return remote.wire(request, call);
     },
 
     remoteEvents({ brand, call, token }, signal) {
-      const remote = remoteOf(brand);
+      const remote = getRemote(brand);
       return remote && token !== null ? remote.platform.events(call, token, signal) : null;
     },
   };

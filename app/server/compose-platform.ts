@@ -24,7 +24,7 @@ import type {
   TellMatchesDeps,
 } from "../platform/messages/messages.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
-import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
+import { createDepositService, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
@@ -33,12 +33,12 @@ import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { revokeAll } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns } from "../platform/system/seed.server.ts";
-import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import { createVendorTransferService } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import type { VendorRegistry } from "../platform/vendors/vendors.server.ts";
 import type { Adapters } from "./adapters.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 import { composePayments } from "./compose-payments.ts";
-import { composePoints, pointDesks } from "./compose-points.ts";
+import { composePoints, pointServices } from "./compose-points.ts";
 import { composePromotions } from "./compose-promotions.ts";
 import { composeVendors } from "./compose-vendors.ts";
 import type { ServerConfig } from "./config.ts";
@@ -68,7 +68,7 @@ interface ComposeDeps {
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
   /** Scheme, host and port of one of the server's own hosts. */
-  originOf: (host: string) => string;
+  getOrigin: (host: string) => string;
   /** The merchants that this process is the platform of. */
   merchants: Pick<Merchants, "all" | "byCode">;
 }
@@ -94,7 +94,7 @@ export function composePlatform(deps: ComposeDeps) {
   const { vendorCalls, vendorJobs } = composeVendors({ ...deps, vendors, gameDeps });
   const jackpotDeps = { database, clock, log, seeds: encryptedTexts(secrets.key("jackpot seeds")) };
   const vendorWalletDeps = { database, clock, vendors, log };
-  const { promotionDeps, promotionCalls, promotionDesks } = composePromotions({ ...deps, vendors });
+  const { promotionDeps, promotionCalls, promotionServices } = composePromotions({ ...deps, vendors });
   const { paymentDeps, webhookDeps } = composePayments({ ...deps, hasher, stepUp: accounts.stepUp });
 
   const pointDeps = composePoints({ ...deps, hasher });
@@ -107,10 +107,10 @@ export function composePlatform(deps: ComposeDeps) {
     demo: config.demo,
     protection: protectionDeps,
     review: createWithdrawalReview(paymentDeps),
-    deposits: createDepositBackOffice(paymentDeps),
-    transfers: createVendorTransferBackOffice(vendorWalletDeps),
-    ...promotionDesks,
-    ...pointDesks(pointDeps),
+    deposits: createDepositService(paymentDeps),
+    transfers: createVendorTransferService(vendorWalletDeps),
+    ...promotionServices,
+    ...pointServices(pointDeps),
     checkOutputs: !config.production,
   });
 
@@ -127,7 +127,7 @@ export function composePlatform(deps: ComposeDeps) {
       lottery: lotteryHandlers(lotteryDeps),
       ...promotionCalls,
       ...{ pointDeps, vendorWalletDeps, paymentDeps },
-      originOf: deps.originOf,
+      getOrigin: deps.getOrigin,
       protectionDeps,
     }),
   });

@@ -1,6 +1,10 @@
 import { checkOwnPassword } from "../platform/accounts/accounts.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { createRedemptionDesk, createRewardDesk, type PointDeps } from "../platform/points/points.server.ts";
+import {
+  createRedemptionService,
+  createRewardService,
+  type PointDeps,
+} from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
@@ -31,6 +35,6 @@ export function composePoints({
 }
 
 /** What operators do with redeemed goods and with what points buy. */
-export function pointDesks(deps: PointDeps) {
-  return { redemptions: createRedemptionDesk(deps), pointRewards: createRewardDesk(deps) };
+export function pointServices(deps: PointDeps) {
+  return { redemptions: createRedemptionService(deps), pointRewards: createRewardService(deps) };
 }

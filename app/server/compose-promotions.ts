@@ -5,9 +5,9 @@ import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { FreeSpinIssuers } from "../platform/ports/free-spins.ts";
 import type { GameVendors } from "../platform/ports/game-vendor.ts";
 import {
-  createApplicationDesk,
-  createFreeSpinDesk,
-  createPromotionDesk,
+  createApplicationService,
+  createFreeSpinService,
+  createPromotionService,
   type PromotionDeps,
   promotionsHandlers,
   raffleHandlers,
@@ -41,10 +41,10 @@ export function composePromotions({ database, clock, log, vendors, adapters }: P
       promotions: promotionsHandlers(promotionDeps),
       raffles: raffleHandlers(promotionDeps),
     },
-    promotionDesks: {
-      promotions: createPromotionDesk(promotionDeps),
-      applications: createApplicationDesk(promotionDeps),
-      freeSpins: createFreeSpinDesk(promotionDeps),
+    promotionServices: {
+      promotions: createPromotionService(promotionDeps),
+      applications: createApplicationService(promotionDeps),
+      freeSpins: createFreeSpinService(promotionDeps),
     },
   };
 }

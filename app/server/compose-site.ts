@@ -63,7 +63,7 @@ export async function composeSite(deps: SiteDeps) {
     log,
     keys,
     outboxUrl: addresses.outbox,
-    originOf: addresses.of,
+    getOrigin: addresses.of,
   });
   const translate = ({ merchant, request }: { merchant: { code: string }; request: { language: string } }) =>
     i18n.translate(request.language, brands.byMerchant(merchant.code)?.texts ?? {});
@@ -80,7 +80,7 @@ export async function composeSite(deps: SiteDeps) {
     debtMessage: debtMessage(message),
     withdrawalMessage: withdrawalMessage(message),
     matchMessage: matchMessage(message),
-    originOf: addresses.of,
+    getOrigin: addresses.of,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
       const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
@@ -93,7 +93,7 @@ export async function composeSite(deps: SiteDeps) {
     createWireHandler(one, { log, translate, decryptMessage: platform.decryptMessage }),
   );
   const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
-  const sites = createSites({ config, jar, geoIp, platforms, merchantOf: merchants.of });
+  const sites = createSites({ config, jar, geoIp, platforms, getMerchant: merchants.of });
   const siteData = createSiteData({ i18n, hasSandbox: config.sandbox });
   const pages = createPages({
     config,
@@ -104,11 +104,11 @@ export async function composeSite(deps: SiteDeps) {
     jar,
     geoIp,
     remix: remix.handler,
-    handleOf: remix.handleOf,
+    loadHandle: remix.loadHandle,
     callFailure: remix.callFailure,
-    motifOf: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
+    getMotif: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
     sandbox: () => (config.sandbox ? sandboxAddresses(addresses, keys) : null),
-    vendorFrames: vendorRegistry.framesOf,
+    vendorFrames: vendorRegistry.getFrames,
     contentVersion: contentVersions(adapters.bus),
     signIn: adapters.signIn,
     payments: adapters.payments,

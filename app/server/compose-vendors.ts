@@ -29,12 +29,12 @@ interface ComposeVendorsDeps {
 /** The vendors' door, and the work about them that comes round by the clock. */
 export function composeVendors(deps: ComposeVendorsDeps) {
   const { database, clock, log, vendorRegistry, vendors, merchants, gameDeps } = deps;
-  const { connections, stuckBetRules: rulesOf } = vendorRegistry;
+  const { connections, stuckBetRules: getRules } = vendorRegistry;
   const callDeps: VendorCallDeps = {
     ...{ database, clock, connections, log, merchant: merchants.byCode },
     translate: (merchant, language) => deps.translate({ merchant, request: { language } }),
   };
-  const stuckBetDeps = { ...callDeps, vendors, rulesOf };
+  const stuckBetDeps = { ...callDeps, vendors, getRules };
   const vendorJobs: Job[] = [
     {
       name: "ask vendors what became of stuck bets",

@@ -4,10 +4,10 @@ import { contentVersions } from "./content-versions.ts";
 
 it("each merchant has a version that grows with every change of its announcements and downloads", () => {
   const bus = memoryBus();
-  const versionOf = contentVersions(bus);
-  expect([versionOf("a"), versionOf("b")]).toEqual([0, 0]);
+  const getVersion = contentVersions(bus);
+  expect([getVersion("a"), getVersion("b")]).toEqual([0, 0]);
   bus.publish("announcement", { merchantId: "a", accountId: "" });
   bus.publish("downloads", { merchantId: "a", accountId: "" });
   bus.publish("message", { merchantId: "b", accountId: "" });
-  expect([versionOf("a"), versionOf("b")]).toEqual([2, 0]);
+  expect([getVersion("a"), getVersion("b")]).toEqual([2, 0]);
 });

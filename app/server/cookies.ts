@@ -1,5 +1,5 @@
 import { type AnalyticsChoice, analyticsChoice } from "../brand/analytics.ts";
-import { languageOf } from "../i18n/languages.ts";
+import { getLanguage } from "../i18n/languages.ts";
 import { DEVICE_FORGOTTEN_MS } from "../platform/operators/operators.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -152,7 +152,7 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
 }
 
 function knownLanguage(code: string | null): string | null {
-  return code && languageOf(code) ? code : null;
+  return code && getLanguage(code) ? code : null;
 }
 
 function readThirdParty(text: string | null): ThirdPartyCookie | null {

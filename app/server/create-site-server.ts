@@ -9,7 +9,7 @@ import { createSandbox } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
 import { urlHost } from "../shared/self-address.ts";
 import { createRenditions } from "./art-renditions.ts";
-import { hostNameOf } from "./asked-host.ts";
+import { getHostName } from "./asked-host.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
 import { createOperatorCookieJar } from "./cookies.ts";
@@ -71,7 +71,7 @@ export function createSiteServer(
       : null,
     signInPeers: config.sandbox
       ? createSignInPeers({
-          originOf: addresses.of,
+          getOrigin: addresses.of,
           clock,
           ...sandboxClients(brands, adapters.secrets, addresses.of),
         })
@@ -96,7 +96,7 @@ export function createSiteServer(
           })
       : null,
     wordsFor: async (incoming, site) => {
-      if (hostNameOf(incoming) === config.opsHost) {
+      if (getHostName(incoming) === config.opsHost) {
         const { language, t } = opsTexts(i18n, incoming.headers["accept-language"]);
         return { t, tag: languageTag(language) };
       }
@@ -139,12 +139,12 @@ function operatorsSite({
       remix: remix.operators,
       callFailure: remix.callFailure,
       demo: config.demo,
-      brandOf: brands.byMerchant,
+      loadBrand: brands.byMerchant,
     }),
-    async operatorOf(cookie: string | undefined) {
+    async loadOperator(cookie: string | undefined) {
       const { session: token } = cookies.read(cookie ?? null);
       const session = token === null ? null : await operators.resolveSession(token);
-      return session?.isIn ? session.operator.id : null;
+      return session?.isVerified ? session.operator.id : null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { context, signedIn, visitor } from "#tests/wire/house.ts";
+import { context, signedIn, visitor } from "#tests/wire/contexts.ts";
 import type { Caller } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import { createPlatform } from "../platform/core/platform.ts";

@@ -6,7 +6,7 @@ import type { Visit } from "./sites.ts";
  * account took: such a form is a visitor's, for whom nothing is done.
  */
 export async function formVisit(request: Request, visit: Visit): Promise<Visit> {
-  const pageAccount = await pageAccountOf(request);
+  const pageAccount = await loadPageAccount(request);
   const { call } = visit;
   const { caller } = call;
   if (pageAccount === null) return visit;
@@ -16,7 +16,7 @@ export async function formVisit(request: Request, visit: Visit): Promise<Visit> 
 }
 
 /** Returns the account whose page a form is on; null for a form that names none, and for what is no form. */
-export async function pageAccountOf(request: Request): Promise<string | null> {
+export async function loadPageAccount(request: Request): Promise<string | null> {
   if (request.method !== "POST" || request.body === null) return null;
   const pageAccount = (await readForm(request))?.get(PAGE_ACCOUNT);
   return typeof pageAccount === "string" ? pageAccount : null;

@@ -11,8 +11,8 @@ import { addAssets } from "./http-assets.ts";
 import {
   createRefuse,
   type Env,
+  getHost,
   type HttpServerDeps,
-  hostOf,
   type Refuse,
   sendFile,
   sendOnSocket,
@@ -22,14 +22,14 @@ import {
 import { opsAddress } from "./ops-address.ts";
 import {
   createPictureBodies,
+  loadSender,
   OPERATORS_PICTURES,
   operatorSending,
-  senderOf,
   unlessRefused,
 } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
-import { codeOf, faultOf, provenRequest, provesOrigin } from "./request-checks.ts";
+import { findFault, getCode, provenRequest, provesOrigin } from "./request-checks.ts";
 import { createRequestTurns } from "./request-turns.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
@@ -94,10 +94,10 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
       c.req.raw = new Request(c.req.url, { method, headers: c.req.raw.headers, body: content });
       return next();
     };
-    const isOps = deps.ops !== null && hostOf(c) === deps.ops.host;
+    const isOps = deps.ops !== null && getHost(c) === deps.ops.host;
     const sender = isOps
       ? await operatorSending(incoming, c.req.path, deps)
-      : await senderOf({ incoming, site, path: c.req.path }, deps);
+      : await loadSender({ incoming, site, path: c.req.path }, deps);
     const read = sender
       ? withPicture(incoming, sender, async (body) => goOn(body), tooSlow)
       : readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(unlessRefused).then(goOn);
@@ -116,7 +116,7 @@ function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
   const turn = createRequestTurns();
   app.use(async (c, next) => {
     // Hosts that belong to no brand share one lane, however many are made up.
-    const site = c.env.site?.brand.id ?? (hostOf(c) === ops?.host ? "ops" : "");
+    const site = c.env.site?.brand.id ?? (getHost(c) === ops?.host ? "ops" : "");
     await turn(addressBlock(clientAddress(c.env.incoming, config.trustedProxies)), site);
     return next();
   });
@@ -128,13 +128,13 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
   if (deps.ops) {
     const { host, pages } = deps.ops;
     app.use(async (c, next) => {
-      if (hostOf(c) !== host) return next();
+      if (getHost(c) !== host) return next();
       await deps.prepared;
       if (!provesOrigin(c, deps)) return refused(c, "FORBIDDEN");
       if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
       const spelled = isRead(c) ? opsAddress(c.req.url) : null;
       if (spelled !== null) return c.redirect(spelled, 302);
-      const fault = await faultOf(c, {
+      const fault = await findFault(c, {
         acceptsPictures: async (path) => path.replace(/\.data$/, "") === OPERATORS_PICTURES,
       });
       if (fault) return refused(c, fault);
@@ -148,7 +148,7 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
 
   if (deps.sandbox) {
     const { hosts, fetch } = deps.sandbox;
-    app.use(async (c, next) => (hosts.includes(hostOf(c)) ? fetch(c.req.raw) : next()));
+    app.use(async (c, next) => (hosts.includes(getHost(c)) ? fetch(c.req.raw) : next()));
   }
 }
 
@@ -161,7 +161,7 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
       c.set("site", c.env.site);
       return next();
     }
-    if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(hostOf(c)))
+    if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(getHost(c)))
       return sendOwnPage(c, deps.brandIndex());
     return c.text(UNKNOWN_HOST, 421);
   });
@@ -192,7 +192,7 @@ function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
 function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   const inOrder = createFormOrder();
   app.all("*", async (c) => {
-    const fault = await faultOf(c, deps.pages);
+    const fault = await findFault(c, deps.pages);
     if (fault) return refused(c, fault);
     const { pathname, search } = new URL(c.req.url);
     const own = ownSpelling(pathname);
@@ -213,7 +213,7 @@ const isRead = ({ req: { method } }: Context) => method === "GET" || method === 
 function sendPage(c: Context<Env>, refused: Refuse, answer: Response | StoredResponse, requestId?: string) {
   if (!(answer instanceof Response)) return sendOnSocket(c, answer);
   const isBare = answer.body === null && answer.status >= 400;
-  return isBare ? refused(c, codeOf(answer.status), requestId) : answer;
+  return isBare ? refused(c, getCode(answer.status), requestId) : answer;
 }
 
 function isPlainLocalhost(host: string): boolean {

@@ -8,7 +8,7 @@ import type { Rendition } from "../art/renditions.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { ErrorCode } from "../platform/core/errors.ts";
-import { hostNameOf } from "./asked-host.ts";
+import { getHostName } from "./asked-host.ts";
 import type { Pace } from "./body-pace.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpsPages } from "./ops-pages.ts";
@@ -44,12 +44,12 @@ export interface HttpServerDeps {
     host: string;
     pages: OpsPages;
     /** The id of the operator at work whose cookies these are, or null. */
-    operatorOf: (cookie: string | undefined) => Promise<string | null>;
+    loadOperator: (cookie: string | undefined) => Promise<string | null>;
   } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
-  signInPeers: { listenerOf(host: string): Promise<RequestListener> | null } | null;
+  signInPeers: { loadListener(host: string): Promise<RequestListener> | null } | null;
   /** `Set-Cookie` that keeps the visitor's id, to which a captcha is bound. */
   visitorCookie: (id: string) => string;
   /** Procedural artwork by name (`cover/parol-nights`), or null. */
@@ -102,8 +102,8 @@ export function createRefuse({ wordsFor }: Pick<HttpServerDeps, "wordsFor">): Re
 }
 
 /** The host that was asked, without its port. */
-export function hostOf(c: Context<Env>): string {
-  return hostNameOf(c.env.incoming);
+export function getHost(c: Context<Env>): string {
+  return getHostName(c.env.incoming);
 }
 
 /** A page of the server's own, in which nothing runs. */

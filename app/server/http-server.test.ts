@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder.write("small/artwork/notes.txt", "nobody's");
   folder.write("other/brand.json", smallDocument("other"));
   ({ port, brands, logged, close } = await openTestServer(folder, {
-    handleOf: async (path) => (path === "/with-picture" ? { acceptsPictures: true } : {}),
+    loadHandle: async (path) => (path === "/with-picture" ? { acceptsPictures: true } : {}),
   }));
 });
 

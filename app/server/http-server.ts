@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
-import { hostNameOf, settleHost } from "./asked-host.ts";
+import { getHostName, settleHost } from "./asked-host.ts";
 import { createBodyPace } from "./body-pace.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
@@ -37,8 +37,8 @@ const TEXT = { "content-type": "text/plain; charset=utf-8" };
 /** One process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
-  const common = headersOf(config, false);
-  const commonWithSubdomains = headersOf(config, true);
+  const common = getHeaders(config, false);
+  const commonWithSubdomains = getHeaders(config, true);
   const app = createApp(deps);
   const listen = (site: BrandSite | null, tooSlow: AbortSignal) =>
     getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site, tooSlow }), {
@@ -106,7 +106,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     site: BrandSite | null,
     tooSlow: AbortSignal,
   ) {
-    const peer = deps.signInPeers?.listenerOf(hostNameOf(incoming));
+    const peer = deps.signInPeers?.loadListener(getHostName(incoming));
     if (peer) return (await peer)(incoming, outgoing);
     if (deps.dev && (await deps.dev(incoming, outgoing))) return;
     await listen(site, tooSlow)(incoming, outgoing);
@@ -114,5 +114,5 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   return server;
 }
 
-const headersOf = ({ publicScheme, development }: HttpServerDeps["config"], subdomains: boolean) =>
+const getHeaders = ({ publicScheme, development }: HttpServerDeps["config"], subdomains: boolean) =>
   commonHeaders({ https: publicScheme === "https", development, subdomains });

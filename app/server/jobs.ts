@@ -110,7 +110,7 @@ async function startInPostgres(
 async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const { name, pattern, run } of jobs) {
-    const queue = queueOf(name);
+    const queue = getQueue(name);
     // One run at a time, waiting or under way.
     await boss.createQueue(queue, { policy: "exclusive" });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, run);
@@ -124,13 +124,13 @@ async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
     });
   }
   // What only an older release did is due no more.
-  const ours = new Set(jobs.map(({ name }) => queueOf(name)));
+  const ours = new Set(jobs.map(({ name }) => getQueue(name)));
   for (const { name, key } of await boss.getSchedules()) {
     if (!ours.has(name)) await boss.unschedule(name, key);
   }
 }
 
 /** pg-boss takes no spaces and commas in a queue's name. */
-function queueOf(name: string): string {
+function getQueue(name: string): string {
   return name.replaceAll(/[^a-z]+/g, "-");
 }

@@ -4,7 +4,7 @@ import { PlatformError } from "../platform/core/errors.ts";
 import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
 import { paced } from "../platform/ports/paced.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
-import { partsOf } from "./request-body.ts";
+import { listParts } from "./request-body.ts";
 
 /** Who sends a body: the account with its brand, and the address. */
 interface LargeBodySender {
@@ -65,7 +65,7 @@ export function createLargeBodies(apartMs = APART_MS) {
       if (Number(incoming.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) return;
       let size = 0;
       try {
-        for await (const part of partsOf(incoming, tooSlow)) {
+        for await (const part of listParts(incoming, tooSlow)) {
           size += part.length;
           if (size > MAX_PICTURE_BYTES) return;
           await discardInTurn(async () => {});

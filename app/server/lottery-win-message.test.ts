@@ -10,18 +10,18 @@ import { withdrawalMessage } from "./withdrawal-message.ts";
 
 const i18n = loadI18n("app/locales");
 const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages: i18n.languages() });
-const messageOf = (folder: string) => {
+const toMessage = (folder: string) => {
   const { brand } = loader.load(folder);
   const win = { lottery: "Bali Sunset", drawNo: "20261126-0001", amount: 125_000 };
   return lotteryWinMessage(brandMessage({ byMerchant: () => brand }, i18n))("code", win);
 };
-const debtOf = (folder: string) => {
+const getDebt = (folder: string) => {
   const { brand } = loader.load(folder);
   return debtMessage(brandMessage({ byMerchant: () => brand }, i18n))("code", 3_000_000);
 };
 
 it("tells a win with the brand's currency in each of its languages", () => {
-  const texts = messageOf("manila-star");
+  const texts = toMessage("manila-star");
   expect(Object.keys(texts ?? {})).toEqual(expect.arrayContaining(["TY", "EN"]));
   expect(texts?.EN?.title).toBe("You won P\u00a01,250.00 in Bali Sunset");
   expect(texts?.TY?.content).toContain("P\u00a01,250.00");
@@ -29,7 +29,7 @@ it("tells a win with the brand's currency in each of its languages", () => {
 });
 
 it("tells a debt in each of the brand's languages", () => {
-  const texts = debtOf("manila-star");
+  const texts = getDebt("manila-star");
   expect(texts?.EN?.title).toBe("You owe P\u00a030,000.00 of a correction");
   expect(texts?.TY?.content).toContain("P\u00a030,000.00");
 });
@@ -49,6 +49,6 @@ it("tells a withdrawal that a correction made smaller or stopped", () => {
 });
 
 it("tells nothing where members have no inbox", () => {
-  expect(messageOf("lotus-saigon")).toBeNull();
-  expect(debtOf("lotus-saigon")).toBeNull();
+  expect(toMessage("lotus-saigon")).toBeNull();
+  expect(getDebt("lotus-saigon")).toBeNull();
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 
 /** The 19th field of a thread's stat; its name, the second, may have spaces. */
-const nicenessOf = (stat: string) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+const getNiceness = (stat: string) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 
 describe.runIf(process.platform === "linux")("threads that hash and compress", () => {
   it("have a lower priority than the event loop, which keeps its own", async () => {
@@ -16,6 +16,6 @@ describe.runIf(process.platform === "linux")("threads that hash and compress", (
     const own = os.getPriority();
     const ofWorkers = Math.min(19, own + 10);
     for (const stat of stats)
-      expect(nicenessOf(stat)).toBe(stat.includes("(libuv-worker)") ? ofWorkers : own);
+      expect(getNiceness(stat)).toBe(stat.includes("(libuv-worker)") ? ofWorkers : own);
   });
 });

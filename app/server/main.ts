@@ -11,8 +11,8 @@ function loggedError(error: unknown) {
 }
 
 /** What an error says. One of several tries at once (a name with two addresses) says nothing itself, but each of them does. */
-function sentenceOf(error: unknown): unknown {
-  if (error instanceof AggregateError && !error.message) return error.errors.map(sentenceOf).join("; ");
+function toSentence(error: unknown): unknown {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(toSentence).join("; ");
   return error instanceof Error ? error.message || error : error;
 }
 
@@ -25,6 +25,6 @@ try {
   );
 } catch (error) {
   // One sentence for the person at the terminal; the stack only where there is no sentence.
-  console.error(sentenceOf(error));
+  console.error(toSentence(error));
   process.exit(1);
 }

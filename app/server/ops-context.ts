@@ -18,7 +18,7 @@ export interface OpsRequest {
   /** Platform code of the language that the browser would rather have. */
   language: string;
   /** Whose password was right, and how far they are; null for anybody else. */
-  session: Pick<OperatorSession, "isIn" | "passwordDue"> | null;
+  session: Pick<OperatorSession, "isVerified" | "passwordDue"> | null;
   /** The operators' calls of whoever asks. A failed call is thrown as a CallFailure. */
   calls: OperatorClient;
   /** Who is at work, what they may do and for which merchants: read once; null before the code was right. */
@@ -30,7 +30,7 @@ export interface OpsRequest {
   /** `Set-Cookie` values for the operator's browser. */
   cookies: Omit<OperatorCookieJar, "read">;
   /** The themes of a merchant's brand, its default first; none for a merchant without a brand here. */
-  themesOf(merchant: string): string[];
+  getThemes(merchant: string): string[];
   /** An announcement as a brand shows it; null for a merchant without a brand here. */
   preview(wish: PreviewWish): Response | null;
   /** Whether this is a demonstration, whose operators everyone knows. */
@@ -46,7 +46,7 @@ export interface OpsContextDeps {
   cookies: OperatorCookieJar;
   callFailure: () => Promise<CallFailureClass>;
   demo: boolean;
-  brandOf: (merchant: string) => Brand | null;
+  loadBrand: (merchant: string) => Brand | null;
 }
 
 /** No brand's texts stand before the catalogue's. One object, since the texts are kept by it. */
@@ -60,7 +60,7 @@ export function opsTexts(i18n: I18n, acceptLanguage: string | null | undefined) 
 
 /** The load context of a request of the operators' host. `ip` is the operator's address. */
 export async function opsContext(
-  { operators, i18n, log, cookies, callFailure, demo, brandOf }: OpsContextDeps,
+  { operators, i18n, log, cookies, callFailure, demo, loadBrand }: OpsContextDeps,
   request: Request,
   ip: string,
   nonce: string,
@@ -78,20 +78,20 @@ export async function opsContext(
     session,
     calls,
     async current() {
-      if (!session?.isIn) return null;
+      if (!session?.isVerified) return null;
       current ??= calls.session.current();
       return current;
     },
     texts: (...namespaces) => i18n.texts(language, NO_TEXTS, namespaces),
     appOffer: sent.appOffer,
     cookies,
-    themesOf(merchant) {
-      const brand = brandOf(merchant);
+    getThemes(merchant) {
+      const brand = loadBrand(merchant);
       const names = brand?.themes.map(({ name }) => name) ?? [];
       return names.toSorted((a, b) => Number(b === brand?.defaultTheme) - Number(a === brand?.defaultTheme));
     },
     preview(wish) {
-      const brand = brandOf(wish.merchant);
+      const brand = loadBrand(wish.merchant);
       return brand && announcementPreview(brand, wish);
     },
     demo,

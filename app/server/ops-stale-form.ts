@@ -1,4 +1,4 @@
-import { pageAccountOf } from "./form-visit.ts";
+import { loadPageAccount } from "./form-visit.ts";
 import type { OpsRequest } from "./ops-context.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function refuseStaleOperator(
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith(".data")) return null;
-  const pageAccount = await pageAccountOf(request);
+  const pageAccount = await loadPageAccount(request);
   const current = pageAccount === null ? null : await ops.current();
   if (current === null || current.operator.username === pageAccount) return null;
   searchParams.delete("done");

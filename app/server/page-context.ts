@@ -4,7 +4,7 @@ import { failingAsPages } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { createSharedReads } from "./shared-reads.ts";
 import { BRAND_PART } from "./site-data.ts";
-import { previousLanguageOf, type Visit } from "./sites.ts";
+import { getPreviousLanguage, type Visit } from "./sites.ts";
 
 /** What a route gets of one request: see RequestContext. */
 export function requestContext(
@@ -40,7 +40,7 @@ export function requestContext(
     theme: visit.theme,
     platform: failingAsPages(deps.platforms.client(brand, call, visit.token), failing),
     texts: (...namespaces) => named(namespaces.join("."), deps.i18n.texts(language, brand.texts, namespaces)),
-    motifOf: deps.motifOf,
+    getMotif: deps.getMotif,
     i18n: deps.i18n.instance(language, brand.texts),
     t,
     now: deps.clock.now(),
@@ -64,7 +64,7 @@ export function requestContext(
     },
     challenge: cookies.challenge,
     choseLanguage: cookies.language !== null,
-    previousLanguage: previousLanguageOf(brand, cookies, language),
+    previousLanguage: getPreviousLanguage(brand, cookies, language),
     analyticsChoice: cookies.analytics,
     async platformAs(token) {
       const visitor = { ...call, caller: { kind: "visitor" as const } };

@@ -27,10 +27,10 @@ export interface PagesDeps {
   geoIp: GeoIp;
   remix: () => RemixHandler;
   /** What the route modules say of the page at a path. */
-  handleOf: (pathname: string) => Promise<PageHandle>;
+  loadHandle: (pathname: string) => Promise<PageHandle>;
   /** The class that pages know a failed call by. */
   callFailure: () => Promise<CallFailureClass>;
-  motifOf: RequestContext["motifOf"];
+  getMotif: RequestContext["getMotif"];
   /** Where the sandbox's services are; null without a sandbox. */
   sandbox: () => SandboxAddresses | null;
   /** The origins that games of a merchant's vendors open from. */

@@ -4,7 +4,7 @@ import { imageNetwork } from "../brand/images.ts";
 import { detectLanguage, languageInAddress } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PagesDeps } from "./page-deps.ts";
-import { previousLanguageOf, themeOf } from "./sites.ts";
+import { getPreviousLanguage, getTheme } from "./sites.ts";
 
 /** The cache key of an anonymous page of a brand, or null when the request is somebody's own. */
 export async function pageKey(
@@ -41,8 +41,8 @@ export async function pageKey(
     // With its port: pages name their own address.
     incoming.headers.host,
     language,
-    previousLanguageOf(brand, cookies, language),
-    themeOf(brand, cookies),
+    getPreviousLanguage(brand, cookies, language),
+    getTheme(brand, cookies),
     brand.document.analytics.gtagId && cookies.analytics,
     country,
     images,

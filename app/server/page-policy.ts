@@ -1,4 +1,4 @@
-import { type AnalyticsChoice, analyticsOf, TAG_SOURCES } from "../brand/analytics.ts";
+import { type AnalyticsChoice, getAnalytics, TAG_SOURCES } from "../brand/analytics.ts";
 import type { Brand } from "../brand/brand.ts";
 import { chatRoom } from "../brand/chat-room.ts";
 import type { PageHandle } from "../site/page-handle.ts";
@@ -38,7 +38,7 @@ export function policies(deps: PagesDeps) {
   };
   return (brand: Brand, handle: PageHandle, choice: AnalyticsChoice | null): PagePolicy => {
     const policy = ofPage(brand, handle);
-    return analyticsOf(brand.document, choice)?.loads ? withTag(policy) : policy;
+    return getAnalytics(brand.document, choice)?.loads ? withTag(policy) : policy;
   };
 }
 

@@ -28,8 +28,8 @@ export function createPages(deps: PagesDeps): Pages {
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
   const policyFor = policies(deps);
-  const policyOf = async ({ brand, cookies }: Visit, request: Request) =>
-    policyFor(brand, await deps.handleOf(new URL(request.url).pathname), cookies.analytics);
+  const loadPolicy = async ({ brand, cookies }: Visit, request: Request) =>
+    policyFor(brand, await deps.loadHandle(new URL(request.url).pathname), cookies.analytics);
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
@@ -42,7 +42,7 @@ export function createPages(deps: PagesDeps): Pages {
     const body = rendered.body ?? EMPTY;
     const policy = {
       scriptHashes: inlineScriptHashes(body.toString()),
-      ...(await policyOf(visit, request)),
+      ...(await loadPolicy(visit, request)),
     };
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
@@ -87,7 +87,7 @@ export function createPages(deps: PagesDeps): Pages {
     const { body, response } = rendered;
     if (visit.newLanguage !== null && body !== null)
       response.headers.append("set-cookie", deps.jar.language(visit.newLanguage));
-    if (body !== null) return ownPage({ ...rendered, body }, await policyOf(visit, request), request);
+    if (body !== null) return ownPage({ ...rendered, body }, await loadPolicy(visit, request), request);
     rendered.response.headers.set("cache-control", "no-store");
     return rendered.response;
   }
@@ -122,7 +122,7 @@ export function createPages(deps: PagesDeps): Pages {
       }
     },
 
-    acceptsPictures: async (pathname) => (await deps.handleOf(pathname)).acceptsPictures === true,
+    acceptsPictures: async (pathname) => (await deps.loadHandle(pathname)).acceptsPictures === true,
   };
 }
 

@@ -4,7 +4,7 @@ import { calls } from "../platform/contract/calls.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
-import { inTurns } from "../platform/ports/in-turns.ts";
+import { fairQueue } from "../platform/ports/fair-queue.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
@@ -43,7 +43,7 @@ const RETRY_AFTER_MS = 30_000;
  * bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
  */
 export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
-  const inTurn = inTurns(AT_ONCE);
+  const inTurn = fairQueue(AT_ONCE);
   const large = createLargeBodies(apartMs);
   const bodies = new Map<string, number>();
   const bytes = new Map<string, number>();
@@ -101,7 +101,7 @@ const busy = (code: "TOO_MANY_REQUESTS" | "SERVER_BUSY") =>
  * The account behind a POST to where pictures are taken, if it may send one; else null: what a stranger sends is not read
  * any further than another form.
  */
-export async function senderOf(
+export async function loadSender(
   { incoming, site, path }: { incoming: IncomingMessage; site: BrandSite | null; path: string },
   { sites, pages, config }: { sites: Sites; pages: Pages; config: Pick<ServerConfig, "trustedProxies"> },
 ): Promise<Sender | null> {
@@ -123,7 +123,7 @@ export async function operatorSending(
   { ops, config }: Pick<HttpServerDeps, "ops"> & { config: Pick<ServerConfig, "trustedProxies"> },
 ): Promise<Sender | null> {
   if (incoming.method !== "POST" || path.replace(/\.data$/, "") !== OPERATORS_PICTURES || !ops) return null;
-  const operatorId = await ops.operatorOf(incoming.headers.cookie);
+  const operatorId = await ops.loadOperator(incoming.headers.cookie);
   const address = addressBlock(clientAddress(incoming, config.trustedProxies));
   return operatorId === null ? null : { brand: "operators", accountId: operatorId, address };
 }

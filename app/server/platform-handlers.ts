@@ -44,7 +44,7 @@ interface PlatformHandlersDeps {
   vendorWalletDeps: VendorWalletDeps;
   paymentDeps: PaymentDeps;
   /** Scheme, host and port of one of the server's own hosts. */
-  originOf: (host: string) => string;
+  getOrigin: (host: string) => string;
   protectionDeps: ProtectionDeps;
 }
 
@@ -63,11 +63,11 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     pointDeps,
     vendorWalletDeps,
     paymentDeps,
-    originOf,
+    getOrigin,
     protectionDeps,
   } = deps;
   const { db } = database;
-  const { domainRoute, ...system } = systemHandlers({ db, clock, originOf, probe: timeToAnswer });
+  const { domainRoute, ...system } = systemHandlers({ db, clock, getOrigin, probe: timeToAnswer });
   return {
     ...accounts.handlers,
     content: {

@@ -43,9 +43,11 @@ it("a brand's page waits until there is what it needs, the health checks and unk
       return new Response("page");
     },
   });
-  const page = statusOf(server.port, "small.localhost", "/").then((status) => seen.push(`answer ${status}`));
-  expect(await statusOf(server.port, "small.localhost", "/healthz")).toBe(200);
-  expect(await statusOf(server.port, "nobody.localhost", "/")).toBe(421);
+  const page = loadStatus(server.port, "small.localhost", "/").then((status) =>
+    seen.push(`answer ${status}`),
+  );
+  expect(await loadStatus(server.port, "small.localhost", "/healthz")).toBe(200);
+  expect(await loadStatus(server.port, "nobody.localhost", "/")).toBe(421);
   expect(seen).toEqual([]);
   prepared.resolve();
   await page;
@@ -99,7 +101,7 @@ it("a file store that stops answering is noticed without anyone waiting, logged 
 });
 
 /** The status of what a host answers. `fetch` would not let the header `host` through. */
-async function statusOf(port: number, host: string, path: string): Promise<number | undefined> {
+async function loadStatus(port: number, host: string, path: string): Promise<number | undefined> {
   const asked = request({ host: "127.0.0.1", port, path, headers: { host }, agent: false }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   answer.resume();

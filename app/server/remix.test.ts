@@ -1,7 +1,7 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import type { PageHandle } from "../site/page-handle.ts";
-import { handleByAddress, handlerByAddress, siteOf } from "./remix.ts";
+import { getSite, handleByAddress, handlerByAddress } from "./remix.ts";
 
 /** What the entry was given for a page: the routes that answer it, and those that the page knows. */
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A build whose pages say what they were made of. */
-function buildOf(
+function getBuild(
   table: { id: string; parentId?: string; path?: string; index?: true; handle?: PageHandle }[],
 ): ServerBuild {
   const module = (id: string) => ({ default: () => null, loader: () => ({ from: id }) });
@@ -51,7 +51,7 @@ function buildOf(
   return build as unknown as ServerBuild;
 }
 
-const build = buildOf([
+const build = getBuild([
   { id: "root", path: "" },
   { id: "layout", parentId: "root" },
   { id: "home", parentId: "layout", index: true },
@@ -103,15 +103,15 @@ describe("a handler of its own for an address", () => {
 });
 
 it("each kind of host has the routes that are its own, and names no other to browsers", () => {
-  const both = buildOf([
+  const both = getBuild([
     { id: "root", path: "" },
     { id: "routes/home/home", parentId: "root", index: true },
     { id: "alias:login", parentId: "root", path: "login" },
     { id: "routes/ops/layout", parentId: "root" },
     { id: "routes/ops/log/route", parentId: "routes/ops/layout", path: "ops/log" },
   ]);
-  const known = (site: Parameters<typeof siteOf>[1]) => {
-    const { routes, assets } = siteOf(both, site);
+  const known = (site: Parameters<typeof getSite>[1]) => {
+    const { routes, assets } = getSite(both, site);
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes));
     return Object.keys(routes);
   };
@@ -120,8 +120,8 @@ it("each kind of host has the routes that are its own, and names no other to bro
 });
 
 describe("what a route module says of its page", () => {
-  const handleOf = handleByAddress(
-    buildOf([
+  const loadHandle = handleByAddress(
+    getBuild([
       { id: "root", path: "" },
       { id: "panel", parentId: "root", path: "member", handle: { provesPhones: true } },
       { id: "pay", parentId: "panel", path: "pay", handle: { acceptsPictures: true } },
@@ -142,6 +142,6 @@ describe("what a route module says of its page", () => {
     ["/member/pay/more", {}],
     ["/lists/%ff", {}],
   ])("is known at %s, with what stands around it", (path, said) => {
-    expect(handleOf(path)).toEqual(said);
+    expect(loadHandle(path)).toEqual(said);
   });
 });

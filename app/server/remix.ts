@@ -11,7 +11,7 @@ export interface Remix {
   /** Runs the brands' routes. */
   handler(): RemixHandler;
   /** What the brands' route modules say of the page at a path, or of its data. */
-  handleOf(pathname: string): Promise<PageHandle>;
+  loadHandle(pathname: string): Promise<PageHandle>;
   /** Runs the operators' routes. */
   operators(): RemixHandler;
   /** The pages' own class of failed calls. */
@@ -26,21 +26,21 @@ export interface Remix {
 /** The built pages, as `npm run build` left them. */
 export async function loadBuiltRemix(root: string): Promise<Remix> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
-  const brands = siteOf(build, "brands");
+  const brands = getSite(build, "brands");
   const handler = handlerByAddress(brands);
-  const handleOf = handleByAddress(brands);
-  const operators = createRequestHandler(siteOf(build, "operators"), "production");
+  const loadHandle = handleByAddress(brands);
+  const operators = createRequestHandler(getSite(build, "operators"), "production");
   return {
     handler: () => handler,
     operators: () => operators,
-    handleOf: async (pathname) => handleOf(pathname),
-    callFailure: async () => callFailureOf(build),
+    loadHandle: async (pathname) => loadHandle(pathname),
+    callFailure: async () => getCallFailure(build),
     close: async () => {},
   };
 }
 
 /** The build with the routes of one kind of host: no address of the other is there, nor named to its browsers. */
-export function siteOf(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
+export function getSite(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
   const own = withRoutes(
     build,
     (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"),
@@ -76,7 +76,7 @@ function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): Server
 }
 
 /** What entry.server.tsx exports beside what Remix asks for. */
-function callFailureOf({ entry }: ServerBuild): CallFailureClass {
+function getCallFailure({ entry }: ServerBuild): CallFailureClass {
   return (entry.module as unknown as { CallFailure: CallFailureClass }).CallFailure;
 }
 
@@ -88,7 +88,7 @@ export function handlerByAddress(build: ServerBuild): RemixHandler {
   const whole = createRequestHandler(build, "production");
   const handlers = new Map<string, RemixHandler | null>(fixedAddresses(build.routes).map((at) => [at, null]));
   return (request, context) => {
-    const address = addressOf(new URL(request.url).pathname);
+    const address = toAddress(new URL(request.url).pathname);
     let handler = handlers.get(address);
     if (handler === undefined) return whole(request, context);
     if (handler === null) {
@@ -100,7 +100,7 @@ export function handlerByAddress(build: ServerBuild): RemixHandler {
 }
 
 /** The address of a page, from its own path or from what the browser asks when one walks about: that of its data. */
-function addressOf(pathname: string): string {
+function toAddress(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
@@ -116,7 +116,7 @@ export function handleByAddress({ routes }: ServerBuild): (pathname: string) => 
   };
   const known = new Map<string, PageHandle | null>(fixedAddresses(routes).map((address) => [address, null]));
   return (pathname) => {
-    const address = addressOf(pathname);
+    const address = toAddress(pathname);
     const handle = known.get(address) ?? said(address);
     if (known.has(address)) known.set(address, handle);
     return handle;
@@ -193,15 +193,15 @@ export async function loadDevelopmentRemix(root: string): Promise<Remix> {
     appType: "custom",
   });
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  const handlerOf = (site: "brands" | "operators") =>
-    createRequestHandler(async () => siteOf(await load(), site), "development");
-  const handler = handlerOf("brands");
-  const operators = handlerOf("operators");
+  const getHandler = (site: "brands" | "operators") =>
+    createRequestHandler(async () => getSite(await load(), site), "development");
+  const handler = getHandler("brands");
+  const operators = getHandler("operators");
   return {
     handler: () => handler,
-    handleOf: async (pathname) => handleByAddress(siteOf(await load(), "brands"))(pathname),
+    loadHandle: async (pathname) => handleByAddress(getSite(await load(), "brands"))(pathname),
     operators: () => operators,
-    callFailure: async () => callFailureOf(await load()),
+    callFailure: async () => getCallFailure(await load()),
     dev: (incoming, outgoing) =>
       new Promise((resolve) => {
         outgoing.once("close", () => resolve(true));

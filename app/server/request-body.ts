@@ -19,7 +19,7 @@ export async function readBody(
   if (Number(incoming.headers["content-length"] ?? 0) > most) return null;
   let chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of partsOf(incoming, tooSlow)) {
+  for await (const chunk of listParts(incoming, tooSlow)) {
     size += chunk.length;
     if (size > most) break;
     if (size > maxBytes) chunks = [];
@@ -32,7 +32,7 @@ export async function readBody(
 }
 
 /** The parts of a body as they come. Throws BODY_TOO_SLOW when `tooSlow` aborts. */
-export async function* partsOf(incoming: IncomingMessage, tooSlow: AbortSignal): AsyncGenerator<Buffer> {
+export async function* listParts(incoming: IncomingMessage, tooSlow: AbortSignal): AsyncGenerator<Buffer> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(new PlatformError("BODY_TOO_SLOW"));
   aborted.promise.catch(() => {});

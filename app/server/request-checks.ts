@@ -54,7 +54,7 @@ async function isForm(request: Request, pages: Pick<Pages, "acceptsPictures">): 
 }
 
 /** What no page is asked with; null for what Remix may see. */
-export async function faultOf(
+export async function findFault(
   { req }: Context,
   pages: Pick<Pages, "acceptsPictures">,
 ): Promise<ErrorCode | null> {
@@ -68,7 +68,7 @@ export async function faultOf(
 }
 
 /** The code of an answer that has a status and no page. */
-export function codeOf(status: number): ErrorCode {
+export function getCode(status: number): ErrorCode {
   if (status === 403) return "FORBIDDEN";
   if (status === 404) return "NOT_FOUND";
   if (status === 405) return "METHOD_NOT_ALLOWED";

@@ -66,7 +66,7 @@ export interface RequestContext {
   /** The texts of some namespaces in the visitor's language; the same object for the same question. */
   texts(...namespaces: string[]): Preserialized<Texts>;
   /** What a game's cover shows, or null where its artwork is not ours. */
-  motifOf(gameId: string): string | null;
+  getMotif(gameId: string): string | null;
   /** The brand's i18next instance in the visitor's language, which the page is rendered with; shared by all requests. */
   i18n: i18n;
   /** Its `t`, for titles and messages made on the server. */

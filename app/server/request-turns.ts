@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { yieldToEventLoop } from "../platform/core/yield-to-event-loop.ts";
-import { inTurns } from "../platform/ports/in-turns.ts";
+import { fairQueue } from "../platform/ports/fair-queue.ts";
 
 /** For how long an address counts as being here after a request. */
 const HERE_MS = 1_000;
@@ -15,8 +15,8 @@ const HERE_MS = 1_000;
 export function createRequestTurns(
   rest: (ms: number) => Promise<unknown> = wait,
 ): (address: string, site: string) => Promise<void> {
-  const inTurn = inTurns(1);
-  const lanes = new Map<string, { inLane: ReturnType<typeof inTurns>; requests: number }>();
+  const inTurn = fairQueue(1);
+  const lanes = new Map<string, { inLane: ReturnType<typeof fairQueue>; requests: number }>();
   let last = { address: "", other: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
 
   /** Whether another address than this one has asked for something lately. */
@@ -32,7 +32,7 @@ export function createRequestTurns(
 
   return async (address, site) => {
     note(address);
-    const lane = lanes.get(address) ?? { inLane: inTurns(1), requests: 0 };
+    const lane = lanes.get(address) ?? { inLane: fairQueue(1), requests: 0 };
     lanes.set(address, lane);
     lane.requests += 1;
     const { promise, resolve: begin } = Promise.withResolvers<void>();

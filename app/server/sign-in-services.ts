@@ -19,7 +19,7 @@ const CALLBACK = "/account/third-party/callback";
 export interface SignInServices {
   providers: Record<WebProvider, SignInProvider>;
   phone: PhoneProof;
-  clientOf(provider: WebProvider, clientId: string): ProviderClient | null;
+  getClient(provider: WebProvider, clientId: string): ProviderClient | null;
 }
 
 interface ServicesDeps {
@@ -27,30 +27,32 @@ interface ServicesDeps {
   clock: Clock;
   secrets: Secrets;
   /** Where a host of the sandbox is seen from. */
-  originOf: (host: string) => string;
+  getOrigin: (host: string) => string;
 }
 
 /**
  * A client whose secret is in the environment is the real service's; without one the sandbox plays the service, where
  * there is a sandbox.
  */
-export function openSignInServices({ config, clock, secrets, originOf }: ServicesDeps): SignInServices {
+export function openSignInServices({ config, clock, secrets, getOrigin }: ServicesDeps): SignInServices {
   return {
     providers: { GOOGLE: googleSignIn(), FACEBOOK: facebookSignIn() },
     phone: firebasePhoneProof(clock, () => {
       if (config.firebaseKeysUrl) return new URL(config.firebaseKeysUrl);
       return config.sandbox
-        ? new URL("/.well-known/jwks.json", originOf(SIGN_IN_HOSTS.phone))
+        ? new URL("/.well-known/jwks.json", getOrigin(SIGN_IN_HOSTS.phone))
         : FIREBASE_KEYS;
     }),
-    clientOf(provider, clientId) {
+    getClient(provider, clientId) {
       const secret = config.signInSecrets[`${provider} ${clientId}`];
       if (secret) {
         const issuer = provider === "GOOGLE" ? GOOGLE_ISSUER : FACEBOOK_ISSUER;
         return { clientId, secret, origin: { issuer, plainHttp: false } };
       }
       if (!config.sandbox || clientId === "") return null;
-      const issuer = new URL(originOf(provider === "GOOGLE" ? SIGN_IN_HOSTS.google : SIGN_IN_HOSTS.facebook));
+      const issuer = new URL(
+        getOrigin(provider === "GOOGLE" ? SIGN_IN_HOSTS.google : SIGN_IN_HOSTS.facebook),
+      );
       const plainHttp = issuer.protocol === "http:";
       return { clientId, secret: sandboxSecret(secrets, provider, clientId), origin: { issuer, plainHttp } };
     },
@@ -62,11 +64,11 @@ function sandboxSecret(secrets: Secrets, provider: WebProvider, clientId: string
 }
 
 /** The brands' sites as the sandbox's services know them, the ones that serve now. */
-export function sandboxClients(brands: BrandRegistry, secrets: Secrets, originOf: (host: string) => string) {
-  const origins = (brand: Brand) => brand.hosts.map(({ host }) => originOf(host));
+export function sandboxClients(brands: BrandRegistry, secrets: Secrets, getOrigin: (host: string) => string) {
+  const origins = (brand: Brand) => brand.hosts.map(({ host }) => getOrigin(host));
   // Brands may share an app of a service.
-  const clients = (provider: WebProvider, idOf: (brand: Brand) => string) =>
-    [...Map.groupBy(brands.list(), idOf)]
+  const clients = (provider: WebProvider, getId: (brand: Brand) => string) =>
+    [...Map.groupBy(brands.list(), getId)]
       .filter(([id]) => id !== "")
       .map(([id, sharing]) => ({
         id,
@@ -92,11 +94,11 @@ export function signInSources(
   emulator: string | null,
 ): PageSources {
   const { googleClientId, facebookAppId } = brand.document.signIn;
-  const issuerOf = (provider: WebProvider, clientId: string) =>
-    services.clientOf(provider, clientId)?.origin.issuer.origin;
+  const getIssuer = (provider: WebProvider, clientId: string) =>
+    services.getClient(provider, clientId)?.origin.issuer.origin;
   const forms = [
-    brand.on("googleSignIn") ? issuerOf("GOOGLE", googleClientId) : undefined,
-    brand.on("facebookSignIn") ? issuerOf("FACEBOOK", facebookAppId) : undefined,
+    brand.on("googleSignIn") ? getIssuer("GOOGLE", googleClientId) : undefined,
+    brand.on("facebookSignIn") ? getIssuer("FACEBOOK", facebookAppId) : undefined,
   ].filter((origin) => origin !== undefined);
   const none = { forms, connect: [], scripts: [], frames: [] };
   if (!provesPhones || !brand.on("phoneSignIn")) return none;

@@ -56,19 +56,19 @@ it("has no file of names that are none of its own", async () => {
   folder.write("small/brand.json", smallDocument("small"));
   const server = await openTestServer(folder);
   try {
-    const statusOf = async (language: string, parts: string) =>
+    const loadStatus = async (language: string, parts: string) =>
       (await get(server, `/site-data/x/${language}/${parts}.json`)).status;
-    expect(await statusOf("VI", "shell")).toBe(200);
-    expect(await statusOf("XX", "shell")).toBe(404);
-    expect(await statusOf("VI", "ops")).toBe(404);
-    expect(await statusOf("VI", "shell.constructor")).toBe(404);
-    expect(await statusOf("VI", "shell,shell")).toBe(404);
+    expect(await loadStatus("VI", "shell")).toBe(200);
+    expect(await loadStatus("XX", "shell")).toBe(404);
+    expect(await loadStatus("VI", "ops")).toBe(404);
+    expect(await loadStatus("VI", "shell.constructor")).toBe(404);
+    expect(await loadStatus("VI", "shell,shell")).toBe(404);
     const many = Array.from({ length: 13 }, (_, index) =>
       Array(index + 1)
         .fill("nav")
         .join("."),
     );
-    expect(await statusOf("VI", many.join(","))).toBe(404);
+    expect(await loadStatus("VI", many.join(","))).toBe(404);
   } finally {
     server.close();
   }

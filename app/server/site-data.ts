@@ -53,7 +53,7 @@ export function createSiteData({ i18n, hasSandbox }: SiteDataDeps): SiteData {
   const sealedPart = (query: SiteDataQuery, part: string) =>
     part === BRAND_PART ? sealedBrand(query) : i18n.texts(query.language, query.brand.texts, part.split("."));
 
-  const digestOf = (sealed: PreserializedJson<unknown>) => {
+  const computeDigest = (sealed: PreserializedJson<unknown>) => {
     const digest = digests.get(sealed) ?? createHash("sha256").update(sealed.json).digest("base64url");
     digests.set(sealed, digest);
     return digest;
@@ -65,7 +65,7 @@ export function createSiteData({ i18n, hasSandbox }: SiteDataDeps): SiteData {
   return {
     brand: sealedBrand,
     path(query) {
-      const content = query.parts.map((part) => digestOf(sealedPart(query, part)));
+      const content = query.parts.map((part) => computeDigest(sealedPart(query, part)));
       const digest = createHash("sha256").update(content.join()).digest("base64url").slice(0, 16);
       return `/site-data/${digest}/${query.language}/${query.parts.join(",")}.json`;
     },

@@ -47,7 +47,7 @@ interface SitesDeps {
   jar: CookieJar;
   geoIp: GeoIp;
   platforms: BrandPlatforms;
-  merchantOf: (brand: Brand) => MerchantProfile;
+  getMerchant: (brand: Brand) => MerchantProfile;
 }
 
 export function createSites(deps: SitesDeps): Sites {
@@ -56,7 +56,7 @@ export function createSites(deps: SitesDeps): Sites {
       const sent = deps.jar.read(incoming.headers.cookie ?? null);
       const asked = languageInAddress(brand.document.locale.switcher, incoming.url ?? "/");
       const cookies = asked === null ? sent : { ...sent, language: asked };
-      const profile = deps.merchantOf(brand);
+      const profile = deps.getMerchant(brand);
       const token = sentToken(incoming, cookies);
       const ip = clientAddress(incoming, deps.config.trustedProxies);
       const visitor: CallContext = {
@@ -82,7 +82,7 @@ export function createSites(deps: SitesDeps): Sites {
         newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,
         staleForm: null,
-        theme: themeOf(brand, cookies),
+        theme: getTheme(brand, cookies),
         call: caller ? { ...visitor, caller } : visitor,
       };
     },
@@ -90,12 +90,12 @@ export function createSites(deps: SitesDeps): Sites {
 }
 
 /** The cookie's theme when the brand has it, else the brand's default. */
-export function themeOf(brand: Brand, cookies: RequestCookies): string {
+export function getTheme(brand: Brand, cookies: RequestCookies): string {
   return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
 }
 
 /** The cookie's previous language when the brand's switcher offers it and it is not the page's own; else null. */
-export function previousLanguageOf(brand: Brand, cookies: RequestCookies, language: string): string | null {
+export function getPreviousLanguage(brand: Brand, cookies: RequestCookies, language: string): string | null {
   const { previousLanguage } = cookies;
   const { switcher } = brand.document.locale;
   return previousLanguage !== language && switcher.some((code) => code === previousLanguage)

@@ -173,12 +173,12 @@ function connect(
     const file = checked(sandboxVendorSets(addresses.of(STUDIO_HOST)), "the sandbox", ["localhost"]);
     for (const set of openSets(file, "the sandbox", {}, keys)) vendorRegistry.add(set);
   }
-  const hostsOf = (merchantCode: string) => brands.byMerchant(merchantCode)?.hosts ?? [];
+  const getHosts = (merchantCode: string) => brands.byMerchant(merchantCode)?.hosts ?? [];
   const clients = connectVendors(vendorRegistry.list(), {
     clock,
-    siteOrigins: (merchantCode) => hostsOf(merchantCode).map(({ host }) => addresses.of(host)),
+    siteOrigins: (merchantCode) => getHosts(merchantCode).map(({ host }) => addresses.of(host)),
     siteOrigin: (merchantCode, audience) => {
-      const own = hostsOf(merchantCode).find((host) => host.audience === audience);
+      const own = getHosts(merchantCode).find((host) => host.audience === audience);
       return own ? addresses.of(own.host) : "";
     },
   });

@@ -43,7 +43,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       if (!file) return undefined;
       let response = stored.get(urlPath);
       if (!response) {
-        const content = contentOf(file);
+        const content = toContent(file);
         if (!content) return undefined;
         const headers = {
           "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
@@ -72,7 +72,7 @@ export function createStaticFiles(folder: string): StaticFiles {
 }
 
 /** A file's bytes; null when it vanished since the folder was listed, as it does under a new build. */
-function contentOf(file: string): Buffer | null {
+function toContent(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -34,17 +34,17 @@ interface TestServer {
 
 /**
  * The server as it runs, on a free port, over a folder of brands, with a page that only says which address it was asked
- * for. Without `platformOf` it has no call.
+ * for. Without `selectPlatform` it has no call.
  */
 export async function openTestServer(
   folder: TestFolder,
   {
     env = {},
-    platformOf = () => createPlatform({ handlers: {} }),
+    selectPlatform = () => createPlatform({ handlers: {} }),
     prepared = Promise.resolve(),
     ready = async () => {},
     filesAnswer = () => true,
-    handleOf = async () => ({}),
+    loadHandle = async () => ({}),
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
     timeouts,
     logLevel = "warn",
@@ -53,12 +53,12 @@ export async function openTestServer(
     onRender = () => {},
   }: {
     env?: Record<string, string>;
-    platformOf?: () => Platform;
+    selectPlatform?: () => Platform;
     prepared?: Promise<void>;
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;
     remix?: RemixHandler;
-    handleOf?: PagesDeps["handleOf"];
+    loadHandle?: PagesDeps["loadHandle"];
     timeouts?: HttpServerDeps["timeouts"];
     /** Level of the `logged` lines. */
     logLevel?: "info" | "warn";
@@ -76,7 +76,7 @@ export async function openTestServer(
   const i18n = loadI18n(path.resolve("app/locales"));
   const jar = createCookieJar("http");
   const platforms = createBrandPlatforms(
-    { platform: platformOf(), resolveSession: async () => null },
+    { platform: selectPlatform(), resolveSession: async () => null },
     (served) =>
       createWireHandler(served, {
         log,
@@ -95,9 +95,9 @@ export async function openTestServer(
     jar,
     geoIp,
     remix: () => remix,
-    handleOf,
+    loadHandle,
     callFailure: async () => CallFailure,
-    motifOf: () => null,
+    getMotif: () => null,
     vendorFrames: () => [],
     sandbox: () => null,
     contentVersion: () => 0,
@@ -105,7 +105,7 @@ export async function openTestServer(
       config,
       clock: systemClock,
       secrets: derivedSecrets(Buffer.alloc(32, 7)),
-      originOf: (host) => `http://${host}`,
+      getOrigin: (host) => `http://${host}`,
     }),
     payments: new Map(),
     siteData,
@@ -119,7 +119,7 @@ export async function openTestServer(
       jar,
       platforms,
       geoIp,
-      merchantOf: merchants.of,
+      getMerchant: merchants.of,
     }),
     pages: {
       ...pages,

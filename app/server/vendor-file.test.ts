@@ -45,7 +45,7 @@ function read(content: unknown) {
 }
 
 /** What a start says about a document, without the path of the file. */
-function faultsOf(content: unknown, env: Record<string, string> = ENV): string[] {
+function findFaults(content: unknown, env: Record<string, string> = ENV): string[] {
   try {
     openSets(read(content), "vendors.json", env, keys);
     return [];
@@ -59,7 +59,7 @@ describe("the file of vendors", () => {
     const text = JSON.stringify({ sets: [nova()] });
     expect(read(`\uFEFF${text}`).sets).toHaveLength(1);
     const utf16 = Buffer.from(text, "utf16le");
-    expect(faultsOf(utf16)).toEqual([
+    expect(findFaults(utf16)).toEqual([
       "vendors.json:1:1: expected text in UTF-8 (save the file as UTF-8), found UTF-16.",
     ]);
   });
@@ -89,7 +89,7 @@ describe("the file of vendors", () => {
       inbound: keys.keys("inbound", "m2", "GARNET"),
     });
     expect(registry.connections("m2", "NOBODY")).toBeNull();
-    expect(registry.framesOf("m1")).toEqual(["https://api.nova.example", "http://studio.localhost:3000"]);
+    expect(registry.getFrames("m1")).toEqual(["https://api.nova.example", "http://studio.localhost:3000"]);
     expect(knownVendors([{ vassalage: "JADE", gameTypes: ["FISH"] }], file)).toEqual([
       { vassalage: "JADE", gameTypes: ["RNG"] },
       { vassalage: "ORBIT", gameTypes: ["LIVE"] },
@@ -175,7 +175,7 @@ describe("the file of vendors", () => {
       "/sets/0/addresses/launch: it is no address",
     ],
   ])("says of %s where it is and what to write", (_, content, says) => {
-    const told = faultsOf(content);
+    const told = findFaults(content);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(says);
     expect(told[0]).not.toContain("hunter2");
@@ -184,7 +184,7 @@ describe("the file of vendors", () => {
   it("says which variables are missing or hold no key, and never what they hold", () => {
     const { NOVA_OUTBOUND: _, ...env } = ENV;
     expect(
-      faultsOf({ sets: [nova(), orbit()] }, { ...env, NOVA_INBOUND: "short", ORBIT_PUBLIC: "pem" }),
+      findFaults({ sets: [nova(), orbit()] }, { ...env, NOVA_INBOUND: "short", ORBIT_PUBLIC: "pem" }),
     ).toEqual([
       "vendors.json /sets/0/keys/inbound/0/key: NOVA_INBOUND must hold the base64 of a shared secret of at least 32 bytes.",
       "vendors.json /sets/0/keys/outbound/key: NOVA_OUTBOUND is not set: it must hold the base64 of a shared secret of at least 32 bytes.",

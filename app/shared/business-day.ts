@@ -10,7 +10,7 @@ export function addDays(day: string, days: number): string {
 export type CalendarPeriod = "day" | "week" | "month";
 
 /** The first day of the day, the week (from Monday) or the month that a day is in. */
-export function firstDayOf(period: CalendarPeriod, day: string): string {
+export function getFirstDay(period: CalendarPeriod, day: string): string {
   if (period === "day") return day;
   if (period === "month") return `${day.slice(0, 8)}01`;
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
@@ -25,7 +25,7 @@ export function isDay(text: string): boolean {
 }
 
 /** The day it is in a zone at a time (UTC epoch milliseconds). */
-export function dayOf(time: number, timeZone: string): string {
+export function getDay(time: number, timeZone: string): string {
   return dayFormat(timeZone).format(time);
 }
 

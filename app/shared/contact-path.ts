@@ -15,8 +15,8 @@ const openAesGcm: ContactDecoder = async (path, { id, key }) => {
   const [keyId, iv = "", sealed = ""] = path.split(".");
   if (keyId !== id) throw new Error("the path was encrypted with another key");
   const name = "AES-GCM";
-  const secret = await crypto.subtle.importKey("raw", bytesOf(key), name, false, ["decrypt"]);
-  const opened = await crypto.subtle.decrypt({ name, iv: bytesOf(iv) }, secret, bytesOf(sealed));
+  const secret = await crypto.subtle.importKey("raw", getBytes(key), name, false, ["decrypt"]);
+  const opened = await crypto.subtle.decrypt({ name, iv: getBytes(iv) }, secret, getBytes(sealed));
   return new TextDecoder().decode(opened);
 };
 
@@ -30,7 +30,7 @@ export async function openContactPath(path: string, key: ContactKey): Promise<st
   return decode(path, key);
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function getBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -24,6 +24,6 @@ export type LobbyType = Extract<GameKind, { page: "lobby" }>["type"];
 export const GAME_TYPES: readonly GameType[] = GAME_KINDS.map(({ type }) => type);
 
 /** The categories whose pages are of one sort. */
-export function categoriesOf(page: GameKind["page"]): Category[] {
+export function getCategories(page: GameKind["page"]): Category[] {
   return GAME_KINDS.filter((kind) => kind.page === page).map(({ category }) => category);
 }

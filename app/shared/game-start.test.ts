@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { menuStart, type StartGame, startOf, withSelection } from "./game-start.ts";
+import { getStart, menuStart, type StartGame, withSelection } from "./game-start.ts";
 
 const game = (over: Partial<StartGame> = {}): StartGame => ({
   gameId: "g1",
@@ -49,21 +49,21 @@ describe("a game starts", () => {
       { isGame: "VASSALAGE", gameType: "PVP" },
       { how: "list", list: "AURORA.PVP", path: "/pvp?vassalage=AURORA" },
     ],
-  ])("by its rule: %s", (_, over, expected) => expect(startOf(game(over), member)).toEqual(expected));
+  ])("by its rule: %s", (_, over, expected) => expect(getStart(game(over), member)).toEqual(expected));
 
   it("after the sign-in, where it would have started", () => {
     const visitor = { caller: "visitor" } as const;
-    expect(startOf(game(), visitor)).toEqual({ how: "signIn", next: "/seamless?gameId=g1" });
+    expect(getStart(game(), visitor)).toEqual({ how: "signIn", next: "/seamless?gameId=g1" });
     const lottery = game({ vassalage: "TCG_SEA", gameType: "LOTT" });
-    expect(startOf(lottery, visitor)).toEqual({ how: "signIn", next: "/seaLottery?gameCode=G_1" });
-    expect(startOf(game({ isGame: "VASSALAGE" }), visitor)).toEqual({ how: "signIn", next: "/launch/g1" });
+    expect(getStart(lottery, visitor)).toEqual({ how: "signIn", next: "/seaLottery?gameCode=G_1" });
+    expect(getStart(game({ isGame: "VASSALAGE" }), visitor)).toEqual({ how: "signIn", next: "/launch/g1" });
   });
 
   it("for a demo account where its vendor takes them, and else asks for a real account", () => {
     const demo = { caller: "demo" } as const;
-    expect(startOf(game(), demo)).toEqual(page("/seamless?gameId=g1"));
-    expect(startOf(game({ trial: false }), demo)).toEqual({ how: "realAccount" });
-    expect(startOf(game({ trial: false }), { caller: "visitor" })).toMatchObject({ how: "signIn" });
+    expect(getStart(game(), demo)).toEqual(page("/seamless?gameId=g1"));
+    expect(getStart(game({ trial: false }), demo)).toEqual({ how: "realAccount" });
+    expect(getStart(game({ trial: false }), { caller: "visitor" })).toMatchObject({ how: "signIn" });
   });
 
   it.each([

@@ -35,7 +35,7 @@ export type GameStart =
  * Where a game starts (spec section 4, "Game start"): who has not signed in does that first, then the vendor decides.
  * `app/shared/game-start.test.ts` has every rule as a table.
  */
-export function startOf(game: StartGame, { caller }: StartContext): GameStart {
+export function getStart(game: StartGame, { caller }: StartContext): GameStart {
   const start = startByVendor(game);
   if (caller === "visitor") {
     return { how: "signIn", next: start.how === "list" ? `/launch/${game.gameId}` : start.path };

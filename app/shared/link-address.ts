@@ -56,7 +56,7 @@ export function firstTypedAddress(text: string): TypedAddress | null {
   }
   const href = asciiAddress(/^www\./i.test(raw) ? `https://${raw}` : raw);
   // Letters of another script can look like Latin ones: a reader sees the address that is opened.
-  return { index: found.index, raw, href, text: isAscii(hostOf(raw)) ? raw : href };
+  return { index: found.index, raw, href, text: isAscii(getHost(raw)) ? raw : href };
 }
 
 /**
@@ -87,7 +87,7 @@ export function typedLinkAddress(typed: string): string {
 
 /** Tells whether the host of an address is written in other letters than ASCII, or stands for such a name (`xn--`). */
 export function hasForeignHost(address: string): boolean {
-  const host = hostOf(address);
+  const host = getHost(address);
   return !isAscii(host) || /(?:^|[.@])xn--/i.test(host);
 }
 
@@ -113,12 +113,12 @@ function asciiMail(address: string): string {
 
 /** With the host as it is looked up. What is ASCII already stays as it was written. */
 function asciiAddress(address: string): string {
-  if (isAscii(hostOf(address)) || !URL.canParse(address)) return address;
+  if (isAscii(getHost(address)) || !URL.canParse(address)) return address;
   return new URL(address).href;
 }
 
 /** The host as it is written, percent signs undone. */
-function hostOf(address: string): string {
+function getHost(address: string): string {
   const host = /^(?:[a-z]+:)?\/*(?<host>[^/?#\\]*)/i.exec(address)?.groups?.host ?? "";
   try {
     return decodeURIComponent(host);

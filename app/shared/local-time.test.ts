@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localTimeOf, momentOf } from "./local-time.ts";
+import { getLocalTime, getMoment } from "./local-time.ts";
 
 it.each([
   ["2026-11-23T21:04", "Asia/Manila", "2026-11-23T13:04:00Z"],
@@ -11,13 +11,13 @@ it.each([
   ["2026-03-29T01:30", "Europe/London", "2026-03-29T01:30:00Z"],
   ["2026-11-01T12:00", "America/New_York", "2026-11-01T17:00:00Z"],
 ])("%s in %s is %s", (local, zone, moment) => {
-  expect(new Date(momentOf(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
+  expect(new Date(getMoment(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
 });
 
 it("comes back as it went, and is nothing for other texts", () => {
   const at = Date.UTC(2026, 10, 23, 13, 4);
-  expect(momentOf(localTimeOf(at, "Asia/Manila"), "Asia/Manila")).toBe(at);
+  expect(getMoment(getLocalTime(at, "Asia/Manila"), "Asia/Manila")).toBe(at);
   for (const wrong of ["", "tomorrow", "2026-13-40T99:99", "2026-11-23"]) {
-    expect(momentOf(wrong, "Asia/Manila")).toBeNull();
+    expect(getMoment(wrong, "Asia/Manila")).toBeNull();
   }
 });

@@ -3,7 +3,7 @@
 const SHAPE = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
 
 /** Epoch milliseconds as a local time of the zone. */
-export function localTimeOf(epochMs: number, timeZone: string): string {
+export function getLocalTime(epochMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
     .format(epochMs)
     .replace(" ", "T");
@@ -13,15 +13,15 @@ export function localTimeOf(epochMs: number, timeZone: string): string {
  * The moment of a local time in a zone, in epoch milliseconds; null for a text that is none. Of an hour that comes twice, as
  * clocks go back, the first; one that is left out is the same time before the clocks went forward.
  */
-export function momentOf(local: string, timeZone: string): number | null {
+export function getMoment(local: string, timeZone: string): number | null {
   const [, day, time] = SHAPE.exec(local) ?? [];
   if (!day || !time) return null;
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (moment: number) =>
-    Date.parse(`${localTimeOf(moment, timeZone)}:00Z`) - Math.floor(moment / 60_000) * 60_000;
+    Date.parse(`${getLocalTime(moment, timeZone)}:00Z`) - Math.floor(moment / 60_000) * 60_000;
   const before = asUtc - offsetAt(asUtc - 86_400_000);
   const after = asUtc - offsetAt(asUtc + 86_400_000);
-  const fits = [before, after].filter((one) => localTimeOf(one, timeZone) === `${day}T${time}`);
+  const fits = [before, after].filter((one) => getLocalTime(one, timeZone) === `${day}T${time}`);
   return Math.min(...(fits.length > 0 ? fits : [before]));
 }

@@ -27,13 +27,13 @@ export function readAuthority(text: string): Authority | null {
 }
 
 /** The origin of a host; `port` is null for the scheme's own. */
-export function originOf(name: string, port: number | null, scheme: Scheme): string {
+export function getOrigin(name: string, port: number | null, scheme: Scheme): string {
   return `${scheme}://${authorityText({ name, port }, scheme)}`;
 }
 
-/** An `Origin` header in the form of {@link originOf}; null for what is no origin of the web. */
+/** An `Origin` header in the form of {@link getOrigin}; null for what is no origin of the web. */
 export function canonicalOrigin(origin: string): string | null {
   const [, scheme = "", named = ""] = /^(https?):\/\/([^/?#]*)$/i.exec(origin) ?? [];
   const host = readAuthority(named);
-  return host && originOf(host.name, host.port, scheme.toLowerCase() as Scheme);
+  return host && getOrigin(host.name, host.port, scheme.toLowerCase() as Scheme);
 }

@@ -41,7 +41,7 @@ export function preserializedPart<T>(part: string, sealed: PreserializedJson<T>)
 }
 
 /** On the server, the object that stands for a sealed value, named or not: the same for the same value. Null for anything else. */
-export function sealOf(value: unknown): object | null {
+export function getSeal(value: unknown): object | null {
   if (typeof value !== "object" || value === null) return null;
   if (SEALED in value) return value[SEALED] as object;
   return "json" in value ? value : null;

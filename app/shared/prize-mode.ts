@@ -5,7 +5,7 @@ const ELOTT_CARDS = ["TCG_LOTTO_VN", "LOTT"];
  * The prize mode of a brand's lotteries: the elott mode if its vendors have an ELOTT category with a card of TCG_LOTTO_VN
  * or LOTT, else the lott mode (spec section 4).
  */
-export function prizeModeOf(cards: readonly { gameType: string; vassalage: string }[]): "ELOTT" | "LOTT" {
+export function getPrizeMode(cards: readonly { gameType: string; vassalage: string }[]): "ELOTT" | "LOTT" {
   const hasCard = cards.some(
     ({ gameType, vassalage }) => gameType === "ELOTT" && ELOTT_CARDS.includes(vassalage),
   );

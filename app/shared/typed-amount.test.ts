@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatAmount, formatMoney } from "./money.ts";
-import { amountProblem, parseAmount, readingsOf, typedMoney } from "./typed-amount.ts";
+import { amountProblem, getReadings, parseAmount, typedMoney } from "./typed-amount.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const baht = { code: "THB", symbol: "฿", position: "before", decimals: 2 } as const;
@@ -135,8 +135,8 @@ describe("a typed amount of a currency with two decimals", () => {
 
   it("says both amounts that a text can be", () => {
     expect(amountProblem("1,500", peso).values).toEqual({ many: "1,500.00", few: "1.50" });
-    expect(readingsOf("150.000", peso)).toEqual([15_000_000, 15_000]);
-    expect(readingsOf("150.00", peso)).toEqual([]);
+    expect(getReadings("150.000", peso)).toEqual([15_000_000, 15_000]);
+    expect(getReadings("150.00", peso)).toEqual([]);
   });
 
   it.each([

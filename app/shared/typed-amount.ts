@@ -55,7 +55,7 @@ export function typedMoney(text: string, currency: CurrencyFormat): string {
 }
 
 /** Both amounts, in minor units, of a text that can be read in two ways; empty for any other. */
-export function readingsOf(text: string, currency: TypedCurrency): readonly number[] {
+export function getReadings(text: string, currency: TypedCurrency): readonly number[] {
   const read = readAmount(text, currency);
   return "minor" in read ? [] : (read.either ?? []);
 }
@@ -145,7 +145,7 @@ function twoWays(figures: string, decimals: number): Reading {
  * then.
  */
 function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
-  const signs = signsOf(code, symbol);
+  const signs = getSigns(code, symbol);
   const lower = text.toLowerCase();
   const before = signs.find((sign) => lower.startsWith(sign)) ?? "";
   const rest = lower.slice(before.length);
@@ -155,7 +155,7 @@ function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
 }
 
 /** All that is written for a currency, in lower case, the longest first. */
-function signsOf(code: string | undefined, symbol: string | undefined): string[] {
+function getSigns(code: string | undefined, symbol: string | undefined): string[] {
   const signs = symbol === undefined ? [] : [symbol];
   if (code !== undefined) {
     const shown = (currencyDisplay: "narrowSymbol" | "name", amount: number) => {

@@ -27,7 +27,7 @@ export class CallFailure extends Error {
 }
 
 /** The failure that a caught error carries; any other error is thrown on. */
-export function failureOf(error: unknown): { data: FailureData; status: number } {
+export function getFailure(error: unknown): { data: FailureData; status: number } {
   if (!(error instanceof CallFailure)) throw error;
   return { data: error.data, status: error.init.status };
 }

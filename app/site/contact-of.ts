@@ -2,7 +2,7 @@ import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Contact } from "../ui/ui-context.ts";
 
 /** The contact of a type; null when the brand has none. Encrypted paths lead to the help while scripts are away. */
-export function contactOf({ customerService }: PublicBrand, csType: string): Contact | null {
+export function getContact({ customerService }: PublicBrand, csType: string): Contact | null {
   const entries = customerService.filter((entry) => entry.csType === csType);
   const [first] = entries;
   if (!first) return null;

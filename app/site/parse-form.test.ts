@@ -6,7 +6,7 @@ import { rewardsContract } from "../platform/contract/rewards.ts";
 import { sessionContract } from "../platform/contract/session.ts";
 import { stepUpContract } from "../platform/contract/step-up.ts";
 import { walletContract } from "../platform/contract/wallet.ts";
-import { failureOf } from "./call-failure.ts";
+import { getFailure } from "./call-failure.ts";
 import { formText, parseForm, sentValues, wholeNumber } from "./parse-form.ts";
 
 const context = {
@@ -14,18 +14,18 @@ const context = {
   brand: { document: { currency: { decimals: 2 } } },
 } as unknown as AppLoadContext;
 
-function formOf(fields: Record<string, string>): FormData {
+function readForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
 
-function refusalOf(read: () => unknown) {
+function getRefusal(read: () => unknown) {
   try {
     read();
     return null;
   } catch (error) {
-    return failureOf(error);
+    return getFailure(error);
   }
 }
 
@@ -33,7 +33,7 @@ const key = "b3f1c2d4-5e6f-7081";
 
 describe("a form that is read by the schema of its call", () => {
   it("gives the call's input, amounts in minor units, and nothing that the schema does not have", () => {
-    const form = formOf({
+    const form = readForm({
       username: " \u202aben\u200b\u202c\n",
       amount: "1,250.50",
       paymentPassword: " a ",
@@ -48,9 +48,9 @@ describe("a form that is read by the schema of its call", () => {
   });
 
   it("says at every field what is wrong with it, in the words of the call itself", () => {
-    const form = formOf({ amount: "0", paymentPassword: "a", idempotencyKey: key });
+    const form = readForm({ amount: "0", paymentPassword: "a", idempotencyKey: key });
     expect(
-      refusalOf(() => parseForm(form, walletContract.transferToDownline, context, { amounts: ["amount"] })),
+      getRefusal(() => parseForm(form, walletContract.transferToDownline, context, { amounts: ["amount"] })),
     ).toEqual({
       data: {
         code: "INVALID_INPUT",
@@ -68,20 +68,20 @@ describe("a form that is read by the schema of its call", () => {
     ["0.00", "error.field.amountNothing"],
     ["99999999999999999", "error.field.amountTooLarge"],
   ])("refuses the amount %j with %s", (amount, why) => {
-    const form = formOf({ amount, paymentPassword: "a", idempotencyKey: key });
+    const form = readForm({ amount, paymentPassword: "a", idempotencyKey: key });
     const read = () => parseForm(form, walletContract.transferToUpline, context, { amounts: ["amount"] });
-    expect(refusalOf(read)?.data.fields).toEqual({ amount: why });
+    expect(getRefusal(read)?.data.fields).toEqual({ amount: why });
   });
 
   it.each(["", "ten", "1.5"])("asks for a whole number where %j was typed", (points) => {
-    const form = formOf({ points, password: "a", idempotencyKey: key });
+    const form = readForm({ points, password: "a", idempotencyKey: key });
     const given = { points: wholeNumber(form, "points") };
     const read = () => parseForm(form, rewardsContract.convertPoints, context, { given });
-    expect(refusalOf(read)?.data.fields).toEqual({ points: "error.field.number" });
+    expect(getRefusal(read)?.data.fields).toEqual({ points: "error.field.number" });
   });
 
   it("leaves out an optional field that is empty, and takes what it is given over what was sent", () => {
-    const form = formOf({ channel: "card", amount: "10", bonusId: "", returnUrl: "https://evil.test" });
+    const form = readForm({ channel: "card", amount: "10", bonusId: "", returnUrl: "https://evil.test" });
     const given = { returnUrl: "https://own.test", idempotencyKey: key };
     const input = parseForm(form, paymentsContract.deposit, context, { amounts: ["amount"], given });
     expect(input).toEqual({ channel: "card", amount: 1_000, ...given });
@@ -89,11 +89,11 @@ describe("a form that is read by the schema of its call", () => {
 
   it("reads a checkbox as true when it was sent", () => {
     const always = (form: FormData) => parseForm(form, stepUpContract.askAlways, context).always;
-    expect([always(formOf({ always: "on" })), always(formOf({}))]).toEqual([true, false]);
+    expect([always(readForm({ always: "on" })), always(readForm({}))]).toEqual([true, false]);
   });
 
   it("asks for the fields that this form requires, beside what the schema finds", () => {
-    const form = formOf({ username: " ", password: "x".repeat(300) });
+    const form = readForm({ username: " ", password: "x".repeat(300) });
     const given = { type: "username" as const };
     const read = (form: FormData) =>
       parseForm(form, sessionContract.login, context, {
@@ -101,14 +101,14 @@ describe("a form that is read by the schema of its call", () => {
         trimmed: ["username"],
         given,
       });
-    expect(refusalOf(() => read(form))?.data.fields).toEqual({
+    expect(getRefusal(() => read(form))?.data.fields).toEqual({
       username: "error.field.required",
       password: "error.field.maxLength",
     });
-    expect(refusalOf(() => read(formOf({ username: "ana", password: " " })))?.data.fields).toEqual({
+    expect(getRefusal(() => read(readForm({ username: "ana", password: " " })))?.data.fields).toEqual({
       password: "error.field.required",
     });
-    expect(read(formOf({ username: " ana ", password: " x" }))).toEqual({
+    expect(read(readForm({ username: " ana ", password: " x" }))).toEqual({
       type: "username",
       username: "ana",
       password: " x",
@@ -117,7 +117,7 @@ describe("a form that is read by the schema of its call", () => {
   });
 
   it("reads only what the form has, where that is named", () => {
-    const form = formOf({ username: "ana", firebaseIdToken: "x", agreeTerms: "on", login: "on" });
+    const form = readForm({ username: "ana", firebaseIdToken: "x", agreeTerms: "on", login: "on" });
     const input = parseForm(form, accountsContract.register, context, { only: ["username", "agreeTerms"] });
     expect(input).toEqual({ username: "ana", agreeTerms: true, registerMethod: "WEB" });
   });
@@ -126,12 +126,12 @@ describe("a form that is read by the schema of its call", () => {
     const given = { attempt: "a".repeat(43) };
     const read = (form: FormData) =>
       parseForm(form, accountsContract.linkThirdParty, context, { given }).confirmed;
-    expect(refusalOf(() => read(formOf({})))?.data.fields).toEqual({ confirmed: "error.field.choice" });
-    expect(read(formOf({ confirmed: "on" }))).toBe(true);
+    expect(getRefusal(() => read(readForm({})))?.data.fields).toEqual({ confirmed: "error.field.choice" });
+    expect(read(readForm({ confirmed: "on" }))).toBe(true);
   });
 
   it("takes no file and no second value for a text", () => {
-    const form = formOf({});
+    const form = readForm({});
     form.append("nickname", "Ana");
     form.append("nickname", "Ben");
     form.append("file", new File(["x"], "x.txt"));
@@ -141,12 +141,12 @@ describe("a form that is read by the schema of its call", () => {
 });
 
 it("shows again what was sent of the fields that are named", () => {
-  const form = formOf({ username: "ana", password: "secret", note: "x".repeat(3_000) });
+  const form = readForm({ username: "ana", password: "secret", note: "x".repeat(3_000) });
   expect(sentValues(form, ["username", "email", "note"])).toEqual({
     username: "ana",
     note: "x".repeat(2_000),
   });
-  expect(sentValues(formOf({ username: " ana " }), ["username"], { trimmed: ["username"] })).toEqual({
+  expect(sentValues(readForm({ username: " ana " }), ["username"], { trimmed: ["username"] })).toEqual({
     username: "ana",
   });
 });

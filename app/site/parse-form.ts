@@ -44,7 +44,7 @@ interface ParseOptions<Schema extends z.ZodObject> {
  *   await withdrawals.withdraw(parseForm(form, withdrawalsContract.withdraw, context, { amounts: ["amount"] }));
  *   return redirect("/member/withdraw");
  * } catch (error) {
- *   const { data: failure, status } = failureOf(error);
+ *   const { data: failure, status } = getFailure(error);
  *   return data<WithdrawResult>({ values, message: failure.message, fields: failure.fields }, status);
  * }
  * ```

@@ -6,19 +6,19 @@ const MOST = 6;
  * for none again. As a cookie has it: `<end of the account's id>.<day>~…`, the latest last.
  */
 export function popupsSeenBy(cookie: string | null, accountId: string): string | null {
-  return read(cookie).find(([key]) => key === keyOf(accountId))?.[1] ?? null;
+  return read(cookie).find(([key]) => key === getKey(accountId))?.[1] ?? null;
 }
 
 /** The cookie with what one account has seen by now. */
 export function withPopupsSeen(cookie: string | null, accountId: string, seen: string): string {
-  const others = read(cookie).filter(([key]) => key !== keyOf(accountId));
-  return [...others, [keyOf(accountId), seen]]
+  const others = read(cookie).filter(([key]) => key !== getKey(accountId));
+  return [...others, [getKey(accountId), seen]]
     .slice(-MOST)
     .map((one) => one.join("."))
     .join("~");
 }
 
-const keyOf = (accountId: string) => accountId.slice(-8);
+const getKey = (accountId: string) => accountId.slice(-8);
 
 function read(cookie: string | null): [key: string, seen: string][] {
   return (cookie ?? "").split("~").flatMap((one) => {

@@ -20,7 +20,7 @@ export function returnTo(request: Request): string | null {
 }
 
 /** The path that the page a form was on is to lead to after sign-in, by its address; null where it names none. */
-export function nextOf(request: Request): string | null {
+export function getNext(request: Request): string | null {
   const referer = request.headers.get("referer");
   return referer && URL.canParse(referer) ? new URL(referer).searchParams.get("next") : null;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { VIP_ABOVE_LEVEL } from "../shared/vip-service.ts";
 import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
-import { contactOf } from "./contact-of.ts";
+import { getContact } from "./contact-of.ts";
 import { type SiteData, useSite } from "./use-site.ts";
 
 /** Type of a demo account, which keeps no favourites (spec section 6). */
@@ -17,7 +17,7 @@ export function SiteUi({ children }: { children: ReactNode }) {
       vendorImages: brand.vendorImages,
       signedIn: member !== null,
       account: member?.account ?? null,
-      favourites: brand.switches.favourites ? favouritesOf(member) : null,
+      favourites: brand.switches.favourites ? getFavourites(member) : null,
       support: supportContact(brand, member),
     }),
     [brand, member, images],
@@ -25,7 +25,7 @@ export function SiteUi({ children }: { children: ReactNode }) {
   return <UiProvider value={value}>{children}</UiProvider>;
 }
 
-function favouritesOf(member: SiteData["member"]): Favourites {
+function getFavourites(member: SiteData["member"]): Favourites {
   const owner = member && member.type !== DEMO_TYPE ? member.account : null;
   return { ids: new Set(member?.favourites), owner };
 }
@@ -33,7 +33,7 @@ function favouritesOf(member: SiteData["member"]): Favourites {
 /** VIP service for a club rank above 4, else the live chat; null while the brand has no such contact. */
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_LEVEL;
-  const contact = contactOf(brand, vip ? "VIP" : "LIVECHAT");
+  const contact = getContact(brand, vip ? "VIP" : "LIVECHAT");
   const name = vip ? "shell.vipSupport" : brand.helpOnly ? "shell.help" : "shell.support";
   return contact && { ...contact, name };
 }

@@ -9,7 +9,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {
     /**
      * The operators' request, on their host alone: nothing of a brand is in its context, and no route of a brand is asked
-     * there (server/remix.ts). Routes take it with `opsOf`, which throws a 404 on a brand's host.
+     * there (server/remix.ts). Routes take it with `getOps`, which throws a 404 on a brand's host.
      */
     ops?: OpsRequest;
   }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { type CurrencyFormat, formatMoney } from "../shared/money.ts";
-import { parseAmount, readingsOf } from "../shared/typed-amount.ts";
+import { getReadings, parseAmount } from "../shared/typed-amount.ts";
 import { Field } from "./field.tsx";
 import { useUi } from "./ui-context.ts";
 import { useInputText } from "./use-input-text.ts";
@@ -45,7 +45,7 @@ interface AmountReadProps {
 export function AmountRead({ inputId, initial, typed, currency }: AmountReadProps) {
   const text = useInputText(inputId, initial);
   const minor = parseAmount(typed ?? text, currency);
-  const readings = minor === null ? readingsOf(typed ?? text, currency) : [minor];
+  const readings = minor === null ? getReadings(typed ?? text, currency) : [minor];
   const shown = readings.map((one) => formatMoney(one, currency));
   return (
     <p translate="no" aria-live="polite" className="block text-12 text-text-2 tabular-nums empty:hidden">

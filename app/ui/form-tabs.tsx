@@ -12,7 +12,7 @@ interface FormTabsProps<By extends string> {
 /** The ways of a form, of which one shows: links without scripts, and a change in place with them. */
 export function FormTabs<By extends string>({ label, choices, value, onChange }: FormTabsProps<By>) {
   const { pathname, search } = useLocation();
-  const addressOf = (by: string) => {
+  const toAddress = (by: string) => {
     const params = new URLSearchParams(search);
     params.set("by", by);
     return `${pathname}?${params}`;
@@ -22,7 +22,7 @@ export function FormTabs<By extends string>({ label, choices, value, onChange }:
       {(Object.keys(choices) as By[]).map((by) => (
         <Link
           key={by}
-          to={addressOf(by)}
+          to={toAddress(by)}
           replace
           preventScrollReset
           className={segment({ selected: by === value, size: "lg", full: true })}
@@ -30,7 +30,7 @@ export function FormTabs<By extends string>({ label, choices, value, onChange }:
           onClick={(event) => {
             event.preventDefault();
             // For whoever loads the page again: nothing of it is to be asked of the server now.
-            history.replaceState(history.state, "", addressOf(by));
+            history.replaceState(history.state, "", toAddress(by));
             onChange(by);
           }}
         >

@@ -31,7 +31,7 @@ const CARD_FIELDS = [
 ] as const;
 
 /** Of a game what its card shows: the rest would be a third of the data of a page of games. */
-export const cardOf = (game: Game): CardGame => ({
+export const toCard = (game: Game): CardGame => ({
   ...pick(game, CARD_FIELDS),
   ...(game.maintenance && { maintenance: true }),
 });
@@ -62,7 +62,7 @@ export function GameCard(props: GameCardProps) {
 }
 
 function PlayCard(props: GameCardProps) {
-  const opening = useNavigation().formAction === pathOf(props.game);
+  const opening = useNavigation().formAction === toPath(props.game);
   return (
     <PlayForm game={props.game}>
       <Face {...props} opening={opening} />
@@ -70,11 +70,11 @@ function PlayCard(props: GameCardProps) {
   );
 }
 
-const pathOf = ({ gameId }: CardGame) => `/launch/${gameId}`;
+const toPath = ({ gameId }: CardGame) => `/launch/${gameId}`;
 
 /** Starts a game. A visitor stays where they are, with the sign-in dialog over it; everybody else goes to the game. */
 export function PlayForm({ game, children }: { game: CardGame; children: ReactNode }) {
-  const action = pathOf(game);
+  const action = toPath(game);
   const opening = useNavigation().formAction === action;
   const { signedIn } = useUi();
   return (

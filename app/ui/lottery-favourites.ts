@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 const CHANGED = "lottery-favourites";
 const NONE: readonly number[] = [];
 
-const keyOf = (owner: string) => `lottFav:${owner}`;
+const getKey = (owner: string) => `lottFav:${owner}`;
 
 /** Lists that were read before, so that the same text gives the same list. */
 const lists = new Map<string, readonly number[]>();
@@ -13,7 +13,7 @@ const lists = new Map<string, readonly number[]>();
 function readList(owner: string): readonly number[] {
   let text: string | null = null;
   try {
-    text = localStorage.getItem(keyOf(owner));
+    text = localStorage.getItem(getKey(owner));
   } catch {
     // A browser that stores nothing has no favourites.
   }
@@ -38,7 +38,7 @@ function parseList(text: string): readonly number[] {
 function changeList(owner: string, nodeId: number, kept: boolean): void {
   const others = readList(owner).filter((id) => id !== nodeId);
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(kept ? [nodeId, ...others] : others));
+    localStorage.setItem(getKey(owner), JSON.stringify(kept ? [nodeId, ...others] : others));
   } catch {
     // Full, or not allowed: the heart stays as it is.
   }

@@ -1,5 +1,5 @@
 import { calls } from "../../app/platform/contract/calls.ts";
-import { categoriesOf } from "../../app/shared/game-kinds.ts";
+import { getCategories } from "../../app/shared/game-kinds.ts";
 import { ask } from "./ask.ts";
 import { type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
@@ -26,7 +26,7 @@ const PATHS = [
   "/account/captcha",
   "/",
   "/?modal=login",
-  ...[...categoriesOf("lobby"), ...categoriesOf("vendors")].map((path) => `/${path}`),
+  ...[...getCategories("lobby"), ...getCategories("vendors")].map((path) => `/${path}`),
   "/winners",
   "/news",
   "/noticePage",

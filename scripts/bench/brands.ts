@@ -22,8 +22,8 @@ export const brands: Part = {
     try {
       const starts = await alternate(
         STARTS,
-        () => startOf({}),
-        () => startOf({ brandsFolder }),
+        () => loadStart({}),
+        () => loadStart({ brandsFolder }),
       );
       return [...startFigures(starts), ...(await timeFigures(brandsFolder))];
     } finally {
@@ -39,11 +39,11 @@ interface Start {
 }
 
 /** A start, and what it takes once each known brand has shown its home page. */
-async function startOf(options: { brandsFolder?: string }): Promise<Start> {
+async function loadStart(options: { brandsFolder?: string }): Promise<Start> {
   const site = await openSite(options);
   const { startMs } = site;
   const used = cpuSeconds(site.pid);
-  for (const host of HOSTS) await ask(homeOf(site, host));
+  for (const host of HOSTS) await ask(getHome(site, host));
   const resident = residentMiB(site.pid).now;
   await site.stop();
   return { startMs, cpuSeconds: used, residentMiB: resident };
@@ -82,9 +82,9 @@ async function timeFigures(brandsFolder: string): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const signedIn of [false, true]) {
-      const targetOf = async (site: Site) =>
-        homeOf(site, "manila", signedIn ? await site.signIn("manila") : undefined);
-      const [ofFew, ofMany] = [await targetOf(few), await targetOf(many)];
+      const loadTarget = async (site: Site) =>
+        getHome(site, "manila", signedIn ? await site.signIn("manila") : undefined);
+      const [ofFew, ofMany] = [await loadTarget(few), await loadTarget(many)];
       const pairs = await alternate(
         ROUNDS + 1,
         () => load(ofFew, few.pid, SECONDS),
@@ -102,7 +102,7 @@ async function timeFigures(brandsFolder: string): Promise<Figure[]> {
   }
 }
 
-function homeOf(site: Site, host: (typeof HOSTS)[number], cookie?: string): Target {
+function getHome(site: Site, host: (typeof HOSTS)[number], cookie?: string): Target {
   const headers = { host: hostHeader(host, site.port), "accept-encoding": "br, gzip" };
   return { port: site.port, path: "/", headers: cookie ? { ...headers, cookie } : headers };
 }

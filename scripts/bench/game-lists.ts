@@ -9,7 +9,7 @@ import { gameCaches, gamesHandlers, importCatalogues } from "../../app/platform/
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import type { GameVendor, VendorGame } from "../../app/platform/ports/game-vendor.ts";
 import { alternate, type Figure, median, type Part } from "./part.ts";
-import { merchantOf } from "./site.ts";
+import { getMerchant } from "./site.ts";
 
 const MANY = 20_000;
 const FEW = 600;
@@ -44,12 +44,12 @@ export const gameLists: Part = {
       for (const [name, query] of Object.entries(QUERIES)) {
         const input = { gameType: "RNG", ...query } as Query;
         // The first look counts what nobody has counted for half a minute.
-        const first = await timeOf(many, input);
-        await timeOf(few, input);
+        const first = await loadTime(many, input);
+        await loadTime(few, input);
         const pairs = await alternate(
           ROUNDS,
-          () => timeOf(few, input),
-          () => timeOf(many, input),
+          () => loadTime(few, input),
+          () => loadTime(many, input),
         );
         figures.push(
           {
@@ -76,7 +76,7 @@ export const gameLists: Part = {
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-async function timeOf({ list }: Catalogue, input: Query): Promise<number> {
+async function loadTime({ list }: Catalogue, input: Query): Promise<number> {
   const begun = performance.now();
   await list(input);
   return performance.now() - begun;
@@ -86,10 +86,10 @@ async function timeOf({ list }: Catalogue, input: Query): Promise<number> {
 async function openCatalogue(folder: string, count: number) {
   const database: Database = await openDatabase({ file: path.join(folder, `${count}.sqlite`) });
   await migrate(database);
-  const merchant = merchantOf("manila");
+  const merchant = getMerchant("manila");
   const codes = merchant.vendors.map(({ vassalage }) => vassalage);
   const vendors = new Map(
-    codes.map((code, index) => [code, vendorOf(code, gamesOf(index, codes.length, count))]),
+    codes.map((code, index) => [code, loadVendor(code, getGames(index, codes.length, count))]),
   );
   const caches = gameCaches(systemClock);
   const log = { warn: (facts: object, message: string) => console.error(message, facts) };
@@ -112,7 +112,7 @@ const KINDS = ["", "", "", "", "JP", "TG", "AC", "BG"] as const;
 const BETS = [1, 5, 10, 50, 75];
 
 /** Every `step`th game of the catalogue, from the one at `start`. */
-function gamesOf(start: number, step: number, count: number): VendorGame[] {
+function getGames(start: number, step: number, count: number): VendorGame[] {
   const games: VendorGame[] = [];
   for (let n = start; n < count; n += step) {
     // Spread apart by primes, so that no two facts of a game go together.
@@ -138,7 +138,7 @@ function gamesOf(start: number, step: number, count: number): VendorGame[] {
   return games;
 }
 
-function vendorOf(vassalage: string, games: VendorGame[]): GameVendor {
+function loadVendor(vassalage: string, games: VendorGame[]): GameVendor {
   const no = async () => {
     throw new Error("nothing is played here");
   };

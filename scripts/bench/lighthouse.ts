@@ -41,7 +41,7 @@ function figures(reports: readonly Report[]): Figure[] {
   const audited = (name: keyof Report["audits"]) =>
     median(reports.map(({ audits }) => audits[name].numericValue));
   return [
-    { name: "performance", value: scoreOf(reports), unit: "points", atLeast: 98 },
+    { name: "performance", value: getScore(reports), unit: "points", atLeast: 98 },
     {
       name: "largest contentful paint",
       value: audited("largest-contentful-paint"),
@@ -53,11 +53,11 @@ function figures(reports: readonly Report[]): Figure[] {
   ];
 }
 
-const scoreOf = (reports: readonly Report[]) =>
+const getScore = (reports: readonly Report[]) =>
   median(reports.map(({ categories }) => categories.performance.score * 100));
 
 function lobbyFigure(reports: readonly Report[]): Figure {
-  return { name: "performance of a lobby", value: scoreOf(reports), unit: "points", atLeast: 95 };
+  return { name: "performance of a lobby", value: getScore(reports), unit: "points", atLeast: 95 };
 }
 
 async function audit(url: string): Promise<Report> {

@@ -13,7 +13,7 @@ import { encryptedTexts } from "../../app/platform/ports/encrypted-text.ts";
 import { quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { median, type Part } from "./part.ts";
-import { demoMember, merchantOf } from "./site.ts";
+import { demoMember, getMerchant } from "./site.ts";
 
 const TICKETS = 100_000;
 const MEMBERS = 1_000;
@@ -85,7 +85,7 @@ async function prepareDraw(file: string): Promise<readonly string[]> {
 }
 
 async function seedMembers(database: Database): Promise<void> {
-  const merchant = merchantOf("lotus");
+  const merchant = getMerchant("lotus");
   await seedDemonstration({ database, clock: systemClock, hasher: quickHasher() }, [merchant]);
   const model = await database.db
     .selectFrom("account")
@@ -95,7 +95,7 @@ async function seedMembers(database: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   await database.transaction(async (trx) => {
     for (let number = 0; number < MEMBERS; number++) {
-      const id = memberOf(number);
+      const id = getMember(number);
       const own = { id, username: id, username_shown: id, referral_code: id, email: null, mobile: null };
       await trx
         .insertInto("account")
@@ -119,10 +119,10 @@ async function seedMembers(database: Database): Promise<void> {
   });
 }
 
-const memberOf = (number: number) => `bench${String(number).padStart(4, "0")}`;
+const getMember = (number: number) => `bench${String(number).padStart(4, "0")}`;
 
 function addTickets(file: string): void {
-  const { code, currency } = merchantOf("lotus");
+  const { code, currency } = getMerchant("lotus");
   const db = new BetterSqlite(file);
   const bet =
     db.prepare(`insert into bet (merchant_id, id, account_id, vendor, round_id, transaction_id, game_id, game_type,
@@ -136,7 +136,7 @@ function addTickets(file: string): void {
   db.transaction(() => {
     for (let number = 0; number < TICKETS; number++) {
       const id = `t${String(number).padStart(25, "0")}`;
-      const member = memberOf(number % MEMBERS);
+      const member = getMember(number % MEMBERS);
       const pick = String(Math.floor(number / MEMBERS) % 100).padStart(2, "0");
       bet.run(code, id, member, id, currency.code);
       ticket.run(code, id, member, pick, id);

@@ -32,7 +32,7 @@ export const mainThread: Part = {
 /** As visitors: the plain page shows everybody as much. */
 async function loads(browser: Browser, site: Site, peer: Peer): Promise<Figure[]> {
   await untilRenditionsAreMade(browser, site);
-  const home = addressOf("manila", site);
+  const home = toAddress("manila", site);
   const plainPage = `http://localhost:${peer.port}/`;
   const runs: { ours: number; withoutScripts: number; plain: number }[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -74,7 +74,7 @@ async function untilRenditionsAreMade(browser: Browser, site: Site): Promise<voi
       const isDrawn = !response.headers()["content-type"]?.startsWith("image/avif");
       if (response.url().endsWith(".avif") && isDrawn) drawn++;
     });
-    await page.goto(addressOf("manila", site), { waitUntil: "load" });
+    await page.goto(toAddress("manila", site), { waitUntil: "load" });
     await page.waitForTimeout(SETTLE_MS);
     await page.context().close();
     if (drawn === 0) return;
@@ -96,7 +96,7 @@ async function rests(browser: Browser, site: Site): Promise<Figure[]> {
 async function rest(browser: Browser, site: Site, host: Host) {
   const { page, devTools } = await open(browser);
   const session = await browser.newBrowserCDPSession();
-  await page.goto(addressOf(host, site), { waitUntil: "load" });
+  await page.goto(toAddress(host, site), { waitUntil: "load" });
   await page.waitForTimeout(SETTLE_MS);
   const before = { main: await taskSeconds(devTools), all: await processorSeconds(session) };
   await page.waitForTimeout(REST_MS);
@@ -119,7 +119,7 @@ async function open(
   return { page, devTools };
 }
 
-const addressOf = (host: Host, { port }: Site) => `http://${hostHeader(host, port)}/`;
+const toAddress = (host: Host, { port }: Site) => `http://${hostHeader(host, port)}/`;
 
 /** Seconds that the page's main thread has worked. */
 async function taskSeconds(devTools: CDPSession): Promise<number> {

@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
-import { demoMember, merchantOf } from "./site.ts";
+import { demoMember, getMerchant } from "./site.ts";
 
 /** The name of one of the members that `addMembers` makes. */
 export const memberName = (number: number) => `bench${number}`;
@@ -14,7 +14,7 @@ export const memberEmail = (number: number) => `${memberName(number)}@example.or
  */
 export function addMembers(file: string, count: number, { mail }: { mail: boolean }): void {
   const database = new BetterSqlite(file);
-  const merchant = merchantOf("manila");
+  const merchant = getMerchant("manila");
   const { username } = demoMember(merchant);
   const model = database
     .prepare<[string, string], Record<string, unknown>>(
@@ -38,7 +38,7 @@ export function addMembers(file: string, count: number, { mail }: { mail: boolea
 
 /** Opens the purse of a member of manila and puts play money (minor units) into it. */
 export async function giveMoney(database: Database, accountId: string, amount: number): Promise<void> {
-  const { code, currency } = merchantOf("manila");
+  const { code, currency } = getMerchant("manila");
   const [own, now] = [purse(accountId, currency.code), Date.now()];
   await database.transaction(async (trx) => {
     await openPurse(trx, { merchantId: code, purse: own, book: "real", openedAt: now });

@@ -12,7 +12,7 @@ import { quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
 import { alternate, median, type Part } from "./part.ts";
-import { demoMember, merchantOf } from "./site.ts";
+import { demoMember, getMerchant } from "./site.ts";
 
 const CLIENTS = 16;
 const PURSES = 1_000;
@@ -35,7 +35,7 @@ export const postings: Part = {
       await migrate(database);
       const post = await poster(database);
       const file = path.join(folder, "posting.sql");
-      const variables = writeScript(file, await statementsOf(post));
+      const variables = writeScript(file, await loadStatements(post));
       const theirs = (mode: "extended" | "prepared") => pgbench(located.href, file, variables, mode);
       await ours(post);
       await theirs("extended");
@@ -77,7 +77,7 @@ async function administer(url: string, statement: string) {
 
 /** Members with a purse each, and a function that posts one transfer to one of them. */
 async function poster(database: Database): Promise<() => Promise<unknown>> {
-  const merchant = merchantOf("manila");
+  const merchant = getMerchant("manila");
   await seedDemonstration({ database, clock: systemClock, hasher: quickHasher() }, [merchant]);
   const { username } = demoMember(merchant);
   const model = await database.db
@@ -141,7 +141,7 @@ interface Statement {
 }
 
 /** What one posting asks PostgreSQL, begin and commit included. */
-async function statementsOf(post: () => Promise<unknown>): Promise<Statement[]> {
+async function loadStatements(post: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {

@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 import { ask, type Target } from "./ask.ts";
 import { addMembers, memberName } from "./members.ts";
 import { alternate, median, type Part } from "./part.ts";
-import { hostHeader, merchantOf, openSite } from "./site.ts";
+import { getMerchant, hostHeader, openSite } from "./site.ts";
 
 const MANY = 1_000_000;
 const FEW = 100;
@@ -23,20 +23,20 @@ export const record: Part = {
     });
     try {
       const host = hostHeader("manila", site.port);
-      const pageOf = async (member: string, path: string): Promise<Target> => {
+      const getPage = async (member: string, path: string): Promise<Target> => {
         const cookie = await site.signIn("manila", member);
         return { port: site.port, path, headers: { host, cookie, "accept-encoding": "br" } };
       };
       const figures = [];
       for (const [period, path] of Object.entries(PATHS)) {
-        const [many, few] = [await pageOf(memberName(0), path), await pageOf(memberName(1), path)];
+        const [many, few] = [await getPage(memberName(0), path), await getPage(memberName(1), path)];
         // The first look counts what nobody has counted yet.
-        const first = await timeOf(many);
-        await timeOf(few);
+        const first = await loadTime(many);
+        await loadTime(few);
         const pairs = await alternate(
           ROUNDS,
-          () => timeOf(few),
-          () => timeOf(many),
+          () => loadTime(few),
+          () => loadTime(many),
         );
         const [ofFew, ofMany] = [0, 1].map((side) => median(pairs.map((pair) => pair[side] ?? 0)));
         figures.push(
@@ -58,7 +58,7 @@ export const record: Part = {
   },
 };
 
-async function timeOf(target: Target): Promise<number> {
+async function loadTime(target: Target): Promise<number> {
   const begun = performance.now();
   const { status } = await ask(target);
   if (status !== 200) throw new Error(`${target.path} was answered ${status}`);
@@ -68,7 +68,7 @@ async function timeOf(target: Target): Promise<number> {
 /** Bets and wins of a year in turn, and one deposit in fifty, the newest now: transfers of the house and the member's purse. */
 function addEntries(file: string, accountId: string, count: number): void {
   const database = new BetterSqlite(file);
-  const { code, currency: money } = merchantOf("manila");
+  const { code, currency: money } = getMerchant("manila");
   const currency = money.code;
   const [now, purse, house] = [Date.now(), `${accountId}/main/${currency}`, `@house/${currency}/real`];
   const values = { count, now, purse, house, accountId, merchant: code, currency };

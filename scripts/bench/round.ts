@@ -91,18 +91,18 @@ async function modelRound(file: string, playOne: () => Promise<void>): Promise<R
   if (grown.toSorted().join() !== Object.keys(WRITTEN).toSorted().join()) {
     throw new Error(`a round writes ${grown.join(", ")}: the bare loop has to write the same`);
   }
-  const rowsOf = (table: Written) => {
+  const getRows = (table: Written) => {
     const rows = count(table) - (before.get(table) ?? 0);
     return reader
       .prepare<[number], Row>(`select * from "${table}" order by ${NEWEST_BY[table]} desc limit ?`)
       .all(rows);
   };
   const model = {
-    ledger_transfer: rowsOf("ledger_transfer"),
-    entry: rowsOf("entry"),
-    vendor_call: rowsOf("vendor_call"),
-    bet: rowsOf("bet"),
-    bet_change: rowsOf("bet_change"),
+    ledger_transfer: getRows("ledger_transfer"),
+    entry: getRows("entry"),
+    vendor_call: getRows("vendor_call"),
+    bet: getRows("bet"),
+    bet_change: getRows("bet_change"),
   };
   reader.close();
   return model;

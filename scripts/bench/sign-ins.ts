@@ -6,7 +6,15 @@ import { ask, type Target } from "./ask.ts";
 import { addMembers } from "./members.ts";
 import { median, type Part } from "./part.ts";
 import type { Lanes } from "./sign-in-lanes.ts";
-import { demoMember, hostHeader, merchantOf, nextMessage, openSite, type Site, stopProcess } from "./site.ts";
+import {
+  demoMember,
+  getMerchant,
+  hostHeader,
+  nextMessage,
+  openSite,
+  type Site,
+  stopProcess,
+} from "./site.ts";
 
 const UNDER_WAY = 50;
 const ROUNDS = 7;
@@ -81,7 +89,7 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
 
 /** Sign-ins that are kept under way between `begin` and `end`; each, and `done`, gives how many are through. */
 function signInOver({ port }: Site) {
-  const { password } = demoMember(merchantOf("manila"));
+  const { password } = demoMember(getMerchant("manila"));
   const host = hostHeader("manila", port);
   const lanes: Lanes = { port, host, password, underWay: UNDER_WAY };
   const client = fork(fileURLToPath(new URL("./sign-in-lanes.ts", import.meta.url)), [JSON.stringify(lanes)]);

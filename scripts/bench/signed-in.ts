@@ -21,7 +21,7 @@ export const signedIn: Part = {
     try {
       const ours = await signedInHome(site);
       const theirs = await peerHome(peer);
-      const sizes = { ours: await sizeOf(ours), theirs: await sizeOf(theirs) };
+      const sizes = { ours: await loadSize(ours), theirs: await loadSize(theirs) };
       await load(ours, site.pid, SECONDS);
       await load(theirs, peer.pid, SECONDS);
       const pairs = [];
@@ -98,7 +98,7 @@ function pageSizes({ ours, theirs }: { ours: Size; theirs: Size }): Figure[] {
 }
 
 /** Bytes of a member's page. @throws Error when it shows no member. */
-async function sizeOf(target: Target): Promise<Size> {
+async function loadSize(target: Target): Promise<Size> {
   const { body } = await ask({ ...target, headers: { ...target.headers, "accept-encoding": "identity" } });
   if (!body.includes("player1")) throw new Error("the page is not a member's");
   return { whole: body.length, sent: (await ask(target)).body.length };

@@ -143,7 +143,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Omit<Site, "folder">> {
 }
 
 async function signIn(port: number, host: Host, name?: string): Promise<string> {
-  const { username: demo, password } = demoMember(merchantOf(host));
+  const { username: demo, password } = demoMember(getMerchant(host));
   const username = name ?? demo;
   const headers = { host: hostHeader(host, port), origin: `http://${hostHeader(host, port)}` };
   const form = new URLSearchParams({ username, password, next: "/" });
@@ -153,7 +153,7 @@ async function signIn(port: number, host: Host, name?: string): Promise<string> 
   return cookie.split(";", 1).join();
 }
 
-export function merchantOf(host: Host): MerchantProfile {
+export function getMerchant(host: Host): MerchantProfile {
   const brand = readBrands().byHost(`${host}.localhost`)?.brand;
   if (!brand) throw new Error(`no brand has the host ${host}.localhost`);
   return merchantProfile(brand);
@@ -213,7 +213,7 @@ export async function openSlot(
   host: Host,
   { member, at }: { member?: string; at?: Site } = {},
 ): Promise<{ merchant: MerchantProfile; game: OpenGame }> {
-  const merchant = merchantOf(host);
+  const merchant = getMerchant(host);
   const username = member ?? demoMember(merchant).username;
   const slot = await anySlot(database, merchant);
   const game = await openGame(database, merchant, { username, game: slot, at });

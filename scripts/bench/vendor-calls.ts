@@ -9,7 +9,7 @@ import { quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { giveMoney, memberName } from "./members.ts";
 import type { Figure, Part } from "./part.ts";
-import { DATABASE, demoMember, merchantOf, openSite, openSlot, type Site } from "./site.ts";
+import { DATABASE, demoMember, getMerchant, openSite, openSlot, type Site } from "./site.ts";
 import type { OpenGame } from "./vendor.ts";
 
 const PLAYERS = 50;
@@ -32,7 +32,7 @@ async function onSqlite(): Promise<Figure[]> {
   const site = await openSite();
   const database = await openDatabase({ file: path.join(site.folder, DATABASE) });
   try {
-    return figures("SQLite", await timesOf(await openGames(database, site)));
+    return figures("SQLite", await createTimeFormatter(await openGames(database, site)));
   } finally {
     await database.close();
     await site.stop();
@@ -51,11 +51,11 @@ async function onPostgres(): Promise<Figure[]> {
     try {
       await migrate(database);
       await seedDemonstration({ database, clock: systemClock, hasher: quickHasher() }, [
-        merchantOf("manila"),
+        getMerchant("manila"),
       ]);
       const site = await openSite({ variables: { DATABASE_URL: located.href } });
       try {
-        return figures("PostgreSQL", await timesOf(await openGames(database, site)));
+        return figures("PostgreSQL", await createTimeFormatter(await openGames(database, site)));
       } finally {
         await site.stop();
       }
@@ -76,8 +76,8 @@ async function administer(url: string, statement: string) {
 /** Members with money, signed in, with a slot open each. */
 async function openGames(database: Database, site: Site): Promise<OpenGame[]> {
   await catalogueIn(database);
-  const { code } = merchantOf("manila");
-  const { username } = demoMember(merchantOf("manila"));
+  const { code } = getMerchant("manila");
+  const { username } = demoMember(getMerchant("manila"));
   const model = await database.db
     .selectFrom("account")
     .selectAll()
@@ -142,7 +142,7 @@ interface Times {
  * Plays rounds on schedule, whether the ones before are answered or not.
  * @throws Error when a call was not accepted, or a server that falls behind takes no more connections.
  */
-async function timesOf(games: readonly OpenGame[]): Promise<Times> {
+async function createTimeFormatter(games: readonly OpenGame[]): Promise<Times> {
   const warmUp = WARM_UP_SECONDS * PAIRS_PER_SECOND;
   const rounds = warmUp + SECONDS * PAIRS_PER_SECOND;
   const begun = performance.now() + 100;

@@ -1,5 +1,5 @@
 import { cancel, confirm, isCancel, multiselect, select, text } from "@clack/prompts";
-import { languageOf } from "../../app/i18n/languages.ts";
+import { getLanguage } from "../../app/i18n/languages.ts";
 import type { NewBrand } from "./issues.ts";
 import { currencyError, nameError, timeZoneError } from "./issues.ts";
 import type { RemovalPlan } from "./remove.ts";
@@ -13,14 +13,14 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   const chosen = await answer(
     multiselect({
       message: "Languages",
-      options: languages.map((code) => ({ value: code, label: languageOf(code)?.name ?? code })),
+      options: languages.map((code) => ({ value: code, label: getLanguage(code)?.name ?? code })),
       initialValues: defaults.languages,
     }),
   );
   const first = await answer(
     select({
       message: "Default language",
-      options: chosen.map((code) => ({ value: code, label: languageOf(code)?.name ?? code })),
+      options: chosen.map((code) => ({ value: code, label: getLanguage(code)?.name ?? code })),
     }),
   );
   const currency = await answer(

@@ -103,10 +103,10 @@ function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefin
 function allErrors(registry: BrandRegistry, id: string | undefined): Map<string, readonly BrandProblem[]> {
   const all = new Map(registry.problems());
   const told = new Set<string>();
-  const textOf = (stray: BrandProblem) => problemText(stray, registry.folder);
+  const getText = (stray: BrandProblem) => problemText(stray, registry.folder);
   for (const [folder, strays] of registry.strays()) {
-    const others = strays.filter((stray) => id !== undefined || !told.has(textOf(stray)));
-    for (const stray of others) told.add(textOf(stray));
+    const others = strays.filter((stray) => id !== undefined || !told.has(getText(stray)));
+    for (const stray of others) told.add(getText(stray));
     all.set(folder, [...(all.get(folder) ?? []), ...others]);
   }
   return all;
@@ -120,12 +120,12 @@ function clashes(registry: BrandRegistry): [string, BrandProblem[]][] {
     .filter((id) => !id.startsWith("_"))
     .sort()
     .map((brand) => {
-      const problems = claimsOf(brand, registry.folder).flatMap(({ what, value, pointer }) => {
+      const problems = getClaims(brand, registry.folder).flatMap(({ what, value, pointer }) => {
         const key = `${what} ${value}`;
         const owner = claims.get(key);
         if (!owner) claims.set(key, { brand, file: `${brand}/brand.json`, pointer });
         const isKnown = [brand, owner?.brand ?? brand].every((one) => registry.byId(one) !== null);
-        if (!owner || owner.brand === brand || isKnown || isToldOf(registry, brand, owner.brand)) return [];
+        if (!owner || owner.brand === brand || isKnown || isReported(registry, brand, owner.brand)) return [];
         const found = `${JSON.stringify(value)}, which ${owner.brand} has`;
         return [{ ...wholeProblem(brand, pointer, `${what} that no other brand has`, found), also: owner }];
       });
@@ -133,13 +133,13 @@ function clashes(registry: BrandRegistry): [string, BrandProblem[]][] {
     });
 }
 
-const isToldOf = (registry: BrandRegistry, one: string, other: string) =>
+const isReported = (registry: BrandRegistry, one: string, other: string) =>
   [...(registry.problems().get(one) ?? []), ...(registry.problems().get(other) ?? [])].some(
     ({ brand, also }) => also && [brand, also.brand].every((rival) => rival === one || rival === other),
   );
 
 /** What a brand's document states that no other brand may have. */
-function claimsOf(brand: string, folder: string) {
+function getClaims(brand: string, folder: string) {
   const { hosts, merchantCode } = readSource(folder, brand).document;
   const named = (Array.isArray(hosts) ? hosts : []).map((entry, at) => ({
     what: "a host",

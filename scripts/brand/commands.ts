@@ -99,7 +99,7 @@ function addCheck(program: Command, failed: () => void): void {
     .addHelpText("after", `${NPM_FLAGS}check harbour -- --json`)
     .action((id: string | undefined, { json }: { json?: true }) => {
       const registry = readBrands();
-      if (id !== undefined) requireBrand("check", id, registry.folder, idsOf(registry));
+      if (id !== undefined) requireBrand("check", id, registry.folder, getIds(registry));
       const report = checkBrands(registry, id);
       print(json ? checkJson(report, registry.folder) : checkText(report, registry.folder));
       if (!report.ok) failed();
@@ -118,7 +118,7 @@ function addRemove(program: Command): void {
     .addHelpText("after", `${NPM_FLAGS}remove harbour -- --yes`)
     .action(async (given: string | undefined, flags: { yes?: true; withMembers?: true }) => {
       const registry = readBrands();
-      const id = requireBrand("remove", given, registry.folder, idsOf(registry));
+      const id = requireBrand("remove", given, registry.folder, getIds(registry));
       const plan = removalPlan(id, registry.folder, new Date());
       if (!flags.withMembers) await refuseWithMembers(plan, registry);
       if (!flags.yes && !(await isSureToRemove(id, plan))) throw new Error("Nothing was moved.");
@@ -146,13 +146,13 @@ function addLists(program: Command): void {
     .addHelpText("after", `${NPM_FLAGS}switches harbour -- --json`)
     .action((id: string | undefined, { json }: { json?: true }) => {
       const registry = readBrands();
-      const switchesOf = (brand: string) => ({ brand, switches: brandSwitches(registry.folder, brand) });
+      const getSwitches = (brand: string) => ({ brand, switches: brandSwitches(registry.folder, brand) });
       if (id !== undefined) {
-        requireBrand("switches", id, registry.folder, idsOf(registry));
-        const found = switchesOf(id);
+        requireBrand("switches", id, registry.folder, getIds(registry));
+        const found = getSwitches(id);
         return print(json ? found : table(switchLines(found.switches)));
       }
-      if (json) return print({ brands: registry.list().map((brand) => switchesOf(brand.id)) });
+      if (json) return print({ brands: registry.list().map((brand) => getSwitches(brand.id)) });
       print(switchTable(registry));
       print("\nA document sets a switch under `switches`, lists a page in `pages` and a module in `home`.");
     });
@@ -166,7 +166,7 @@ function addContact(program: Command): void {
     .argument("[address]", "https address, or path of the site")
     .action((given: string | undefined, address: string | undefined) => {
       const registry = readBrands();
-      const id = requireBrand("contact", given, registry.folder, idsOf(registry));
+      const id = requireBrand("contact", given, registry.folder, getIds(registry));
       if (address === undefined)
         throw new UsageError(
           `Give the address too, as in npm run brand contact ${id} https://chat.example.com.`,
@@ -203,7 +203,7 @@ function print(what: string | object): void {
 }
 
 /** Brands that serve, and those with errors. */
-function idsOf(registry: BrandRegistry): string[] {
+function getIds(registry: BrandRegistry): string[] {
   const ids = new Set([...registry.list().map(({ id }) => id), ...registry.problems().keys()]);
   return [...ids].sort();
 }

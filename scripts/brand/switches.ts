@@ -21,21 +21,21 @@ export interface BrandSwitch {
 
 /** Every switch of a brand, in the schema's order. Errors elsewhere in its document do not matter. */
 export function brandSwitches(folder: string, id: string): BrandSwitch[] {
-  const chain = documentsOf(folder, id).map(({ name, document }) => ({
+  const chain = getDocuments(folder, id).map(({ name, document }) => ({
     document,
     file: `${name}/brand.json`,
-    placeOf: readLocator(path.join(folder, name, "brand.json")),
+    getPlace: readLocator(path.join(folder, name, "brand.json")),
   }));
-  const stateOf = builtStates();
+  const getState = builtStates();
   return declaredSwitches(readSchemas()).map(({ name, description }) => {
     const pointer = `/switches/${name}`;
     const setter = chain.find(({ document }) => typeof valueAt(document, pointer) === "boolean");
     return {
       name,
       value: setter !== undefined && valueAt(setter.document, pointer) === true,
-      set: setter ? { file: shownFile(setter.file, folder), ...setter.placeOf(pointer, true) } : null,
+      set: setter ? { file: shownFile(setter.file, folder), ...setter.getPlace(pointer, true) } : null,
       description: description.split(/(?<=\.)\s/)[0] ?? "",
-      state: stateOf(name),
+      state: getState(name),
     };
   });
 }
@@ -54,7 +54,7 @@ export function switchLines(switches: readonly BrandSwitch[]): string[][] {
 }
 
 /** A brand's document, and those below it, nearest first. */
-function documentsOf(folder: string, id: string): { name: string; document: JsonObject }[] {
+function getDocuments(folder: string, id: string): { name: string; document: JsonObject }[] {
   const chain: { name: string; document: JsonObject }[] = [];
   let name: unknown = id;
   while (typeof name === "string" && existsSync(path.join(folder, name, "brand.json"))) {

@@ -69,7 +69,7 @@ export function listTable(registry: BrandRegistry): string {
 export function switchTable(registry: BrandRegistry): string {
   const brands = registry.list();
   const schemas = readSchemas();
-  const stateOf = builtStates();
+  const getState = builtStates();
   const { modules, pages } = declaredParts(schemas);
   const head = (what: string, ...more: string[]) => [what, ...brands.map(({ id }) => id), ...more];
   const row = (name: string, isOn: (brand: Brand) => boolean, ...more: string[]) => [
@@ -81,19 +81,19 @@ export function switchTable(registry: BrandRegistry): string {
     table([
       head("switch", "what it changes", "state"),
       ...declaredSwitches(schemas).map(({ name, changes }) =>
-        row(name, (brand) => brand.on(name as SwitchName), changes, stateOf(name)),
+        row(name, (brand) => brand.on(name as SwitchName), changes, getState(name)),
       ),
     ]),
     table([
       head("page", "state"),
       ...pages.map((name) =>
-        row(name, ({ document }) => document.pages.some((page) => page === name), stateOf(name)),
+        row(name, ({ document }) => document.pages.some((page) => page === name), getState(name)),
       ),
     ]),
     table([
       head("home module", "state"),
       ...modules.map((name) =>
-        row(name, ({ document }) => document.home.some(({ module }) => module === name), stateOf(name)),
+        row(name, ({ document }) => document.home.some(({ module }) => module === name), getState(name)),
       ),
     ]),
     table([

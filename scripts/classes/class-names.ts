@@ -31,7 +31,7 @@ type Steps = readonly (string | null)[];
  * @param files path → code; imports between them are followed, others are not
  */
 export function findClassNames(files: ReadonlyMap<string, string>): ClassName[] {
-  const program = programOf(files);
+  const program = getProgram(files);
   const finder = new ClassFinder(program.getTypeChecker());
   for (const file of files.keys()) {
     const source = program.getSourceFile(file);
@@ -41,9 +41,9 @@ export function findClassNames(files: ReadonlyMap<string, string>): ClassName[] 
 }
 
 /** A program of these files alone, without libraries: symbols are all that is asked of it. */
-function programOf(files: ReadonlyMap<string, string>): ts.Program {
+function getProgram(files: ReadonlyMap<string, string>): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve, allowJs: true };
-  const fileNameOf = (name: string, from: string) => {
+  const getFileName = (name: string, from: string) => {
     if (name.startsWith("#")) return name.slice(1);
     return name.startsWith(".") ? path.posix.join(path.posix.dirname(from), name) : undefined;
   };
@@ -58,7 +58,7 @@ function programOf(files: ReadonlyMap<string, string>): ts.Program {
     getCurrentDirectory: () => "",
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => {
-        const name = fileNameOf(text, from);
+        const name = getFileName(text, from);
         const resolvedModule =
           name !== undefined && files.has(name)
             ? { resolvedFileName: name, extension: path.posix.extname(name) }
@@ -83,7 +83,7 @@ class ClassFinder {
     if (ts.isJsxAttribute(node)) {
       if (HOLDER.test(node.name.getText()) && node.initializer) this.#follow(node.initializer);
     } else if (ts.isPropertyAssignment(node)) {
-      if (HOLDER.test(nameOf(node.name) ?? "")) this.#follow(node.initializer);
+      if (HOLDER.test(getName(node.name) ?? "")) this.#follow(node.initializer);
     } else if (ts.isBindingElement(node) || ts.isParameter(node)) {
       if (HOLDER.test(node.name.getText()) && node.initializer) this.#follow(node.initializer);
     } else if (ts.isVariableDeclaration(node)) {
@@ -123,7 +123,7 @@ class ClassFinder {
     const value = unwrap(node);
     if (ts.isObjectLiteralExpression(value)) {
       for (const property of value.properties) {
-        if (property.name) this.#note(property.name, nameOf(property.name) ?? "");
+        if (property.name) this.#note(property.name, getName(property.name) ?? "");
       }
     } else if (ts.isArrayLiteralExpression(value)) {
       for (const element of value.elements) this.#followJoined(element);
@@ -163,7 +163,7 @@ class ClassFinder {
 
   #followObject(node: ts.ObjectLiteralExpression, [step = null, ...further]: Steps): void {
     for (const property of node.properties) {
-      const name = property.name && nameOf(property.name);
+      const name = property.name && getName(property.name);
       if (step !== null && name !== undefined && name !== step) continue;
       if (ts.isPropertyAssignment(property)) this.#follow(property.initializer, further);
       else if (ts.isSpreadAssignment(property)) this.#follow(property.expression, [step, ...further]);
@@ -183,7 +183,7 @@ class ClassFinder {
     const body = this.#functionOf(callee)?.body;
     if (!body) return;
     if (!ts.isBlock(body)) this.#follow(body, steps);
-    else for (const result of resultsOf(body)) this.#follow(result, steps);
+    else for (const result of getResults(body)) this.#follow(result, steps);
   }
 
   #followName(node: ts.Identifier, steps: Steps): void {
@@ -255,14 +255,14 @@ function unwrap(node: ts.Node): ts.Node {
 }
 
 /** The text of a name that is written out. */
-function nameOf(name: ts.PropertyName): string | undefined {
+function getName(name: ts.PropertyName): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)
     ? name.text
     : undefined;
 }
 
 /** What a function's own `return` statements give. */
-function resultsOf(body: ts.Node): ts.Expression[] {
+function getResults(body: ts.Node): ts.Expression[] {
   const results: ts.Expression[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isFunctionLike(node)) return;

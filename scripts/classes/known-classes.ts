@@ -34,7 +34,7 @@ export async function knownClasses(folder: string, names: readonly string[]) {
 
 /** The classes that a utility looks for on other elements: `[&_.icon]:hidden` looks for `icon`. */
 const classesInVariants = (name: string): string[] =>
-  [...name.matchAll(/\[([^\]]*)\](?=[:/])/g)].flatMap(([, selector = ""]) => classesOf(selector));
+  [...name.matchAll(/\[([^\]]*)\](?=[:/])/g)].flatMap(([, selector = ""]) => getClasses(selector));
 
 /** The classes that the selectors of a style sheet name. */
 export function classesIn(css: string): string[] {
@@ -42,8 +42,8 @@ export function classesIn(css: string): string[] {
   const selectors = [...rules]
     .map(([, before = ""]) => before.trim())
     .filter((text) => !text.startsWith("@"));
-  return selectors.flatMap(classesOf);
+  return selectors.flatMap(getClasses);
 }
 
-const classesOf = (selector: string): string[] =>
+const getClasses = (selector: string): string[] =>
   [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = ""]) => name);

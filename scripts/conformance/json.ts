@@ -19,7 +19,7 @@ export function readObject(text: string): Record<string, unknown> | null {
 }
 
 /** An integer of a read object; null for anything else. */
-export function integerOf(value: unknown): number | null {
+export function getInteger(value: unknown): number | null {
   return value instanceof Digits && /^-?\d{1,15}$/.test(value.text) ? Number(value.text) : null;
 }
 

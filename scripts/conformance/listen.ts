@@ -42,7 +42,7 @@ export async function listen({ port, key, merchant, vendor, waitMs }: Listening)
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks).toString("utf8");
     if (request.method !== "POST" || !request.url?.endsWith(path)) return answer(404, {});
-    const fault = faultOf(request, raw, { id, secret: Buffer.from(secret, "base64") });
+    const fault = findFault(request, raw, { id, secret: Buffer.from(secret, "base64") });
     const player = readObject(raw)?.playerId;
     if (fault === null && typeof player === "string") ended.add(player);
     else wrong = fault ?? "The body of end-sessions has no playerId.";
@@ -67,7 +67,7 @@ export async function listen({ port, key, merchant, vendor, waitMs }: Listening)
 }
 
 /** The fault of a call's signature; null where there is none. */
-function faultOf(
+function findFault(
   { headers, url }: http.IncomingMessage,
   raw: string,
   key: { id: string; secret: Buffer },

@@ -13,7 +13,7 @@ export function heading(): string {
 }
 
 /** A result as a line of the table; the reason of a failure stands below it. */
-export function lineOf(result: Result): string {
+export function toLine(result: Result): string {
   const cells = COLUMNS.map(([name, width]) => plain(result[name]).padEnd(width));
   const line = `${cells.join("  ")}  ${result.verdict.toUpperCase()}`;
   return result.reason ? `${line}\n    ${plain(result.reason)}` : line;

@@ -141,7 +141,7 @@ async function tryScenario(table: Table, { name, expected, run }: Scenario): Pro
     const trial = await beginTrial(table);
     said = trial.said;
     await run(trial);
-    return { ...result, got: summaryOf(said), verdict: "pass", reason: "" };
+    return { ...result, got: toSummary(said), verdict: "pass", reason: "" };
   } catch (error) {
     if (error instanceof Skipped) return { ...result, got: "", verdict: "skipped", reason: error.message };
     if (error instanceof Failure)
@@ -151,7 +151,7 @@ async function tryScenario(table: Table, { name, expected, run }: Scenario): Pro
 }
 
 /** `OK x3, BET_UNKNOWN`: answers in a row that are the same, counted. */
-function summaryOf(said: readonly string[]): string {
+function toSummary(said: readonly string[]): string {
   const runs: { word: string; times: number }[] = [];
   for (const word of said) {
     const last = runs.at(-1);

@@ -96,7 +96,7 @@ export async function beginTrial(table: Table): Promise<Trial> {
 
   return {
     ...table,
-    ...callsOf(table),
+    ...selectCalls(table),
     send,
     said,
     start,
@@ -141,7 +141,7 @@ function expectChange(got: number, expected: number, after: string, rule: string
 
 type Calls = Pick<Trial, "bet" | "win" | "rollback" | "resettle" | "unsettle" | "prize" | "endRound">;
 
-function callsOf({ player: { id: player, currency }, token, game, stake }: Table): Calls {
+function selectCalls({ player: { id: player, currency }, token, game, stake }: Table): Calls {
   const about = ({ id, round }: CallOf<"bet">) => ({ id: randomUUID(), round, player, bet: id });
   return {
     bet: (over) => ({

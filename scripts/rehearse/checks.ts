@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { inTurns } from "../../app/platform/ports/in-turns.ts";
+import { fairQueue } from "../../app/platform/ports/fair-queue.ts";
 import { type Answered, exchange, firstPart } from "./exchange.ts";
 
 /** A proxy that is tried. */
@@ -30,10 +30,10 @@ const JSON_BODY = { "content-type": "application/json" };
 /** Beside the answer to a wrong request, which the server gave. */
 const LOST = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
 
-const hostOf = ({ port }: Pick<Subject, "port">) => `${BRAND}:${port}`;
+const getHost = ({ port }: Pick<Subject, "port">) => `${BRAND}:${port}`;
 const ownHeaders = (subject: Pick<Subject, "port">) => ({
-  host: hostOf(subject),
-  origin: `http://${hostOf(subject)}`,
+  host: getHost(subject),
+  origin: `http://${getHost(subject)}`,
 });
 
 export const CHECKS: readonly Check[] = [
@@ -56,7 +56,7 @@ export const CHECKS: readonly Check[] = [
 ];
 
 async function page(subject: Subject): Promise<void> {
-  const answer = await exchange({ ...subject, path: "/", headers: { host: hostOf(subject) } });
+  const answer = await exchange({ ...subject, path: "/", headers: { host: getHost(subject) } });
   expectStatus(answer, 200);
   if (!answer.body.toString().includes("</html>")) throw new Error("the page is cut off");
 }
@@ -75,7 +75,7 @@ export async function signIn(
 }
 
 async function formWithoutOrigin(subject: Subject): Promise<void> {
-  await signIn(subject, { host: hostOf(subject), origin: "null", "sec-fetch-site": "same-origin" });
+  await signIn(subject, { host: getHost(subject), origin: "null", "sec-fetch-site": "same-origin" });
 }
 
 async function otherHost(subject: Subject, host: string): Promise<void> {
@@ -89,7 +89,7 @@ async function otherHost(subject: Subject, host: string): Promise<void> {
 async function addresses(subject: Subject): Promise<void> {
   const [first, second] = subject.visitors;
   const captcha = (from: string, forged: Record<string, string> = {}) =>
-    exchange({ ...subject, path: "/wps/captcha", headers: { host: hostOf(subject), ...forged }, from });
+    exchange({ ...subject, path: "/wps/captcha", headers: { host: getHost(subject), ...forged }, from });
   for (let asked = 0; asked < 60; asked += 12)
     await Promise.all(Array.from({ length: 12 }, () => captcha(first)));
   const { status } = await captcha(first);
@@ -110,7 +110,7 @@ async function events(subject: Subject): Promise<void> {
 }
 
 async function compressed(subject: Subject): Promise<void> {
-  const headers = { host: hostOf(subject), "accept-encoding": "gzip" };
+  const headers = { host: getHost(subject), "accept-encoding": "gzip" };
   const answer = await exchange({ ...subject, path: "/rng", headers });
   expectStatus(answer, 200);
   const encoding = answer.headers["content-encoding"];
@@ -151,7 +151,7 @@ async function afterSilence(subject: Subject): Promise<void> {
 }
 
 /** An account has two large bodies under way at most. */
-const uploadInTurn = inTurns(2);
+const uploadInTurn = fairQueue(2);
 
 /** No such deposit exists; the server says so only after the whole body has arrived. */
 async function slowUpload(subject: Subject): Promise<void> {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { configurationOf, PROXIES } from "./proxies.ts";
-import { failuresIn, tableOf } from "./table.ts";
+import { getConfiguration, PROXIES } from "./proxies.ts";
+import { failuresIn, getTable } from "./table.ts";
 
 describe("the configurations of docs/operating.md", () => {
   it.each(PROXIES)("of $name lead to the server's port and listen on the proxy's", (kind) => {
-    const text = configurationOf(kind, { port: 8_100, servers: [3_101], folder: "/tmp/x" });
+    const text = getConfiguration(kind, { port: 8_100, servers: [3_101], folder: "/tmp/x" });
     expect(text).toContain("127.0.0.1:3101");
     expect(text).toMatch(/:8100\b/);
     expect(text).not.toMatch(/:3000\b|\b80[;\s]/);
   });
 
   it.each(PROXIES.filter(({ withTwo }) => withTwo))("of $name can have two servers", (kind) => {
-    const text = configurationOf(kind, { port: 8_100, servers: [3_101, 3_102], folder: "/tmp/x" });
+    const text = getConfiguration(kind, { port: 8_100, servers: [3_101, 3_102], folder: "/tmp/x" });
     expect(text.match(/server \w+ 127\.0\.0\.1:310[12] check/g)).toHaveLength(2);
   });
 });
@@ -35,7 +35,7 @@ it("a table has a column for each proxy, and says once why something failed", ()
     ],
   ]);
   expect(failuresIn(outcomes)).toBe(2);
-  expect(tableOf(["a page", "a form"], outcomes).split("\n")).toEqual([
+  expect(getTable(["a page", "a form"], outcomes).split("\n")).toEqual([
     "        nginx     Caddy",
     "a page  ok        FAIL",
     "a form  ok        FAIL",

@@ -93,7 +93,7 @@ interface Place {
 }
 
 /** The configuration of docs/operating.md for a place. */
-export function configurationOf(kind: ProxyKind, { port, servers: [first, second], folder }: Place): string {
+export function getConfiguration(kind: ProxyKind, { port, servers: [first, second], folder }: Place): string {
   const block = onPort(documentedBlock(kind.language), port);
   const led =
     second !== undefined && kind.withTwo
@@ -113,7 +113,7 @@ export async function startProxy(
   const port = await freePort();
   const own = mkdtempSync(path.join(folder, `${kind.language}-`));
   const file = path.join(own, "configuration");
-  writeFileSync(file, configurationOf(kind, { port, servers, folder: own }));
+  writeFileSync(file, getConfiguration(kind, { port, servers, folder: own }));
   const child = spawn(kind.program, kind.args(file, own), {
     env: { ...environment(), XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
     stdio: ["ignore", "pipe", "pipe"],

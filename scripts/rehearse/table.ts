@@ -8,7 +8,7 @@ const sign = (outcome: Outcome | undefined) =>
   outcome === null ? "ok" : outcome && "failed" in outcome ? "FAIL" : "-";
 
 /** A line a check, a column a subject, and below it the reasons of what is not ok. */
-export function tableOf(checks: readonly string[], outcomes: Outcomes): string {
+export function getTable(checks: readonly string[], outcomes: Outcomes): string {
   const subjects = [...outcomes.keys()];
   const width = Math.max(...checks.map((check) => check.length)) + 2;
   const head = "".padEnd(width) + subjects.map((subject) => subject.padEnd(10)).join("");

@@ -130,13 +130,13 @@ async function installPackage(name) {
 /**
  * @param {string} node the program of the runtime's Node
  * @param {string} name Playwright's name of the browser
- * @param {() => string | undefined} pathOf where its program is afterwards
+ * @param {() => string | undefined} toPath where its program is afterwards
  * @returns {Promise<Chromium | undefined>}
  */
-async function download(node, name, pathOf) {
+async function download(node, name, toPath) {
   const cli = "node_modules/@playwright/test/cli.js";
   await runQuietly("chromium", [node, cli, "install", name], { limitMs: DOWNLOAD_LIMIT_MS });
-  const found = downloaded(pathOf());
+  const found = downloaded(toPath());
   return found && { ...found, source: "Playwright's download, fetched now" };
 }
 

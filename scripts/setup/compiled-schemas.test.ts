@@ -40,7 +40,7 @@ const documents: [string, object][] = [
   ["nothing", {}],
   ...Object.keys(base).flatMap((key): [string, object][] => [
     [`another type at ${key}`, { ...base, [key]: 0 }],
-    [`an unknown key in ${key}`, { ...base, [key]: { ...base[key], unheardOf: 1 } }],
+    [`an unknown key in ${key}`, { ...base, [key]: { ...base[key], findUnheard: 1 } }],
   ]),
   ["formats", { ...base, hosts: [{ host: "A_b", audience: "member" }], analytics: { id: "http://x" } }],
 ];

@@ -1,7 +1,7 @@
 import { _ } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { Plugin } from "vite";
-import { ajvOf } from "../../app/brand/compile-schema.ts";
+import { createAjv } from "../../app/brand/compile-schema.ts";
 import {
   JURISDICTION_SCHEMA,
   ROOT_SCHEMA,
@@ -18,7 +18,11 @@ const MODULE = "/app/brand/compile-schema.ts";
  */
 function compiledModule(): string {
   const alone = [VENDORS_SCHEMA, JURISDICTION_SCHEMA].map((file) => [file, readSchema(file)] as const);
-  const ajv = ajvOf(new Map([...readSchemas(), ...alone]), { source: true, esm: true, formats: _`formats` });
+  const ajv = createAjv(new Map([...readSchemas(), ...alone]), {
+    source: true,
+    esm: true,
+    formats: _`formats`,
+  });
   const validators = { brand: ROOT_SCHEMA, vendors: VENDORS_SCHEMA, jurisdiction: JURISDICTION_SCHEMA };
   return [
     'import { createRequire } from "node:module";',

@@ -89,11 +89,11 @@ export async function install(onStart, say) {
 /** The program of a Node that can run the site: the project's own, else this process's when it is new enough. */
 export function findRuntime() {
   const own = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-  return [own, process.execPath].find((program) => existsSync(program) && majorOf(program) >= RUNTIME_NODE);
+  return [own, process.execPath].find((program) => existsSync(program) && getMajor(program) >= RUNTIME_NODE);
 }
 
 /** @param {string} program */
-function majorOf(program) {
+function getMajor(program) {
   if (program === process.execPath) return Number(process.versions.node.split(".")[0]);
   // A newer Node that refuses an option in `NODE_OPTIONS` says so better when it is used.
   const env = { ...process.env, NODE_OPTIONS: "" };
@@ -182,7 +182,7 @@ export function npmProgram(env = process.env, execPath = process.execPath) {
   const nodes = [execPath, ...folders.map((folder) => join(folder, isWindows ? "node.exe" : "node"))];
   for (const program of nodes) {
     if (program.startsWith(modules) || !existsSync(program)) continue;
-    const own = npmOf(program);
+    const own = getNpm(program);
     if (own !== undefined) return [program, own];
   }
   const name = isWindows ? "npm.cmd" : "npm";
@@ -198,7 +198,7 @@ export function npmProgram(env = process.env, execPath = process.execPath) {
  *
  * @param {string} node
  */
-function npmOf(node) {
+function getNpm(node) {
   const folder = dirname(realpathSync(node));
   return ["../lib/node_modules", "node_modules"]
     .map((place) => join(folder, place, "npm/bin/npm-cli.js"))

@@ -15,7 +15,7 @@ import { root } from "./project.mjs";
  * @returns {Lane}
  * @throws SetupFailure when `quick` stands beside filters.
  */
-export function laneOf(args) {
+export function getLane(args) {
   if (args.length === 0) return { name: "all", filters: [] };
   if (!args.includes("quick")) return { name: "some", filters: args };
   if (args.length === 1) return { name: "quick", filters: [] };

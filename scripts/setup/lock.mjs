@@ -75,7 +75,7 @@ function create(file) {
     writeFileSync(file, holderText([process.pid]), { flag: "wx" });
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (getCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -92,7 +92,7 @@ function breakLock(file, deadText) {
   try {
     mkdirSync(breaker);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (getCode(error) !== "EEXIST") throw error;
     if (Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > SILENCE_MS) {
       rmSync(breaker, { recursive: true, force: true });
     }
@@ -112,7 +112,7 @@ function read(file) {
     const { host, pids } = JSON.parse(text);
     return { text, host: String(host), pids: /** @type {number[]} */ (pids), beat: statSync(file).mtimeMs };
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (getCode(error) === "ENOENT") return undefined;
     // Caught between being made and being written: alive, unless it stays so.
     if (error instanceof SyntaxError) return { text: "", host: "", pids: [], beat: -1 };
     throw error;
@@ -130,7 +130,7 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return getCode(error) === "EPERM";
   }
 }
 
@@ -145,11 +145,11 @@ function touch(file) {
   try {
     utimesSync(file, now, now);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (getCode(error) !== "ENOENT") throw error;
   }
 }
 
 /** @param {unknown} error */
-function codeOf(error) {
+function getCode(error) {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

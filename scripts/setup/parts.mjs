@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./project.mjs";
-import { endOf, runQuietly } from "./run.mjs";
+import { computeEnd, runQuietly } from "./run.mjs";
 import { asSeconds } from "./steps.mjs";
 
 /**
@@ -68,7 +68,7 @@ async function runCheck(node, { name, args }) {
  */
 export async function runShown([program = "", ...args], env) {
   const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
-  return endOf(child);
+  return computeEnd(child);
 }
 
 /** @param {Result} result */

@@ -5,15 +5,16 @@ import { describe, expect, it } from "vitest";
 import { patchedFile } from "./patched-packages.ts";
 
 const { resolve } = createRequire(import.meta.url);
-const fileOf = (name: string, file: string) => path.join(path.dirname(resolve(`${name}/package.json`)), file);
+const getFile = (name: string, file: string) =>
+  path.join(path.dirname(resolve(`${name}/package.json`)), file);
 
 describe("the packages that are changed for the browser", () => {
   it.each([
-    [fileOf("react-dom", "cjs/react-dom.production.min.js"), "function findNode("],
-    [fileOf("@remix-run/router", "dist/router.js"), "await discovering"],
-    [fileOf("react-router", "dist/index.js"), "const defaultErrorElement"],
-    [fileOf("@remix-run/react", "dist/esm/fog-of-war.js"), "await untilUsed()"],
-    [fileOf("i18next", "dist/esm/i18next.js"), "let sets = [];"],
+    [getFile("react-dom", "cjs/react-dom.production.min.js"), "function findNode("],
+    [getFile("@remix-run/router", "dist/router.js"), "await discovering"],
+    [getFile("react-router", "dist/index.js"), "const defaultErrorElement"],
+    [getFile("@remix-run/react", "dist/esm/fog-of-war.js"), "await untilUsed()"],
+    [getFile("i18next", "dist/esm/i18next.js"), "let sets = [];"],
   ])("are installed in the version that the changes were written for: %s", (file, added) => {
     expect(patchedFile(file, readFileSync(file, "utf8"))).toContain(added);
   });

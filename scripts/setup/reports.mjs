@@ -30,7 +30,7 @@ export function unitCounts(
   { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
   root,
 ) {
-  const fileOf = (/** @type {UnitFile} */ { name }) => relative(root, name);
+  const getFile = (/** @type {UnitFile} */ { name }) => relative(root, name);
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((one) => one.status !== "failed"),
@@ -38,13 +38,13 @@ export function unitCounts(
   const failed = testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => `${fileOf(file)}: ${fullName}${because(failureMessages[0])}`),
+      .map(({ fullName, failureMessages }) => `${getFile(file)}: ${fullName}${because(failureMessages[0])}`),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
-    failures: [...broken.map((file) => `${fileOf(file)}${because(file.message)}`), ...failed],
+    failures: [...broken.map((file) => `${getFile(file)}${because(file.message)}`), ...failed],
     flaky: [],
   };
 }
@@ -83,7 +83,7 @@ export function browserCounts({ stats, suites }) {
 export function browserTimes({ suites }) {
   /** @type {Map<string, number>} */
   const times = new Map();
-  for (const { file, tests } of suites.flatMap(specsOf)) {
+  for (const { file, tests } of suites.flatMap(getSpecs)) {
     const lastTries = tests.map(({ results }) => results.at(-1)?.duration ?? 0);
     const tookMs = lastTries.reduce((sum, duration) => sum + duration, times.get(file) ?? 0);
     times.set(file, tookMs);
@@ -95,8 +95,8 @@ export function browserTimes({ suites }) {
  * @param {Suite} suite
  * @returns {Spec[]}
  */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function getSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(getSpecs)];
 }
 
 /**
@@ -108,7 +108,7 @@ function specsOf({ specs = [], suites = [] }) {
  */
 function namesIn(suites, wanted) {
   return suites
-    .flatMap(specsOf)
+    .flatMap(getSpecs)
     .flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status === wanted)

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setupFolder } from "./project.mjs";
-import { endOf } from "./run.mjs";
+import { computeEnd } from "./run.mjs";
 import { Step } from "./steps.mjs";
 
 /**
@@ -70,7 +70,7 @@ export async function serve(node, entry, env, onReady) {
       onReady(told);
     }
   });
-  const { code, stoppedBy } = await endOf(child);
+  const { code, stoppedBy } = await computeEnd(child);
   if (!isReady) step?.abandon();
   return stoppedBy !== undefined ? 0 : code;
 }

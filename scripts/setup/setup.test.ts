@@ -15,7 +15,7 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findChromium, findFullChromium, shellBeside } from "./chromium.mjs";
-import { laneOf, relatedOnly } from "./lanes.mjs";
+import { getLane, relatedOnly } from "./lanes.mjs";
 import { withLock } from "./lock.mjs";
 import { nodeTooOld } from "./node-version.mjs";
 import { isLoopback, requireFreePort, requireWritableData, wantedHost, wantedPort } from "./preflight.mjs";
@@ -127,12 +127,12 @@ describe("stamps", () => {
 });
 
 describe("the set-up lock", () => {
-  const lockOf = () => join(folder, "setup.lock");
+  const getLock = () => join(folder, "setup.lock");
 
   test("lets one at a time work, and frees itself when work fails", async () => {
     const order: string[] = [];
     const work = (name: string) =>
-      withLock(lockOf(), async () => {
+      withLock(getLock(), async () => {
         order.push(`${name} begins`);
         await new Promise((done) => setImmediate(done));
         order.push(`${name} ends`);
@@ -141,37 +141,37 @@ describe("the set-up lock", () => {
     for (let at = 0; at < order.length; at += 2) {
       expect(order[at + 1]).toBe(order[at]?.replace("begins", "ends"));
     }
-    await expect(withLock(lockOf(), () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
-    expect(existsSync(lockOf())).toBe(false);
+    await expect(withLock(getLock(), () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
+    expect(existsSync(getLock())).toBe(false);
   });
 
   test("is taken over at once from a process that died", async () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
-    writeFileSync(lockOf(), JSON.stringify({ host: hostname(), pids: [pid] }));
-    expect(await withLock(lockOf(), async () => "worked")).toBe("worked");
+    writeFileSync(getLock(), JSON.stringify({ host: hostname(), pids: [pid] }));
+    expect(await withLock(getLock(), async () => "worked")).toBe("worked");
   });
 
   test("is not taken over while a child of the dead process still writes", async () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    writeFileSync(lockOf(), JSON.stringify({ host: hostname(), pids: [pid, child.pid] }));
-    const waiting = withLock(lockOf(), async () => child.killed, { onWait: () => child.kill() });
+    writeFileSync(getLock(), JSON.stringify({ host: hostname(), pids: [pid, child.pid] }));
+    const waiting = withLock(getLock(), async () => child.killed, { onWait: () => child.kill() });
     expect(await waiting).toBe(true);
   });
 
   test("is taken over from another machine, or from a half-written file, once its heartbeat stands still", async () => {
     for (const text of [JSON.stringify({ host: "another", pids: [1] }), ""]) {
-      writeFileSync(lockOf(), text);
+      writeFileSync(getLock(), text);
       let waited = 0;
-      const worked = await withLock(lockOf(), async () => waited, { onWait: () => waited++, silenceMs: 1 });
+      const worked = await withLock(getLock(), async () => waited, { onWait: () => waited++, silenceMs: 1 });
       expect(worked).toBe(1);
     }
   });
 
   test("names the children that hold it too", async () => {
-    const held = await withLock(lockOf(), async (addProcess) => {
+    const held = await withLock(getLock(), async (addProcess) => {
       addProcess(4242);
-      return JSON.parse(readFileSync(lockOf(), "utf8"));
+      return JSON.parse(readFileSync(getLock(), "utf8"));
     });
     expect(held).toEqual({ host: hostname(), pids: [process.pid, 4242] });
   });
@@ -322,14 +322,14 @@ describe("Chromium", () => {
 
 describe("the lane of a test run", () => {
   test("is all, quick, or the files that were named", () => {
-    expect(laneOf([])).toEqual({ name: "all", filters: [] });
-    expect(laneOf(["quick"])).toEqual({ name: "quick", filters: [] });
-    expect(laneOf(["wallet", "records"])).toEqual({ name: "some", filters: ["wallet", "records"] });
-    expect(() => laneOf(["quick", "wallet"])).toThrow("takes no filter");
+    expect(getLane([])).toEqual({ name: "all", filters: [] });
+    expect(getLane(["quick"])).toEqual({ name: "quick", filters: [] });
+    expect(getLane(["wallet", "records"])).toEqual({ name: "some", filters: ["wallet", "records"] });
+    expect(() => getLane(["quick", "wallet"])).toThrow("takes no filter");
   });
 
   /** A git that answers these commands and fails at others. */
-  const gitOf =
+  const getGit =
     (answers: Record<string, string>) =>
     (...args: string[]) =>
       answers[args.join(" ")] ?? null;
@@ -348,7 +348,7 @@ describe("the lane of a test run", () => {
     ],
     ["ever, without a history", {}, []],
   ])("that is quick has what changed %s", (_, answers, expected) => {
-    const [changed, ...rest] = relatedOnly(gitOf(answers));
+    const [changed, ...rest] = relatedOnly(getGit(answers));
     expect(changed === undefined ? [] : [changed]).toEqual(expected);
     expect(rest).toEqual(changed === undefined ? [] : ["--passWithNoTests"]);
   });

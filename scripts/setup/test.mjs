@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { provideChromium } from "./chromium.mjs";
 import { runCommand, SetupFailure } from "./failure.mjs";
 import { slowestFiles, unitTimes, withinBudget } from "./file-times.mjs";
-import { laneOf, relatedOnly } from "./lanes.mjs";
+import { getLane, relatedOnly } from "./lanes.mjs";
 import { runChecks, runShown, summaryLine } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
 import { root, setupFolder } from "./project.mjs";
@@ -24,7 +24,7 @@ import { browserCounts, browserTimes, unitCounts } from "./reports.mjs";
  */
 export function test(args) {
   return runCommand(async () => {
-    const lane = laneOf(args);
+    const lane = getLane(args);
     console.log("\nMarquee: checks and tests\n");
     const node = await prepare({ bundles: lane.name === "all" });
     // Commands that tests start by name find the runtime's Node first.

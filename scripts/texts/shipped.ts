@@ -14,7 +14,7 @@ export function idleNamespaces(root: string): IdleNamespace[] {
     const namespaces = shippedBy(readFileSync(path.join(root, file), "utf8"));
     if (namespaces.length === 0) return [];
     const seen = new Set<string>();
-    for (const page of pagesOf(root, file)) browserFiles(root, page, seen);
+    for (const page of getPages(root, file)) browserFiles(root, page, seen);
     const sources = [...seen].map((one) => readFileSync(path.join(root, one), "utf8"));
     const isNamed = (namespace: string) =>
       sources.some((source) => new RegExp(`["'\`]${namespace}\\.`).test(source));
@@ -35,7 +35,7 @@ function shippedBy(source: string): string[] {
  * The modules that show what a loader gives: a dialog's component stands beside its loader; a layout, and what several
  * routes load with, speaks for its folder.
  */
-function pagesOf(root: string, file: string): string[] {
+function getPages(root: string, file: string): string[] {
   const component = file.replace(/\.server\.ts$/, ".tsx");
   if (existsSync(path.join(root, component)) && !file.endsWith("/layout.tsx")) return [component];
   const all = globSync(`${path.dirname(file)}/**/*.{ts,tsx}`, { cwd: root });

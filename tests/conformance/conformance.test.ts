@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import type { Outcome, Reply } from "../../scripts/conformance/dialect.ts";
 import { listen } from "../../scripts/conformance/listen.ts";
-import { lineOf } from "../../scripts/conformance/report.ts";
+import { toLine } from "../../scripts/conformance/report.ts";
 import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
 import { amounts } from "../../scripts/conformance/scenarios/amounts.ts";
 import { beginTrial, type Send, type Table } from "../../scripts/conformance/trial.ts";
@@ -12,7 +12,7 @@ import { type Fault, openSmallWallet } from "./small-wallet.ts";
 
 /** What the kit says of a wallet that is sound, and of one with a fault: which scenario fails, and why. */
 
-async function resultsOf(faults: Fault[], only: string[] = [], own: Partial<Settings> = {}) {
+async function loadResults(faults: Fault[], only: string[] = [], own: Partial<Settings> = {}) {
   const wallet = await openSmallWallet(...faults);
   try {
     return await runConformance({ ...wallet.settings, ...own, only });
@@ -59,13 +59,13 @@ const FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = [
 
 describe("the conformance kit", () => {
   it("passes a sound wallet in every scenario", async () => {
-    const results = await resultsOf([]);
-    expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
+    const results = await loadResults([]);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(toLine)).toEqual([]);
     expect(results.length).toBeGreaterThan(45);
   });
 
   it.each(FAULTS)("fails a wallet that %s in %s", async (fault, scenario, reason) => {
-    const [result] = await resultsOf([fault], [scenario]);
+    const [result] = await loadResults([fault], [scenario]);
     expect(result?.verdict).toBe("fail");
     expect(result?.reason).toMatch(reason);
     expect(result?.got).not.toBe("");
@@ -87,7 +87,7 @@ describe("the kit at a vendor's own wallet", () => {
   const transfer = { wallet: "transfer" } as const;
 
   it("passes a sound platform, and says what it could not try", async () => {
-    const results = await resultsOf([], [], transfer);
+    const results = await loadResults([], [], transfer);
     expect(
       results.filter(({ verdict }) => verdict !== "pass").map(({ scenario, reason }) => [scenario, reason]),
     ).toEqual([["end-sessions", "Say where the vendor listens: --listen <port>."]]);
@@ -95,7 +95,7 @@ describe("the kit at a vendor's own wallet", () => {
   });
 
   it.each(OWN_WALLET_FAULTS)("fails a platform that %s in %s", async (fault, scenario, reason) => {
-    const [result] = await resultsOf([fault], [scenario], transfer);
+    const [result] = await loadResults([fault], [scenario], transfer);
     expect(result?.verdict).toBe("fail");
     expect(result?.reason).toMatch(reason);
   });
@@ -128,7 +128,7 @@ describe("the kit at a vendor's own wallet", () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
     const hub = { ...transfer, dialect: "hub", key } as const;
-    await expect(resultsOf([], [], hub)).rejects.toThrow("The dialect hub has no wallets at the vendor.");
+    await expect(loadResults([], [], hub)).rejects.toThrow("The dialect hub has no wallets at the vendor.");
   });
 });
 

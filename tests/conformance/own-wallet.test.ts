@@ -9,15 +9,15 @@ import { DEFAULT_ANSWERS } from "#app/platform/ports/vendor-connection.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import "#tests/inside-hosts.ts";
 import {
-  type Floor,
   GAME_CODE,
-  merchantOf,
-  openFloor,
+  getMerchant,
+  openVendorFixture,
   STRICT_ANSWERS,
   VENDOR,
-} from "#tests/money/vendor-floor.ts";
+  type VendorFixture,
+} from "#tests/money/vendor-fixture.ts";
 import { listen } from "../../scripts/conformance/listen.ts";
-import { lineOf } from "../../scripts/conformance/report.ts";
+import { toLine } from "../../scripts/conformance/report.ts";
 import type { DialectName, Result } from "../../scripts/conformance/run.ts";
 import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
 
@@ -29,7 +29,7 @@ const HUB_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.e
 });
 
 /** Sets a floor's vendor up for a dialect, and gives the key that the vendor signs with. */
-const SET_UPS: Readonly<Record<string, [DialectName, (floor: Floor) => string]>> = {
+const SET_UPS: Readonly<Record<string, [DialectName, (floor: VendorFixture) => string]>> = {
   marquee: ["marquee", hmacKey],
   "marquee with refusals": [
     "marquee",
@@ -38,12 +38,12 @@ const SET_UPS: Readonly<Record<string, [DialectName, (floor: Floor) => string]>>
       return hmacKey(floor);
     },
   ],
-  hub: ["hub", (floor) => hubOf(floor)],
-  "hub that counts in thousands": ["hub", (floor) => hubOf(floor, { PHP: 1_000 })],
+  hub: ["hub", (floor) => getHub(floor)],
+  "hub that counts in thousands": ["hub", (floor) => getHub(floor, { PHP: 1_000 })],
 };
 
 /** Has a floor's vendor speak `hub`, with factors of its own. */
-function hubOf(floor: Floor, factors: Readonly<Record<string, number>> = {}): string {
+function getHub(floor: VendorFixture, factors: Readonly<Record<string, number>> = {}): string {
   floor.connection = {
     dialect: "hub",
     wallets: ["seamless"],
@@ -54,15 +54,15 @@ function hubOf(floor: Floor, factors: Readonly<Record<string, number>> = {}): st
   return String(HUB_KEY);
 }
 
-function hmacKey({ keys, merchantId }: Floor): string {
+function hmacKey({ keys, merchantId }: VendorFixture): string {
   const [key] = keys.keys("inbound", merchantId, VENDOR);
   if (!key) throw new Error("no key");
   return `${key.id}:${key.secret.toString("base64")}`;
 }
 
 /** What an integrator would be given of a floor that listens on a port. */
-async function settingsOf(
-  floor: Floor,
+async function loadSettings(
+  floor: VendorFixture,
   database: TestDatabase,
   set: { dialect: DialectName; key: string; port: number },
 ): Promise<Settings> {
@@ -93,11 +93,11 @@ async function settingsOf(
 }
 
 /** Runs work on a floor that listens on a port, and finds nothing wrong with its money afterwards. */
-async function withFloor(
+async function withVendorFixture(
   database: TestDatabase,
-  work: (floor: Floor, port: number) => Promise<Result[]>,
+  work: (floor: VendorFixture, port: number) => Promise<Result[]>,
 ): Promise<void> {
-  const floor = await openFloor(database);
+  const floor = await openVendorFixture(database);
   floor.clock.now = Date.now;
   const answer = async (request: Request) =>
     (await floor.handle(request)) ?? new Response(null, { status: 404 });
@@ -106,7 +106,7 @@ async function withFloor(
   const { port } = server.address() as AddressInfo;
   try {
     const results = await work(floor, port);
-    expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(toLine)).toEqual([]);
     expect((await audit(database)).findings).toEqual([]);
   } finally {
     await new Promise((resolve) => server.close(resolve));
@@ -115,9 +115,13 @@ async function withFloor(
 }
 
 /** Plays from the vendor's own wallet, with a break that ends the player's games there. */
-async function ownWalletResults(floor: Floor, database: TestDatabase, port: number): Promise<Result[]> {
+async function ownWalletResults(
+  floor: VendorFixture,
+  database: TestDatabase,
+  port: number,
+): Promise<Result[]> {
   const { merchantId: merchant } = floor;
-  floor.merchant = merchantOf(merchant, { transferWallets: [VENDOR] });
+  floor.merchant = getMerchant(merchant, { transferWallets: [VENDOR] });
   const [outbound] = floor.keys.keys("outbound", merchant, VENDOR);
   const key = `${outbound?.id}:${outbound?.secret.toString("base64")}`;
   const listener = await listen({ port: 0, key, merchant, vendor: VENDOR, waitMs: 10_000 });
@@ -133,7 +137,7 @@ async function ownWalletResults(floor: Floor, database: TestDatabase, port: numb
     },
     ...{ keys: floor.keys, clock: floor.clock, siteOrigins: () => [], siteOrigin: () => "" },
   });
-  const settings = await settingsOf(floor, database, { dialect: "marquee", key: hmacKey(floor), port });
+  const settings = await loadSettings(floor, database, { dialect: "marquee", key: hmacKey(floor), port });
   return runConformance({
     ...settings,
     wallet: "transfer",
@@ -169,14 +173,14 @@ await forEachDialect("our wallet passes the conformance kit", (open, engine) => 
 
   it.each(names)("as %s", async (name) => {
     const database = await open();
-    await withFloor(database, async (floor, port) => {
+    await withVendorFixture(database, async (floor, port) => {
       const [dialect, setUp] = SET_UPS[name] ?? ["marquee", hmacKey];
-      return runConformance(await settingsOf(floor, database, { dialect, key: setUp(floor), port }));
+      return runConformance(await loadSettings(floor, database, { dialect, key: setUp(floor), port }));
     });
   });
 
   it("as a vendor's own wallet", async () => {
     const database = await open();
-    await withFloor(database, (floor, port) => ownWalletResults(floor, database, port));
+    await withVendorFixture(database, (floor, port) => ownWalletResults(floor, database, port));
   });
 });

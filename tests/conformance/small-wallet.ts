@@ -259,7 +259,7 @@ class SmallWallet {
     if (call === "rollback") return this.rollback(body);
     if (call === "resettle") return this.resettle(body);
     if (call === "unsettle") return this.unsettle(body);
-    if (call === "end-round") return this.endOf(body);
+    if (call === "end-round") return this.computeEnd(body);
     return this.pay(Number(body.amount));
   }
 
@@ -286,7 +286,7 @@ class SmallWallet {
     if (this.signedOut && this.has("refuses wins of who has signed out")) {
       return refuse(403, "SESSION_EXPIRED", this.now());
     }
-    const bet = this.betOf(body);
+    const bet = this.toBet(body);
     if (!("stake" in bet)) return bet;
     if (bet.state === "rolled back" && !this.has("pays wins after a rollback")) {
       return refuse(409, "BET_ROLLED_BACK", this.now());
@@ -315,7 +315,7 @@ class SmallWallet {
   }
 
   private resettle(body: Fields): Answer {
-    const bet = this.betOf(body);
+    const bet = this.toBet(body);
     if (!("stake" in bet)) return bet;
     if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
     if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
@@ -326,7 +326,7 @@ class SmallWallet {
   }
 
   private unsettle(body: Fields): Answer {
-    const bet = this.betOf(body);
+    const bet = this.toBet(body);
     if (!("stake" in bet)) return bet;
     if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
     if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
@@ -335,7 +335,7 @@ class SmallWallet {
     return this.pay(-before);
   }
 
-  private endOf({ roundId }: Fields): Answer {
+  private computeEnd({ roundId }: Fields): Answer {
     if (![...this.bets.values()].some(({ round }) => round === roundId)) {
       throw new NotYet("ROUND_UNKNOWN", this.now());
     }
@@ -356,7 +356,7 @@ class SmallWallet {
   }
 
   /** The bet that a call is about, or why it is none. */
-  private betOf({ betTransactionId, roundId, currency }: Fields): Bet | Answer {
+  private toBet({ betTransactionId, roundId, currency }: Fields): Bet | Answer {
     const id = String(betTransactionId);
     const bet = this.bets.get(id);
     const before = this.noted.get(id);

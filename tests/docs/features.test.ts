@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredParts, declaredSwitches, readSchemas } from "#app/brand/schema.ts";
 import { ERROR_STATUS } from "#app/platform/core/errors.ts";
 import routes from "#app/routes.ts";
-import { openRealHouse, type RealHouse } from "#tests/wire/real-house.ts";
+import { openRealPlatform, type RealPlatform } from "#tests/wire/real-platform.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, "docs/features");
@@ -29,9 +29,9 @@ interface Row {
 
 const pages = readdirSync(FOLDER).sort();
 const texts = new Map(pages.map((page) => [page, readFileSync(path.join(FOLDER, page), "utf8")]));
-const rows = pages.flatMap(rowsOf);
+const rows = pages.flatMap(getRows);
 
-function rowsOf(page: string): Row[] {
+function getRows(page: string): Row[] {
   let section = "";
   return (texts.get(page) ?? "").split("\n").flatMap((line, index) => {
     if (line.startsWith("## ")) section = line.slice(3);
@@ -111,9 +111,9 @@ const isTestFile = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && exists
 const fileCell = (files: string[]) => files.map((file) => `\`${file}\``).join(" ") || "none";
 
 describe("the wire calls", () => {
-  let fixture: RealHouse;
+  let fixture: RealPlatform;
   beforeAll(async () => {
-    fixture = await openRealHouse();
+    fixture = await openRealPlatform();
   });
   afterAll(() => fixture.close());
 
@@ -138,7 +138,7 @@ describe("the wire calls", () => {
 
 describe("docs/features lists", () => {
   const schemas = readSchemas();
-  const enumOf = (file: string, part: string) =>
+  const getEnum = (file: string, part: string) =>
     (schemas.get(file)?.$defs?.[part]?.enum ?? []).filter((value) => value !== "") as string[];
 
   it("every path of app/routes.ts", async () => {
@@ -167,15 +167,15 @@ describe("docs/features lists", () => {
   });
 
   it("every page of the member centre and every item of the agent centre, and no other", () => {
-    const member = enumOf("panels.schema.json", "memberPage");
-    const agent = enumOf("panels.schema.json", "agentPage");
+    const member = getEnum("panels.schema.json", "memberPage");
+    const agent = getEnum("panels.schema.json", "agentPage");
     expect([member.length, agent.length]).toEqual([14, 12]);
     expect(firstNames("screens.md", "Member centre").sort()).toEqual(member.sort());
     expect(firstNames("screens.md", "Agent centre").sort()).toEqual(agent.sort());
   });
 
   it("each of the 21 patterns, and no other", () => {
-    const patterns = enumOf("registration.schema.json", "pattern");
+    const patterns = getEnum("registration.schema.json", "pattern");
     expect(patterns).toHaveLength(21);
     expect(firstNames("rules.md", "Patterns").sort()).toEqual(patterns.sort());
   });

@@ -127,11 +127,11 @@ const isName = (name: string) => words.has(name) || FOREIGN.has(name);
 /** Each name that `isKnown` does not know, with the place where it is named. */
 function unknown(
   passages: Passage[],
-  namesOf: (text: string) => string[],
+  loadNames: (text: string) => string[],
   isKnown: (name: string) => boolean,
 ) {
   return passages.flatMap(({ at, text }) =>
-    namesOf(text)
+    loadNames(text)
       .filter((name) => !isKnown(name))
       .map((name) => `${at} ${name}`),
   );

@@ -31,12 +31,12 @@ export function readRow<Row>({ dataFolder }: Site, question: string, ...values: 
 }
 
 /** What a member invites others with, and who has invited them: no page of the site shows it yet. */
-export function invitationOf(
+export function getInvitation(
   site: Site,
   username: string,
 ): { id: string; referral_code: string; referred_by: string | null } {
   const question = "select id, referral_code, referred_by from account where username = ?";
-  const row = readRow<ReturnType<typeof invitationOf>>(site, question, username);
+  const row = readRow<ReturnType<typeof getInvitation>>(site, question, username);
   if (!row) throw new Error(`no account of ${username}`);
   return row;
 }

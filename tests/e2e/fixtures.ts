@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
 
   visit: async ({ page, site, javaScriptEnabled }, use) => {
     await use(async (brand, path) => {
-      const response = await page.goto(urlOf(site, brand, path));
+      const response = await page.goto(toUrl(site, brand, path));
       if (response === null) throw new Error(`${path} is the page that was open already`);
       if (javaScriptEnabled) await ready(page);
       return response;
@@ -110,7 +110,7 @@ export function newAddress(): Record<string, string> {
 }
 
 /** The address of a page of a brand. */
-export function urlOf({ port }: Site, brand: BrandHost, path: string): string {
+export function toUrl({ port }: Site, brand: BrandHost, path: string): string {
   return `http://${brand}.localhost:${port}${path}`;
 }
 
@@ -123,7 +123,7 @@ export async function signIn(page: Page, brand: DemoHost, role: Role): Promise<v
 
 /** Gives the browser a session, by its token: the next page of the brand opens signed in. */
 export async function enterWith(page: Page, brand: BrandHost, token: string): Promise<void> {
-  const url = urlOf(publishedSite(), brand, "/");
+  const url = toUrl(publishedSite(), brand, "/");
   await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
@@ -131,7 +131,7 @@ export async function enterWith(page: Page, brand: BrandHost, token: string): Pr
 export async function readIn(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
   await page
     .context()
-    .addCookies([{ name: "lang", value: language, url: urlOf(publishedSite(), brand, "/") }]);
+    .addCookies([{ name: "lang", value: language, url: toUrl(publishedSite(), brand, "/") }]);
 }
 
 /** Opens pages from now on as a new member of a brand, who reads English if asked to. */

@@ -10,7 +10,7 @@ export const balance = (page: Page): Locator =>
   page.getByRole("banner").getByText(MONEY).filter({ visible: true });
 
 /** The amount of the balance, in units of the currency. */
-export async function balanceOf(page: Page): Promise<number> {
+export async function getBalance(page: Page): Promise<number> {
   const text = await balance(page).first().innerText();
   return Number(text.replace(/[^\d.]/g, ""));
 }

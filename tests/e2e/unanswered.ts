@@ -12,7 +12,7 @@ export function trackUnanswered(context: BrowserContext): () => string[] {
   return () =>
     [...begun]
       .filter(([request]) => request.resourceType() !== "image")
-      .map(([request, at]) => `${request.method()} ${pathOf(request.url())} ${Date.now() - at} ms`);
+      .map(([request, at]) => `${request.method()} ${toPath(request.url())} ${Date.now() - at} ms`);
 }
 
 /** Describes the router's state of each open page, one line each: the list reporter shows the first 300 characters. */
@@ -21,12 +21,12 @@ export function describePages(context: BrowserContext): Promise<string[]> {
     context.pages().map(async (page) => {
       const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, "no answer"));
       const state = await Promise.race([page.evaluate(routerState), late]).catch(String);
-      return `${pathOf(page.url())}: ${state}`;
+      return `${toPath(page.url())}: ${state}`;
     }),
   );
 }
 
-const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
+const toPath = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
 
 /** Runs in the page. */
 function routerState(): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate, testSeed } from "../budget.ts";
-import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
 /** One bet's outcomes in every order, against a model that knows only the last true state: docs/vendor-wallet.md. */
 
@@ -83,13 +83,13 @@ const AT_ONCE = budget({ sqlite: 4, postgres: 20 }, { sqlite: 40, postgres: 200 
 
 await forEachDialect("one bet's outcomes", (open, dialect) => {
   let database: TestDatabase;
-  let floor: Floor;
+  let floor: VendorFixture;
   let player: Player;
   let bets = 0;
 
   beforeAll(async () => {
     database = await open();
-    floor = await openFloor(database);
+    floor = await openVendorFixture(database);
     player = await floor.addPlayer({ balance: PURSE });
   });
   afterAll(async () => {
@@ -112,7 +112,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     const named = { transactionId: `${bet}-${n}`, ...ids(bet), betTransactionId: bet };
     return floor.send(call, { ...named, ...currency, ...body });
   };
-  const rowOf = (bet: string) =>
+  const toRow = (bet: string) =>
     database.db
       .selectFrom("bet")
       .selectAll()
@@ -130,7 +130,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
       const reply = await send(bet, step, n);
       expect(reply.balance, steps.slice(0, n + 1).join(", ")).toBe(start - STAKE + truth.win);
     }
-    const row = await rowOf(bet);
+    const row = await toRow(bet);
     expect(row.win, steps.join(", ")).toBe(truth.win);
     expect(row.state === "open", steps.join(", ")).toBe(truth.is === "open");
   }
@@ -201,7 +201,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     await send(bet, "settle", 0);
     floor.clock.time += 1_000;
     await send(bet, "unsettle", 1);
-    const { state, win, valid_bet, settled_at, resettled_at, unsettled_at } = await rowOf(bet);
+    const { state, win, valid_bet, settled_at, resettled_at, unsettled_at } = await toRow(bet);
     expect({ state, win, valid_bet, settled_at, resettled_at, unsettled_at }).toEqual({
       ...{ state: "open", win: 0, valid_bet: 0, settled_at: null, resettled_at: null },
       unsettled_at: floor.clock.time,
@@ -210,7 +210,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     const second = { transactionId: `${bet}-more`, ...ids(bet), ...more };
     expect((await floor.send("bet", second)).code).toBe("OK");
     await send(bet, "settle", 2);
-    expect(await rowOf(bet)).toMatchObject({
+    expect(await toRow(bet)).toMatchObject({
       state: "won",
       settled_at: floor.clock.time,
       unsettled_at: null,
@@ -229,7 +229,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
 
   describe("time", () => {
     /** The times of a bet's changes, by their numbers. */
-    const timesOf = async (bet: string) =>
+    const createTimeFormatter = async (bet: string) =>
       (
         await database.db
           .selectFrom("bet_change as change")
@@ -255,9 +255,9 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
           await Promise.all([1, 2, 3, 4, 5].map((id) => send(bet, "win", id)));
           await send(bet, "unsettle", 6);
           await send(bet, "lose", 7);
-          const times = await timesOf(bet);
+          const times = await createTimeFormatter(bet);
           expect(times).toEqual(times.toSorted((a, b) => a - b));
-          const { settled_at, resettled_at } = await rowOf(bet);
+          const { settled_at, resettled_at } = await toRow(bet);
           expect([settled_at, resettled_at]).toEqual([times.at(-1), times.at(-1)]);
         }
       } finally {
@@ -276,7 +276,7 @@ await forEachDialect("the audit of outcomes", (open) => {
   afterAll(() => database.drop());
 
   it("finds a bet that two calls settled, and none that was void or opened again in between", async () => {
-    const floor = await openFloor(database);
+    const floor = await openVendorFixture(database);
     const player = await floor.addPlayer({ balance: PURSE });
     const game = { token: player.token, gameCode: GAME_CODE, currency: "PHP", amount: STAKE };
     const play = async (bet: string, steps: readonly Step[]) => {

@@ -12,7 +12,7 @@ import { systemClock } from "#app/platform/ports/clock.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { setupFolder } from "../../scripts/setup/project.mjs";
 import { budget, simulate, testSeed } from "../budget.ts";
-import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
+import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
 import { numbers } from "./wallet/numbers.ts";
 import type { Player } from "./wallet/players.ts";
 import type { ServerTask } from "./wallet/server.ts";
@@ -59,7 +59,7 @@ await forEachDialect("a server that is killed", (open, dialect) => {
       const random = numbers(seed);
       const test = await open();
       const secret = randomBytes(32);
-      const fixture = await openWalletHouse(test, { merchantId: MERCHANT, clock: systemClock, secret });
+      const fixture = await openWalletFixture(test, { merchantId: MERCHANT, clock: systemClock, secret });
       const clients = await openClients(fixture, random);
       // While anyone else has the file open SQLite need not recover it.
       await test.close();
@@ -100,11 +100,11 @@ interface Tally {
   slowest: number;
 }
 
-async function openClients(fixture: WalletHouse, random: () => number): Promise<Client[]> {
+async function openClients(fixture: WalletFixture, random: () => number): Promise<Client[]> {
   const clients: Client[] = [];
   for (let n = 0; n < CLIENTS; n++) {
     const [player, payer] = [await fixture.addPlayer(RICH), await fixture.addPlayer(0)];
-    clients.push(clientOf(fixture, { player, payer, n, random }));
+    clients.push(getClient(fixture, { player, payer, n, random }));
   }
   return clients;
 }
@@ -171,11 +171,11 @@ async function start(task: ServerTask): Promise<{ child: ChildProcess; origin: s
   return { child, origin: `http://127.0.0.1:${(message as { port: number }).port}` };
 }
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof getClient>;
 
 /** One who plays, one who pays in, and what they were told: each does one thing after the other. */
-function clientOf(
-  fixture: WalletHouse,
+function getClient(
+  fixture: WalletFixture,
   { player, payer, n, random }: { player: Player; payer: Player; n: number; random: () => number },
 ) {
   const acknowledged: Operation[] = [];

@@ -48,7 +48,7 @@ async function run(dataFolder: string, ...words: string[]): Promise<{ code: numb
 }
 
 /** A data folder with a copy of the seeded database. */
-function copyOf(name: string): { data: string; file: string } {
+function getCopy(name: string): { data: string; file: string } {
   const data = join(folder, name);
   const file = join(data, "marquee.sqlite");
   mkdirSync(data);
@@ -74,7 +74,7 @@ describe("npm run db", () => {
     expect(said[3]).toContain("0 accounts made");
     expect(await run(seeded, "audit")).toMatchObject(sound);
 
-    const { data, file } = copyOf("edited");
+    const { data, file } = getCopy("edited");
     const sqlite = new BetterSqlite(file);
     sqlite.exec("update ledger_account set balance = balance + 1 where rowid = 1");
     const { id } = sqlite.prepare("select id from ledger_account where rowid = 1").get() as { id: string };
@@ -86,7 +86,7 @@ describe("npm run db", () => {
   });
 
   it("backs up a database that is being written to, whole, and replaces no file", async () => {
-    const { data, file } = copyOf("busy");
+    const { data, file } = getCopy("busy");
     const sqlite = new BetterSqlite(file);
     sqlite.pragma("journal_mode = WAL");
     // Stays in the log, as a server's last deposits do.
@@ -112,7 +112,7 @@ describe("npm run db", () => {
   });
 
   it.each(["DELETE", "WAL"])("audits a file in mode %s without a change of it or beside it", async (mode) => {
-    const { data, file } = copyOf(`of-${mode}`);
+    const { data, file } = getCopy(`of-${mode}`);
     const sqlite = new BetterSqlite(file);
     sqlite.pragma(`journal_mode = ${mode}`);
     sqlite.close();
@@ -123,7 +123,7 @@ describe("npm run db", () => {
   });
 
   it("lets only its owner read a backup, of SQLite and of PostgreSQL", async () => {
-    const { data: own, file } = copyOf("own");
+    const { data: own, file } = getCopy("own");
     const url = hasPgDump ? await postgresUrl() : null;
     for (const location of [{ file }, ...(url ? [{ url }] : [])]) {
       const copy = join(own, backupName(location, new Date()));

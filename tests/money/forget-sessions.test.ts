@@ -3,13 +3,13 @@ import { forEachDialect, type TestDatabase } from "#app/platform/database/testin
 import { forgetLaunches } from "#app/platform/games/games.server.ts";
 import { forgetSessions } from "#app/platform/sessions/sessions.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 await forEachDialect("what nobody needs any more", (open) => {
   let database: TestDatabase;
-  let floor: Floor;
+  let floor: VendorFixture;
   let member: Player;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ await forEachDialect("what nobody needs any more", (open) => {
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    floor = await openFloor(database);
+    floor = await openVendorFixture(database);
     member = await floor.addPlayer();
     await floor.addPlayer({ type: 4 });
   });
@@ -48,7 +48,7 @@ await forEachDialect("what nobody needs any more", (open) => {
   });
 
   it("leaves another merchant's alone, and a session that is still used", async () => {
-    const other = await openFloor(database);
+    const other = await openVendorFixture(database);
     const theirs = await other.addPlayer({ type: 4 });
     await database.db
       .updateTable("session")

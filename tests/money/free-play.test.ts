@@ -5,7 +5,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { checkpointSystemAccounts } from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import type { Player } from "./vendor-floor.ts";
+import type { Player } from "./vendor-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -46,7 +46,7 @@ await forEachDialect("free play", (open) => {
       .execute();
 
   /** Rows of each table that a bet writes, by account. */
-  async function rowsOf(player: Player) {
+  async function loadRows(player: Player) {
     const { db } = given.database;
     const count = async (table: "bet" | "vendor_call" | "ledger_account") =>
       (
@@ -83,10 +83,10 @@ await forEachDialect("free play", (open) => {
     given.floor.clock.time += HOUR_MS / 2;
     expect(await forget(), "half an hour later").toBe(0);
     given.floor.clock.time += HOUR_MS;
-    const real = await rowsOf(given.player);
+    const real = await loadRows(given.player);
     expect(await forget()).toBe(1);
-    expect(await rowsOf(guest)).toEqual(NOTHING);
-    expect(await rowsOf(given.player), "real money is never forgotten").toEqual(real);
+    expect(await loadRows(guest)).toEqual(NOTHING);
+    expect(await loadRows(given.player), "real money is never forgotten").toEqual(real);
     expect((await audit(given.database)).findings).toEqual([]);
     expect(await forget(), "twice").toBe(0);
   });
@@ -99,7 +99,7 @@ await forEachDialect("free play", (open) => {
     expect(await forget()).toBe(0);
     given.floor.clock.time += 48 * HOUR_MS;
     expect(await forget()).toBe(1);
-    expect(await rowsOf(guest)).toEqual(NOTHING);
+    expect(await loadRows(guest)).toEqual(NOTHING);
   });
 
   it("takes a thousand bets within an hour", async () => {
@@ -124,9 +124,9 @@ await forEachDialect("free play", (open) => {
         .execute();
     }
     expect((await bet(guest, 2)).status).toBe(200);
-    const { calls } = await rowsOf(guest);
+    const { calls } = await loadRows(guest);
     expect(await bet(guest, 3)).toMatchObject({ status: 409, code: "FREE_PLAY_LIMIT" });
-    expect((await rowsOf(guest)).calls, "a refusal writes nothing").toBe(calls);
+    expect((await loadRows(guest)).calls, "a refusal writes nothing").toBe(calls);
     await given.database.db.deleteFrom("bet").where("id", "like", "copy-%").execute();
     given.floor.clock.time += HOUR_MS / 4;
     expect((await bet(guest, 4)).status).toBe(200);

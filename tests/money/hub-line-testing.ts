@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
-import { type Floor, GAME_CODE, type Player, VENDOR } from "./vendor-floor.ts";
+import { GAME_CODE, type Player, VENDOR, type VendorFixture } from "./vendor-fixture.ts";
 
 export const THEIRS = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
@@ -13,7 +13,7 @@ interface Hub {
 }
 
 /** A vendor that speaks the dialect `hub` for a player, whose keys are `THEIRS`. */
-export function hubLine(floor: Floor, player: Player) {
+export function hubLine(floor: VendorFixture, player: Player) {
   floor.connection = {
     dialect: "hub",
     wallets: ["seamless"],

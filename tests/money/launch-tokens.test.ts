@@ -3,9 +3,9 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { closeLaunch, openLaunch } from "#app/platform/games/launch-sessions.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { openHouse, siteOrigin } from "#tests/sandbox/open-house.ts";
+import { openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { openFloor, VENDOR } from "./vendor-floor.ts";
+import { openVendorFixture, VENDOR } from "./vendor-fixture.ts";
 
 /** A launch token used where, or when, it was not given out. */
 
@@ -65,7 +65,7 @@ await forEachDialect("a launch token", (open) => {
     });
 
     it("at another merchant", async () => {
-      const elsewhere = await openFloor(given.database);
+      const elsewhere = await openVendorFixture(given.database);
       const { token } = await elsewhere.addPlayer();
       expect(await refusedBy(token)).toEqual(["TOKEN_UNKNOWN", "TOKEN_UNKNOWN"]);
     });
@@ -85,7 +85,7 @@ await forEachDialect("a launch token", (open) => {
 });
 
 it("a launch that was kept and is sent again opens another frame of that player, and none after signing out", async () => {
-  const fixture = await openHouse();
+  const fixture = await openPlatformFixture();
   const player = await fixture.comeIn();
   const { merchant, database, clock, keys } = fixture;
   const { token } = await openLaunch(

@@ -205,10 +205,10 @@ await forEachDialect("the ledger against a model", (open, dialect) => {
     try {
       return await database.transaction(async (trx) => {
         if (step.do !== "release" && step.amount % 2) return execute(fixture, step, model, trx);
-        return execute(fixture, step, model, trx).catch(codeOf);
+        return execute(fixture, step, model, trx).catch(getCode);
       });
     } catch (error) {
-      return codeOf(error);
+      return getCode(error);
     }
   }
 
@@ -278,7 +278,7 @@ await forEachDialect("the ledger against a model", (open, dialect) => {
   }
 });
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (error instanceof PlatformError) return error.code;
   throw error;
 }

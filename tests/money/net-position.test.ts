@@ -8,7 +8,7 @@ import { playLifetime } from "#app/platform/records/lifetime.ts";
 import { HOUR, M, NOW, setUpRecords, ZONE } from "#app/platform/records/set-up-records-testing.ts";
 import { testContext, testMerchant } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
-import { netOf } from "#app/shared/net-position.ts";
+import { computeNet } from "#app/shared/net-position.ts";
 import { budget, simulate } from "../budget.ts";
 
 const amount = fc.integer({ min: 1, max: 1_000_000 });
@@ -66,8 +66,8 @@ await forEachDialect("the net position of an account", (open) => {
             const profit = await client(accountId).personalProfit({ from: "2026-10-01", to: "2026-11-30" });
             const nets = {
               record: record.totals.net,
-              list: record.list.reduce((sum, bet) => sum + netOf(bet), 0),
-              file: list.reduce((sum, bet) => sum + netOf(bet), 0),
+              list: record.list.reduce((sum, bet) => sum + computeNet(bet), 0),
+              file: list.reduce((sum, bet) => sum + computeNet(bet), 0),
               profit: profit.totals.net,
               lines: profit.list.reduce((sum, line) => sum + line.win - line.stake, 0),
             };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { unrecorded } from "#app/platform/core/testing.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
-import { codeOf, testClock } from "#app/platform/testing.ts";
+import { getCode, testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { budget } from "../budget.ts";
-import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
+import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
 import { KEEPER } from "./wallet/outside.ts";
 import { type Player, START } from "./wallet/players.ts";
 
@@ -18,10 +18,10 @@ const OPERATOR = unrecorded("operator-1");
 
 await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
   let database: TestDatabase;
-  let fixture: WalletHouse;
+  let fixture: WalletFixture;
   beforeAll(async () => {
     database = await open();
-    fixture = await openWalletHouse(database, { merchantId: "manila", clock: testClock() });
+    fixture = await openWalletFixture(database, { merchantId: "manila", clock: testClock() });
   });
   afterAll(async () => {
     expect((await audit(database)).findings).toEqual([]);
@@ -35,7 +35,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
 
   /** Runs work so many times at once, and counts what came of it: `done`, or the code of the refusal. */
   async function all(work: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
-    const codes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => codeOf(work(n))));
+    const codes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => getCode(work(n))));
     const counts: Record<string, number> = {};
     for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
     return counts;

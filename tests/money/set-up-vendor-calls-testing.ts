@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
 /** What the tests of vendor calls share: hooks that set it up, and helpers. */
 export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
-    floor: Floor;
+    floor: VendorFixture;
     player: Player;
   };
 
@@ -17,7 +17,7 @@ export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   afterAll(() => given.database.drop());
 
   beforeEach(async () => {
-    given.floor = await openFloor(given.database);
+    given.floor = await openVendorFixture(given.database);
     given.player = await given.floor.addPlayer();
   });
 

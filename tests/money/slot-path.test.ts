@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Fixture, openHouse, siteOrigin } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
 
 /** From the lobby to the betting record over real HTTP: the platform and the studio know each other by address only. */
 
@@ -37,7 +37,7 @@ const available = async (player: Player) => (await player.client.wallet.balance(
 
 describe("a member plays a slot", () => {
   test("and sees the balance move, the round in the betting record and, after a win, the name among the winners", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const { games } = await fixture.visitor.games.gameList({ gameType: "RNG", gameName: "golden carabao" });
     expect(games[0]).toMatchObject({ gameId: GAME, playable: true, maintenance: false });
@@ -76,7 +76,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and reads of a bet afterwards what it moved, step by step, and what the vendor tells of it", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const { round: spun } = await spin(frame);
@@ -106,7 +106,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and the same spin asked twice, at once or later, is played once", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const before = await available(player);
@@ -120,7 +120,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and different spins at once come one after another", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const answers = await Promise.all(Array.from({ length: 6 }, () => spin(frame)));
@@ -131,7 +131,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and a bet beyond the balance takes nothing and says so", async () => {
-    fixture = await openHouse({ merchant: { demonstrationGrant: STAKE - 1 } });
+    fixture = await openPlatformFixture({ merchant: { demonstrationGrant: STAKE - 1 } });
     const player = await fixture.comeIn();
     const { round } = await spin(await openGame(player));
     expect(round).toMatchObject({
@@ -144,7 +144,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and after signing out no bet is taken", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     await player.client.session.logout({});
@@ -153,7 +153,7 @@ describe("a member plays a slot", () => {
   });
 
   test("and feeds the merchant's real jackpot pool, which a demo account does not", async () => {
-    fixture = await openHouse({
+    fixture = await openPlatformFixture({
       merchant: {
         jackpot: {
           source: "pool",
@@ -179,7 +179,7 @@ describe("a member plays a slot", () => {
 });
 
 test("a demo account plays with play money, has its record, and is never a winner", async () => {
-  fixture = await openHouse();
+  fixture = await openPlatformFixture();
   const demo = await fixture.comeIn("demo");
   const frame = await openGame(demo);
   for (let n = 0; n < 12; n++) await spin(frame);
@@ -190,7 +190,7 @@ test("a demo account plays with play money, has its record, and is never a winne
 describe("when the line fails", () => {
   test("a win that the wallet has not heard is paid later, also over a crash of the studio", async () => {
     let isDown = false;
-    fixture = await openHouse({
+    fixture = await openPlatformFixture({
       atTheDoor: (call) => (isDown && call === "win" ? new Response(null, { status: 503 }) : null),
     });
     const player = await fixture.comeIn();
@@ -216,7 +216,7 @@ describe("when the line fails", () => {
 
   test("a bet that nobody is sure of is put back, and not played", async () => {
     let isDown = true;
-    fixture = await openHouse({
+    fixture = await openPlatformFixture({
       atTheDoor: (call) => (isDown && call !== "authenticate" ? new Response("", { status: 502 }) : null),
     });
     const player = await fixture.comeIn();
@@ -240,7 +240,7 @@ describe("when the line fails", () => {
         return seed / 2 ** 31;
       };
       const faultInjection = { random, duplicate: 0.3, loseAnswer: 0.15, late: 0.15, delayMs: 15 };
-      fixture = await openHouse({ faultInjection });
+      fixture = await openPlatformFixture({ faultInjection });
       const player = await fixture.comeIn();
       const { games } = await fixture.visitor.games.gameList({ gameType: "RNG", vassalage });
       const game = games.find((one) => one.playable);
@@ -279,7 +279,7 @@ describe("when the line fails", () => {
 
 describe("launching", () => {
   test("gives a frame that only the merchant's own site may frame", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const page = await fixture.atStudio(frame);
@@ -296,7 +296,7 @@ describe("launching", () => {
   });
 
   test("refuses a game that is not there, not carried or being mended", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const launch = (gameId: string) => player.client.games.launchGame({ gameId });
     await expect(launch("no-such-game")).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
@@ -312,7 +312,7 @@ describe("launching", () => {
   });
 
   test("that fails owes nothing, is not recent, and leaves no token behind", async () => {
-    fixture = await openHouse({
+    fixture = await openPlatformFixture({
       atTheDoor: (call) => (call === "authenticate" ? new Response(null, { status: 500 }) : null),
     });
     const player = await fixture.comeIn();
@@ -324,7 +324,7 @@ describe("launching", () => {
   });
 
   test("is taken from the operator only: a launch that is not signed right is refused", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const path = `/api/v1/${fixture.merchant.code}/AURORA/launch`;
     const body = { gameCode: "AURORA_GOLDEN_CARABAO", token: "t", language: "EN", siteOrigins: [] };
     expect((await fixture.atStudio(path, body)).status).toBe(401);
@@ -338,7 +338,7 @@ describe("launching", () => {
 
 describe("the frame", () => {
   test("takes spins from its own page only, of stakes the game has", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const frame = await openGame(await fixture.comeIn());
     const input = { spinId: spinId(), stake: STAKE };
     for (const origin of [siteOrigin, "null", "http://evil.example"]) {
@@ -361,7 +361,7 @@ describe("the frame", () => {
   });
 
   test("of an address that is no good says what that means for the money", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const page = await fixture.atStudio(`/play/${"x".repeat(43)}`, undefined, { "accept-language": "vi" });
     expect(page.status).toBe(404);
     expect(page.text).toContain("Phiên của bạn đã kết thúc");
@@ -371,7 +371,7 @@ describe("the frame", () => {
   });
 
   test("a round can be recalled by the operator, and by nobody else", async () => {
-    fixture = await openHouse();
+    fixture = await openPlatformFixture();
     const { round } = await spin(await openGame(await fixture.comeIn()));
     const path = `/api/v1/${fixture.merchant.code}/AURORA/rounds/${round.id}`;
     expect((await fixture.atStudio(path)).status).toBe(401);

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { PlatformClient } from "#app/platform/core/platform.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { CATALOGUE } from "#app/sandbox/catalogue/catalogue.ts";
-import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
 /** Games of the studio that are played at once, over real HTTP: what they send of their bets is what the platform takes. */
 
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
 /** Ten times the least, in minor units. */
-const stakeOf = (gameId: string) => (CATALOGUE.game(gameId)?.minBet ?? 0) * 10;
+const getStake = (gameId: string) => (CATALOGUE.game(gameId)?.minBet ?? 0) * 10;
 const key = () => randomBytes(16).toString("hex");
 
 let fixture: Fixture;
@@ -52,13 +52,17 @@ test.each([
 ])(
   "%s: bets are settled with their details, voided later with a reason, and the books are right",
   async (gameId, action, body, kind, count) => {
-    fixture = await openHouse({ merchant: { gameTypes: ["RNG", "FISH"] } });
+    fixture = await openPlatformFixture({ merchant: { gameTypes: ["RNG", "FISH"] } });
     const player = await fixture.comeIn();
     const { content } = await player.client.games.launchGame({ gameId });
     const before = (await player.client.wallet.balance({})).available;
     const frame = new URL(content).pathname;
     const named = action === "spin" ? { spinId: key() } : { key: key() };
-    const reply = await fixture.atStudio(`${frame}/${action}`, { ...body, ...named, stake: stakeOf(gameId) });
+    const reply = await fixture.atStudio(`${frame}/${action}`, {
+      ...body,
+      ...named,
+      stake: getStake(gameId),
+    });
     expect(reply.status, reply.text).toBe(200);
 
     const bets = await fixture.database.db.selectFrom("bet").selectAll().execute();
@@ -76,7 +80,7 @@ test.each([
 
 /** The cards that come next: player, dealer, player, dealer, and then what is taken; each a rank and a suit. */
 const RANKS = "A23456789TJQK";
-const shoeOf = (cards: string) => cards.split(" ").flatMap((rank) => [RANKS.indexOf(rank), 0]);
+const shuffleShoe = (cards: string) => cards.split(" ").flatMap((rank) => [RANKS.indexOf(rank), 0]);
 
 test.each([
   // A dealt pair that is doubled, against a dealer who stands on 17.
@@ -87,15 +91,15 @@ test.each([
   ["over as it is dealt", "A T K 9", ["won"]],
 ])("blackjack: every bet of a round that is %s is settled by its hand", async (_, cards, states) => {
   const shoe: number[] = [];
-  fixture = await openHouse({ draw: () => shoe.shift() ?? 0 });
+  fixture = await openPlatformFixture({ draw: () => shoe.shift() ?? 0 });
   const player = await fixture.comeIn();
   const { content } = await player.client.games.launchGame({ gameId: "blackjack-paseo" });
   const before = (await player.client.wallet.balance({})).available;
   const frame = new URL(content).pathname;
   const ask = async (action: string, body: object) =>
     JSON.parse((await fixture.atStudio(`${frame}/${action}`, body)).text).round;
-  shoe.push(...shoeOf(cards));
-  let round = await ask("deal", { key: key(), stake: stakeOf("blackjack-paseo") });
+  shoe.push(...shuffleShoe(cards));
+  let round = await ask("deal", { key: key(), stake: getStake("blackjack-paseo") });
   while (!round.isOver) {
     const move = round.moves.includes("double") ? "double" : "stand";
     round = await ask("move", { id: round.id, step: round.step, move, key: key() });

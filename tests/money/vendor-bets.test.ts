@@ -12,7 +12,7 @@ import {
   systemBalance,
 } from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { GAME_CODE, VENDOR } from "./vendor-floor.ts";
+import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
 /** What becomes of bets after their vendor's first word on them. Any order of calls is in vendor-orders.test.ts. */
 

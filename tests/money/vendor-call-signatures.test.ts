@@ -6,14 +6,18 @@ import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { merchantOf, VENDOR } from "./vendor-floor.ts";
+import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 await forEachDialect("a vendor's calls", (open) => {
   const { given, betBody, signOut } = setUpVendorCalls(open);
 
   describe("signatures", () => {
     const path = () => `/vendor/v1/${given.floor.merchantId}/${VENDOR}/bet`;
-    const keyOf = (direction: "inbound" | "outbound", merchant = given.floor.merchantId, vendor = VENDOR) => {
+    const getKey = (
+      direction: "inbound" | "outbound",
+      merchant = given.floor.merchantId,
+      vendor = VENDOR,
+    ) => {
       const [key] = given.floor.keys.keys(direction, merchant, vendor);
       if (!key) throw new Error("no key");
       return key;
@@ -23,7 +27,7 @@ await forEachDialect("a vendor's calls", (open) => {
     it("a call without one, or with a wrong one, is refused before its body is read", async () => {
       const garbage = Buffer.from("{ not json");
       expect((await given.floor.sendRaw(path(), garbage, {})).code).toBe("BAD_SIGNATURE");
-      const headers = signedHeaders(keyOf("inbound"), given.floor.clock.now(), {
+      const headers = signedHeaders(getKey("inbound"), given.floor.clock.now(), {
         method: "POST",
         path: path(),
         body: garbage,
@@ -37,7 +41,7 @@ await forEachDialect("a vendor's calls", (open) => {
     it("a body that was parsed and written again is another body", async () => {
       const body = Buffer.from(JSON.stringify(betBody(), null, 1));
       const parts = { method: "POST", path: path(), body };
-      const headers = signedHeaders(keyOf("inbound"), given.floor.clock.now(), parts);
+      const headers = signedHeaders(getKey("inbound"), given.floor.clock.now(), parts);
       const again = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
       expect((await given.floor.sendRaw(path(), again, headers)).code).toBe("BAD_SIGNATURE");
       expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("OK");
@@ -47,11 +51,11 @@ await forEachDialect("a vendor's calls", (open) => {
       const body = bytes(betBody());
       const parts = { method: "POST", path: path(), body };
       for (const key of [
-        keyOf("outbound"),
-        keyOf("inbound", "another"),
-        keyOf("inbound", given.floor.merchantId, "VEGA"),
+        getKey("outbound"),
+        getKey("inbound", "another"),
+        getKey("inbound", given.floor.merchantId, "VEGA"),
         { id: "1", secret: randomBytes(32) },
-        { ...keyOf("inbound"), id: "2" },
+        { ...getKey("inbound"), id: "2" },
       ]) {
         const headers = signedHeaders(key, given.floor.clock.now(), parts);
         expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("BAD_SIGNATURE");
@@ -61,7 +65,7 @@ await forEachDialect("a vendor's calls", (open) => {
     it("a signature is good for its own path, method and query, and for 300 seconds either way", async () => {
       const body = bytes(betBody());
       const sign = (over: object, now = given.floor.clock.now()) =>
-        signedHeaders(keyOf("inbound"), now, { method: "POST", path: path(), body, ...over });
+        signedHeaders(getKey("inbound"), now, { method: "POST", path: path(), body, ...over });
       for (const headers of [
         sign({ path: path().replace("/bet", "/win") }),
         sign({ method: "PUT" }),
@@ -90,7 +94,7 @@ await forEachDialect("a vendor's calls", (open) => {
           database: given.database,
           clock: given.floor.clock,
           connections: derivedConnections(accepts),
-          merchant: () => merchantOf(given.floor.merchantId),
+          merchant: () => getMerchant(given.floor.merchantId),
           translate: () => (key) => key,
           log: { warn: () => {}, error: () => {} },
         };
@@ -123,7 +127,7 @@ await forEachDialect("a vendor's calls", (open) => {
       const text = JSON.stringify(given.floor.log);
       expect(given.floor.log).toHaveLength(1);
       expect(text).not.toContain(given.player.token);
-      expect(text).not.toContain(keyOf("inbound").secret.toString("hex"));
+      expect(text).not.toContain(getKey("inbound").secret.toString("hex"));
     });
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { merchantOf, STRICT_ANSWERS, VENDOR } from "./vendor-floor.ts";
+import { getMerchant, STRICT_ANSWERS, VENDOR } from "./vendor-fixture.ts";
 
 await forEachDialect("a vendor's calls", (open) => {
   const { given, signOut, betBody } = setUpVendorCalls(open);
@@ -50,12 +50,14 @@ await forEachDialect("a vendor's calls", (open) => {
   }
 
   function closeBrand() {
-    given.floor.merchant = merchantOf(given.floor.merchantId, { maintenance: { active: true, until: null } });
+    given.floor.merchant = getMerchant(given.floor.merchantId, {
+      maintenance: { active: true, until: null },
+    });
   }
 
   function linkWithReturnTo(maintenance: boolean[]) {
     const vendors = maintenance.map((mended) => ({ vassalage: VENDOR, hot: false, maintenance: mended }));
-    given.floor.merchant = merchantOf(given.floor.merchantId, { vendors });
+    given.floor.merchant = getMerchant(given.floor.merchantId, { vendors });
   }
 
   function mend(table: "vendor" | "game") {
@@ -334,7 +336,7 @@ await forEachDialect("a vendor's calls", (open) => {
       });
 
     beforeEach(() => {
-      given.floor.merchant = merchantOf(given.floor.merchantId, {
+      given.floor.merchant = getMerchant(given.floor.merchantId, {
         jackpot: {
           source: "pool",
           shareBasisPoints: 150,

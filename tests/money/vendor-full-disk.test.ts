@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+import { GAME_CODE, openVendorFixture, type Player } from "./vendor-fixture.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const bet = (player: Player, transactionId: string) => ({
 });
 
 it("a vendor is told to come again while the disk is full, and its bet then counts once", async () => {
-  const floor = await openFloor(database);
+  const floor = await openVendorFixture(database);
   const player = await floor.addPlayer();
   await sql.raw("pragma max_page_count = 1").execute(database.db);
   // What is left of the last page may hold a few more rows.
@@ -46,7 +46,7 @@ it.each(["53100", "53300", "57P03", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "ENOSPC
       [new Error("no"), { status: 500, code: "INTERNAL" }],
     ] as const) {
       const failing = { ...database };
-      const floor = await openFloor(failing);
+      const floor = await openVendorFixture(failing);
       const player = await floor.addPlayer();
       failing.transaction = () => Promise.reject(failure);
       expect(await floor.send("bet", bet(player, "bet-1"))).toMatchObject(expected);

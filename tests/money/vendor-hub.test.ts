@@ -5,7 +5,7 @@ import { bodySignature } from "#app/platform/ports/body-signature.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { hubLine, THEIRS } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { merchantOf, VENDOR } from "./vendor-floor.ts";
+import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 /** The dialect `hub` as docs/vendor-wallet.md describes it. What the money calls do is in vendor-calls.test.ts. */
 
@@ -161,11 +161,13 @@ await forEachDialect("the dialect hub", (open) => {
   it("refuses bets of a closed brand, and asks for the call again while the brand is not served", async () => {
     const { said, ...hub } = line();
     await hub.bet();
-    given.floor.merchant = merchantOf(given.floor.merchantId, { maintenance: { active: true, until: null } });
+    given.floor.merchant = getMerchant(given.floor.merchantId, {
+      maintenance: { active: true, until: null },
+    });
     expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_INVALID_PARTNER 989.5");
     given.floor.merchant = null;
     expect(await hub.win()).toMatchObject({ http: 503, status: "RS_ERROR_UNKNOWN" });
-    given.floor.merchant = merchantOf(given.floor.merchantId);
+    given.floor.merchant = getMerchant(given.floor.merchantId);
     expect(await said(hub.win())).toBe("RS_OK 1014.5");
   });
 

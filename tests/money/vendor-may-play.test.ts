@@ -3,7 +3,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "#tests/budget.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { GAME_CODE, merchantOf, VENDOR } from "./vendor-floor.ts";
+import { GAME_CODE, getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,7 +11,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
   const { given, signOut } = setUpVendorCalls(open);
 
   beforeEach(() => {
-    given.floor.merchant = merchantOf(given.floor.merchantId, { transferWallets: [VENDOR] });
+    given.floor.merchant = getMerchant(given.floor.merchantId, { transferWallets: [VENDOR] });
   });
 
   const mayPlay = (round: string, amount = 500, over: object = {}) =>
@@ -126,7 +126,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect((await given.floor.send("authenticate", token)).code, "nor any game").toBe("PLAYER_EXCLUDED");
     await signOut();
     expect((await mayPlay("r1")).code).toBe("SESSION_EXPIRED");
-    given.floor.merchant = merchantOf(given.floor.merchantId);
+    given.floor.merchant = getMerchant(given.floor.merchantId);
     expect((await mayPlay("r1")).code, "a brand that plays from our wallet").toBe("BAD_REQUEST");
     const plays = given.database.db.selectFrom("own_wallet_play").selectAll();
     expect(await plays.where("merchant_id", "=", given.floor.merchantId).execute()).toEqual([]);

@@ -4,7 +4,14 @@ import { forEachDialect, type TestDatabase } from "#app/platform/database/testin
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate, testSeed } from "../budget.ts";
 import { BetModel, isClosed, OUTCOMES, type Outcome } from "./bet-model.ts";
-import { type Floor, GAME_CODE, openFloor, type Player, type Reply, STRICT_ANSWERS } from "./vendor-floor.ts";
+import {
+  GAME_CODE,
+  openVendorFixture,
+  type Player,
+  type Reply,
+  STRICT_ANSWERS,
+  type VendorFixture,
+} from "./vendor-fixture.ts";
 
 /** A vendor's calls in every order, repeated, late and at once, against a model of a few lines. */
 
@@ -25,10 +32,10 @@ type Step =
 
 /** Bets 0 to 3 are the first player's, two in each of two rounds; 4 and 5 the second's, one in each. */
 const BETS = 6;
-const playerOf = (step: Step) => (step.do === "end" ? step.player : Number(step.bet > 3));
-const roundOf = (bet: number) => (bet > 3 ? bet - 4 : bet >> 1);
+const getPlayer = (step: Step) => (step.do === "end" ? step.player : Number(step.bet > 3));
+const getRound = (bet: number) => (bet > 3 ? bet - 4 : bet >> 1);
 
-const transactionOf = (step: Step) =>
+const getTransaction = (step: Step) =>
   step.do === "bet"
     ? `bet-${step.bet}`
     : step.do === "end"
@@ -50,11 +57,11 @@ class Model {
 
   /** `<code> <balance>`, as the answer says them; a repeated call's is the first. */
   hear(step: Step): string {
-    const id = transactionOf(step);
+    const id = getTransaction(step);
     const content = JSON.stringify(step);
     const before = this.#answers.get(id);
     if (step.do === "bet" && this.bets.get(step.bet) === "tombstone") return "BET_ROLLED_BACK NaN";
-    const available = () => this.available[playerOf(step)];
+    const available = () => this.available[getPlayer(step)];
     if (before) {
       return before.content === content ? before.answer : `TRANSACTION_CONFLICT ${available()}`;
     }
@@ -82,20 +89,20 @@ class Model {
     if (step.do === "unsettle") return known.unsettle();
     const code = known.pay(step.amount, step.last, step.outcome);
     if (code === "OK" && step.last) {
-      for (const bet of this.#taken(playerOf(step), roundOf(step.bet))) bet.end();
+      for (const bet of this.#taken(getPlayer(step), getRound(step.bet))) bet.end();
     }
     return code;
   }
 
   #taken(player: number, round: number): BetModel[] {
     return [...this.bets]
-      .filter(([bet]) => playerOf({ do: "bet", bet, amount: 0 }) === player && roundOf(bet) === round)
+      .filter(([bet]) => getPlayer({ do: "bet", bet, amount: 0 }) === player && getRound(bet) === round)
       .flatMap(([, bet]) => (bet instanceof BetModel ? [bet] : []));
   }
 
   #bet(bet: number, amount: number): string {
     const player = Number(bet > 3);
-    const closed = isClosed(this.#taken(player, roundOf(bet)));
+    const closed = isClosed(this.#taken(player, getRound(bet)));
     if (closed || amount > this.#free(player)) {
       this.bets.set(bet, "declined");
       return closed ? "ROUND_CLOSED" : "INSUFFICIENT_FUNDS";
@@ -128,10 +135,10 @@ class Model {
 /** Refusals that are not final. */
 const OPEN_CODES = ["BET_UNKNOWN", "ROUND_UNKNOWN", "BET_OPEN"];
 
-function send(floor: Floor, players: readonly Player[], step: Step): Promise<Reply> {
-  const transactionId = transactionOf(step);
-  const round = step.do === "end" ? step.round : roundOf(step.bet);
-  const player = players[playerOf(step)];
+function send(floor: VendorFixture, players: readonly Player[], step: Step): Promise<Reply> {
+  const transactionId = getTransaction(step);
+  const round = step.do === "end" ? step.round : getRound(step.bet);
+  const player = players[getPlayer(step)];
   const common = { transactionId, roundId: `round-${round}`, playerId: player?.id };
   if (step.do === "end") return floor.send("end-round", common);
   if (step.do === "bet") {
@@ -200,7 +207,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
 
   /** A merchant of its own for each run, so that ids may repeat. */
   const openTable = async (strict: boolean) => {
-    const floor = await openFloor(database);
+    const floor = await openVendorFixture(database);
     if (strict) floor.answers = STRICT_ANSWERS;
     const players = [await floor.addPlayer({ balance: PURSE }), await floor.addPlayer({ balance: PURSE })];
     return { floor, players, model: new Model(strict) };
@@ -216,7 +223,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
     for (const [at, player] of players.entries()) {
       expect(await floor.available(player), label(steps)).toBe(model.available[at]);
     }
-    expect(await betsOf(database, floor), label(steps)).toEqual(
+    expect(await loadBets(database, floor), label(steps)).toEqual(
       [...model.bets]
         .filter((pair): pair is [number, BetModel] => pair[1] instanceof BetModel)
         .map(([n, { state, stake, win, validBet, isChanged }]) => ({
@@ -261,7 +268,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
       await fc.assert(
         fc.asyncProperty(anySteps, async (steps) => {
           const { floor, players } = await openTable(false);
-          const unique = [...new Map(steps.map((step) => [transactionOf(step), step])).values()];
+          const unique = [...new Map(steps.map((step) => [getTransaction(step), step])).values()];
           const sent = [...unique, ...unique];
           const replies = await Promise.all(sent.map((step) => send(floor, players, step)));
           expect(replies.filter((reply) => reply.status >= 500)).toEqual([]);
@@ -284,7 +291,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
 });
 
 /** The merchant's bets in the order of their ids. */
-async function betsOf(database: TestDatabase, floor: Floor) {
+async function loadBets(database: TestDatabase, floor: VendorFixture) {
   const rows = await database.db
     .selectFrom("bet")
     .selectAll()
@@ -302,13 +309,13 @@ async function betsOf(database: TestDatabase, floor: Floor) {
 }
 
 /** Wins less stakes, and what players owe of them. */
-async function whatStands(database: TestDatabase, floor: Floor): Promise<number> {
+async function whatStands(database: TestDatabase, floor: VendorFixture): Promise<number> {
   const owed = await database.db
     .selectFrom("ledger_account")
     .select((eb) => eb.fn.sum<number | null>("debt").as("sum"))
     .where("merchant_id", "=", floor.merchantId)
     .executeTakeFirst();
-  const bets = await betsOf(database, floor);
+  const bets = await loadBets(database, floor);
   return bets.reduce((sum, { win, stake }) => sum + win - stake, owed?.sum ?? 0);
 }
 

@@ -3,7 +3,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { roundingCosts } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { hubLine } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { VENDOR } from "./vendor-floor.ts";
+import { VENDOR } from "./vendor-fixture.ts";
 
 type Line = ReturnType<typeof hubLine>;
 type Step = (hub: Line) => Promise<{ status: string }>;

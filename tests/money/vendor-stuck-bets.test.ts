@@ -8,7 +8,7 @@ import {
 } from "#app/platform/ports/vendor-connection.ts";
 import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { merchantOf, VENDOR } from "./vendor-floor.ts";
+import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -75,10 +75,10 @@ await forEachDialect("bets that stay open", (open) => {
         merchant: () => floor.merchant,
         translate: () => (key) => key,
         vendors: new Map([[VENDOR, vendor]]),
-        rulesOf: () => rules,
+        getRules: () => rules,
         log: { warn: note, error: note },
       },
-      merchantOf(floor.merchantId),
+      getMerchant(floor.merchantId),
     );
   }
 

@@ -5,8 +5,8 @@ import { testClock } from "#app/platform/testing.ts";
 import { returnForDebts } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
-import { GAME_CODE } from "./vendor-floor.ts";
-import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
+import { GAME_CODE } from "./vendor-fixture.ts";
+import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
 import { KEEPER } from "./wallet/outside.ts";
 import type { Player } from "./wallet/players.ts";
 
@@ -31,74 +31,76 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
 
   /** A player who bet 10,000 of 50,000, and won. */
   async function winner() {
-    const house = await openWalletHouse(database, { merchantId: `v${++houses}`, clock });
-    const player = await house.addPlayer(START);
+    const fixture = await openWalletFixture(database, { merchantId: `v${++houses}`, clock });
+    const player = await fixture.addPlayer(START);
     const round = { roundId: "round", playerId: player.id };
     const call = async (name: string, body: object) => {
-      const answer = await house.vendorCalls(house.vendorRequest(name, { ...round, ...body }));
+      const answer = await fixture.vendorCalls(fixture.vendorRequest(name, { ...round, ...body }));
       return (await answer?.json()) as { balance?: number };
     };
     await call("bet", { transactionId: "bet", currency: "PHP", token: player.token, amount: BET });
     const win = { transactionId: "win", betTransactionId: "bet", currency: "PHP", amount: WIN };
     expect((await call("win", { ...win, endRound: true })).balance).toBe(ALL);
     const voidRound = () => call("rollback", { transactionId: "void", betTransactionId: "bet" });
-    return { house, player, voidRound };
+    return { fixture, player, voidRound };
   }
 
-  const standing = async ({ merchant }: WalletHouse, { id }: Player) => {
+  const standing = async ({ merchant }: WalletFixture, { id }: Player) => {
     const { available, held, debt } = await purseBalance(database.db, merchant.code, purse(id, "PHP"));
     return { available, held, debt };
   };
-  const withdrawAll = ({ withdrawals }: WalletHouse, { ctx, payees }: Player) =>
+  const withdrawAll = ({ withdrawals }: WalletFixture, { ctx, payees }: Player) =>
     withdrawals.withdraw(ctx, { payeeId: payees.bank, amount: ALL, idempotencyKey: "all-of-it-please" });
 
   it("leaves the withdrawal of everything with what is true, which its cancellation gives back", async () => {
-    const { house, player, voidRound } = await winner();
-    const { withdrawalId } = await withdrawAll(house, player);
+    const { fixture, player, voidRound } = await winner();
+    const { withdrawalId } = await withdrawAll(fixture, player);
     expect((await voidRound()).balance).toBe(0);
-    expect(await standing(house, player)).toEqual({ available: 0, held: START, debt: 0 });
-    await house.withdrawals.cancel(player.ctx, { withdrawalId });
-    expect(await standing(house, player)).toEqual({ available: START, held: 0, debt: 0 });
+    expect(await standing(fixture, player)).toEqual({ available: 0, held: START, debt: 0 });
+    await fixture.withdrawals.cancel(player.ctx, { withdrawalId });
+    expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
   it("is owed by who was paid it, and taken from what comes back", async () => {
-    const { house, player, voidRound } = await winner();
-    const { withdrawalId: id, reference } = await withdrawAll(house, player);
+    const { fixture, player, voidRound } = await winner();
+    const { withdrawalId: id, reference } = await withdrawAll(fixture, player);
     const operator = unrecorded("operator-1");
-    await house.review.approve(house.merchant, operator, id);
-    house.provider.script.payout = "succeeded";
-    await house.review.pay(house.merchant, operator, id);
+    await fixture.review.approve(fixture.merchant, operator, id);
+    fixture.provider.script.payout = "succeeded";
+    await fixture.review.pay(fixture.merchant, operator, id);
     expect((await voidRound()).balance).toBe(0);
-    expect(await standing(house, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
-    await house.webhooks(house.webhookRequest({ subject: "payout", reference, state: "reversed" } as never));
-    expect(await standing(house, player)).toEqual({ available: START, held: 0, debt: 0 });
+    expect(await standing(fixture, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
+    await fixture.webhooks(
+      fixture.webhookRequest({ subject: "payout", reference, state: "reversed" } as never),
+    );
+    expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
   it("is brought home from a vendor's wallet", async () => {
-    const { house, player, voidRound } = await winner();
-    house.keeper.script.next = "none";
-    await house.wallets.walletTransfer(player.ctx, {
+    const { fixture, player, voidRound } = await winner();
+    fixture.keeper.script.next = "none";
+    await fixture.wallets.walletTransfer(player.ctx, {
       vassalage: KEEPER,
       direction: "in",
       amount: ALL,
       idempotencyKey: "all-to-the-keeper",
     });
     expect((await voidRound()).balance).toBe(0);
-    expect(await standing(house, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
-    const vendors = new Map([[KEEPER, house.keeper.vendor]]);
-    await returnForDebts({ database, clock, vendors, log: { warn: () => undefined } }, house.merchant);
-    expect(await standing(house, player)).toEqual({ available: START, held: 0, debt: 0 });
+    expect(await standing(fixture, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
+    const vendors = new Map([[KEEPER, fixture.keeper.vendor]]);
+    await returnForDebts({ database, clock, vendors, log: { warn: () => undefined } }, fixture.merchant);
+    expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
   it("is paid back by a later win, and the vendor is told the balance after that", async () => {
-    const { house, player, voidRound } = await winner();
-    const { withdrawalId: id } = await withdrawAll(house, player);
+    const { fixture, player, voidRound } = await winner();
+    const { withdrawalId: id } = await withdrawAll(fixture, player);
     const operator = unrecorded("operator-1");
-    await house.review.approve(house.merchant, operator, id);
-    house.provider.script.payout = "succeeded";
-    await house.review.pay(house.merchant, operator, id);
+    await fixture.review.approve(fixture.merchant, operator, id);
+    fixture.provider.script.payout = "succeeded";
+    await fixture.review.pay(fixture.merchant, operator, id);
     await voidRound();
-    const bonus = house.vendorRequest("bonus", {
+    const bonus = fixture.vendorRequest("bonus", {
       transactionId: "bonus",
       playerId: player.id,
       roundId: "another",
@@ -107,8 +109,8 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
       currency: "PHP",
       amount: 35_000,
     });
-    const answer = (await (await house.vendorCalls(bonus))?.json()) as { balance?: number };
+    const answer = (await (await fixture.vendorCalls(bonus))?.json()) as { balance?: number };
     expect(answer.balance).toBe(35_000 - (ALL - START));
-    expect(await standing(house, player)).toEqual({ available: 5_000, held: 0, debt: 0 });
+    expect(await standing(fixture, player)).toEqual({ available: 5_000, held: 0, debt: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addBet, changeBet } from "../../app/platform/bets/testing.ts";
 import type { BetDetail } from "../../app/platform/contract/bet-detail.ts";
 import type { BetState } from "../../app/platform/database/tables/bets.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import type { Site } from "../e2e/setup/site.ts";
 
 interface SampleBet {
@@ -306,8 +306,8 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
 
 /** Writes the sample bets down as a member's, a moment ago, and returns their ids by name. No money moves. */
 export async function addSampleBets(site: Site, accountId: string): Promise<Map<string, string>> {
-  const database = await databaseOf(site);
-  const { merchant_id: merchantId } = await merchantOf(site, accountId);
+  const database = await loadDatabase(site);
+  const { merchant_id: merchantId } = await loadMerchant(site, accountId);
   const game = await database.db
     .selectFrom("game")
     .select(["id", "game_type as type", "vendor"])
@@ -328,12 +328,12 @@ export async function changeSampleBet(
   betId: string,
   change: Omit<Parameters<typeof changeBet>[3], "at">,
 ): Promise<void> {
-  const { merchant_id } = await merchantOf(site, accountId);
-  await changeBet(await databaseOf(site), merchant_id, betId, { ...change, at: Date.now() });
+  const { merchant_id } = await loadMerchant(site, accountId);
+  await changeBet(await loadDatabase(site), merchant_id, betId, { ...change, at: Date.now() });
 }
 
-async function merchantOf(site: Site, accountId: string) {
-  const { db } = await databaseOf(site);
+async function loadMerchant(site: Site, accountId: string) {
+  const { db } = await loadDatabase(site);
   const account = db.selectFrom("account").select("merchant_id").where("id", "=", accountId);
   return account.executeTakeFirstOrThrow();
 }

@@ -1,11 +1,11 @@
 import { newId } from "../../app/platform/database/ids.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import type { Site } from "../e2e/setup/site.ts";
 
 /** Writes down a deposit of 1,000.00 of which 300.00 was taken back, and returns its id. How that comes has tests of its own. */
 export async function addPartOfDeposit(site: Site, accountId: string): Promise<string> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   const { merchant_id, currency } = await db
     .selectFrom("ledger_account")
@@ -52,7 +52,7 @@ export async function addPartOfDeposit(site: Site, accountId: string): Promise<s
 
 /** Writes down a friend of a member whose reward of 50.00 was taken back. */
 export async function addLostReward(site: Site, accountId: string): Promise<void> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   const friend = await newMember(site, "siam");
   const { merchant_id } = await db

@@ -1,5 +1,5 @@
 import { newId } from "../../app/platform/database/ids.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import type { Site } from "../e2e/setup/site.ts";
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
  * asked for has tests of its own.
  */
 export async function addWithdrawals(site: Site, accountId: string, count: number): Promise<void> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   const purse = await db
     .selectFrom("ledger_account")

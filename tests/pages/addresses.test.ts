@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOME_MODULES } from "./home-modules.ts";
-import { element, openSite, type PageSite, section, textOf } from "./site.ts";
+import { element, getText, openSite, type PageSite, section } from "./site.ts";
 
 /** What addresses answer, read as a client without scripts does. */
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const heading = (html: string) => textOf(section(html, "h1"));
-const title = (html: string) => textOf(section(html, "title"));
+const heading = (html: string) => getText(section(html, "h1"));
+const title = (html: string) => getText(section(html, "title"));
 
 describe("a host", () => {
   it.each(Object.entries(BRANDS))("%s opens as %s", async (host, name) => {
@@ -75,7 +75,7 @@ describe("a page", () => {
     const form = { content: "I run a club of players in Cebu", contact: "" };
     const bare = await site.post("manila", "/join", form, { cookies });
     expect(bare.status).toBe(422);
-    expect(textOf(bare.html)).toContain("I run a club of players in Cebu");
+    expect(getText(bare.html)).toContain("I run a club of players in Cebu");
     const unproven = await site.post("manila", "/join", { ...form, contact: "a@example.com" }, { cookies });
     expect(element(unproven.html, "input", /name="captcha"/)?.["aria-invalid"]).toBe("true");
     expect((await site.get("agent.siam", "/join")).status).toBe(404);
@@ -145,7 +145,7 @@ describe("a page", () => {
       const { status, html } = await site.get(host, "/no-such-page");
       expect(status).toBe(404);
       const main = section(html, "main");
-      expect(textOf(main)).toContain(says);
+      expect(getText(main)).toContain(says);
       expect(section(main, "a", /href="\/support"/)).toContain(support);
     },
   );
@@ -157,7 +157,7 @@ describe("a page", () => {
       expect(status).toBe(400);
       expect(element(html, "html", /./)?.lang).toBe("vi");
       expect(heading(html)).toBe("Không đọc được nội dung đã gửi. Chưa có gì thay đổi");
-      expect(textOf(section(html, "a", /href="\/"/))).toContain("Trang chủ");
+      expect(getText(section(html, "a", /href="\/"/))).toContain("Trang chủ");
     },
   );
 
@@ -181,7 +181,7 @@ describe("a page", () => {
   });
 
   it("of the home alone has the licence in its header", async () => {
-    const header = async (path: string) => textOf(section((await site.get("manila", path)).html, "header"));
+    const header = async (path: string) => getText(section((await site.get("manila", path)).html, "header"));
     expect(await header("/")).toContain("Lisensyado: Pilipinas, Malta");
     expect(await header("/rng")).not.toContain("Lisensyado");
   });
@@ -190,7 +190,7 @@ describe("a page", () => {
     const tiles = async (host: string, label: RegExp) =>
       section((await site.get(host, "/")).html, "nav", label);
     const ofManila = await tiles("manila", /aria-label="Mga kategorya ng laro"/);
-    expect(textOf(section(ofManila, "a", /href="\/rng\?gameClassify=JP"/))).toContain("Jackpot");
+    expect(getText(section(ofManila, "a", /href="\/rng\?gameClassify=JP"/))).toContain("Jackpot");
     const ofSiam = await tiles("siam", /aria-label="หมวดเกม"/);
     expect([ofSiam.includes("/live"), ofSiam.includes("gameClassify")]).toEqual([true, false]);
   });
@@ -221,7 +221,7 @@ describe("a page", () => {
       for (const path of paths) {
         const { status, html } = await site.get(host, path);
         if (status === 302) continue;
-        expect([host, path, textOf(section(html, "aside"))]).toEqual([
+        expect([host, path, getText(section(html, "aside"))]).toEqual([
           host,
           path,
           expect.stringMatching(said),
@@ -345,7 +345,7 @@ describe("a closed brand", () => {
     const { html, text } = await site.get("shut", "/");
     expect(text).toContain("your balance is safe");
     expect(text).toContain("Ends at 2099-11-21 13:30:00");
-    expect(textOf(section(html, "aside"))).toContain("play money");
+    expect(getText(section(html, "aside"))).toContain("play money");
     expect(html).not.toMatch(/<header[ >]/);
     expect((await site.get("late", "/")).text).not.toContain("2020");
   });
@@ -370,7 +370,7 @@ describe("a closed brand", () => {
     const refused = await site.get("abroad", "/rng", from("203.0.113.58"));
     expect(refused.status).toBe(451);
     expect(refused.text).toContain("203.0.113.58");
-    expect(textOf(section(refused.html, "a", /href="https:\/\/db-ip.com"/))).toBe("IP geolocation by DB-IP");
+    expect(getText(section(refused.html, "a", /href="https:\/\/db-ip.com"/))).toBe("IP geolocation by DB-IP");
     expect((await site.get("clubabroad", "/rng", from("203.0.113.58"))).status).toBe(451);
     // An address of a Philippine network.
     const served = await site.get("abroad", "/", from("112.198.0.1"));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../../app/platform/database/ids.ts";
 import { MEMBER_PAGES } from "../../app/routes/member/pages.ts";
 import { root, setupFolder } from "../../scripts/setup/project.mjs";
-import { closeDatabase, databaseOf } from "../e2e/setup/database.ts";
+import { closeDatabase, loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { openSite, type PageSite, section } from "./site.ts";
 
@@ -29,7 +29,7 @@ async function announce(
   merchant_id: string,
   all: { title: string; type: "PL" | "B"; [column: string]: unknown }[],
 ) {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   await db
     .insertInto("announcement")
@@ -58,7 +58,7 @@ async function announce(
 it("announcements stand nine to a page, the first chosen again on another, in the brand's time to the second", async () => {
   const at = Date.parse("2026-03-04T05:06:07Z");
   const twelve = Array.from({ length: 12 }, (_, n) => ({ title: `Notice ${n + 1}.`, starts_at: at }));
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   // The demonstration's own would stand among them.
   await db.deleteFrom("announcement").where("merchant_id", "=", "pier").execute();
   await announce(
@@ -113,7 +113,7 @@ it("a page of the member centre costs two statements at most beside its own data
   const { token } = await newMember(site, "siam");
   const cookies = { session: token, lang: "EN" };
   /** Statements about one request, by the fewest of three: what the server keeps for a while it may read anew in one. */
-  const statementsOf = async (address: string) => {
+  const loadStatements = async (address: string) => {
     const counts: number[] = [];
     for (let reading = 0; reading < 3; reading++) {
       const before = readFileSync(statements, "utf8").length;
@@ -129,8 +129,8 @@ it("a page of the member centre costs two statements at most beside its own data
     const own = `routes/member/${folder}/route`;
     const at = (routes: string) => `/member/${key}.data?_routes=${routes}`;
     const [whole, alone] = [
-      await statementsOf(at(`routes/member/layout,${own}`)),
-      await statementsOf(at(own)),
+      await loadStatements(at(`routes/member/layout,${own}`)),
+      await loadStatements(at(own)),
     ];
     // Its data alone cost the session too.
     expect([key, whole - alone <= 1], `${whole} and ${alone}`).toEqual([key, true]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMember } from "../e2e/setup/members.ts";
-import { input, openSite, type PageSite, section, textOf } from "./site.ts";
+import { getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** What somebody meets who is here for the first time, read as a client without scripts does. */
 
@@ -57,7 +57,7 @@ describe("a brand's analytics tag", () => {
     const { html } = await site.get("tally", "/", { cookies: { analytics: "accepted" } });
     expect(section(html, "footer")).toContain('href="/?analytics=ask"');
     const again = await site.get("tally", "/?analytics=ask", { cookies: { analytics: "accepted" } });
-    expect(textOf(section(again.html, "section", /analytics-title/))).toContain(
+    expect(getText(section(again.html, "section", /analytics-title/))).toContain(
       "You have accepted analytics cookies.",
     );
     const { cookies } = await site.post("tally", "/preferences", { analytics: "declined", back: "/" });
@@ -123,8 +123,8 @@ describe("a deposit", () => {
     const asking = await site.get("manila", back.pathname + back.search, { cookies });
     expect(asking.headers.location).toMatch(/^\/member\/depositv2\?deposit=\w+$/);
     const receipt = await site.get("manila", asking.headers.location ?? "", { cookies });
-    expect(textOf(section(receipt.html, "main"))).toContain("Credited");
-    expect(textOf(section(receipt.html, "header"))).toContain("10,500.00");
+    expect(getText(section(receipt.html, "main"))).toContain("Credited");
+    expect(getText(section(receipt.html, "header"))).toContain("10,500.00");
   });
 });
 
@@ -136,7 +136,7 @@ describe("a second proof", () => {
     const form = { amount: "1500", paymentPassword, idempotencyKey: randomUUID() };
     const cookies = { session: token, ...english };
     const { html } = await site.post("siam", "/member/transferUpline", form, { cookies });
-    expect(textOf(section(html, "main"))).toContain("฿ 1,500.00");
+    expect(getText(section(html, "main"))).toContain("฿ 1,500.00");
     expect(input(html, "answer")).toHaveProperty("autofocus");
   });
 });
@@ -192,15 +192,15 @@ describe("what is not open yet", () => {
   const links = (html: string, to: RegExp) =>
     [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)]
       .filter(([link]) => to.test(link))
-      .map(([link]) => textOf(link));
+      .map(([link]) => getText(link));
 
   it("is nothing on the home page and in the footer", async () => {
     const { html } = await site.get("manila", "/", { cookies: english });
     const main = section(html, "main");
-    expect(textOf(section(main, "section", /aria-label="Live/))).not.toContain("Not open yet");
+    expect(getText(section(main, "section", /aria-label="Live/))).not.toContain("Not open yet");
     expect(links(main, /href="\/(rng|sports)"/).join()).not.toContain("Not open yet");
     expect(links(main, /href="\/noticePage"/)).toEqual(["All notices"]);
-    expect(textOf(section(html, "footer"))).not.toContain("Not open yet");
+    expect(getText(section(html, "footer"))).not.toContain("Not open yet");
   });
 });
 
@@ -209,6 +209,6 @@ it("shows live tables with their limits, each opening the table itself", async (
   const tables = section(html, "section", /aria-label="Live/);
   const opened = [...tables.matchAll(/<form[^>]* action="\/launch\/([\w-]+)"/g)].map(([, gameId]) => gameId);
   expect(opened.length).toBeGreaterThan(2);
-  expect([...textOf(tables).matchAll(/P\s[\d,.]+\s– [\d,.]+/g)]).toHaveLength(opened.length);
+  expect([...getText(tables).matchAll(/P\s[\d,.]+\s– [\d,.]+/g)]).toHaveLength(opened.length);
   expect(tables).not.toContain("vassalage=");
 });

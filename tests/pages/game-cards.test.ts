@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addBet } from "#app/platform/bets/testing.ts";
 import { GAME_KINDS } from "#app/shared/game-kinds.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { readBrandDocument } from "../e2e/setup/site.ts";
-import { element, openSite, type PageSite, section, textOf } from "./site.ts";
+import { element, getText, openSite, type PageSite, section } from "./site.ts";
 
 /** Cards of games and the favourites among them, as a client without scripts sees and keeps them. */
 
@@ -18,7 +18,7 @@ const as = (token: string) => ({ cookies: { session: token, lang: "EN" } });
 const english = as("");
 
 /** The hearts of a page: what each sends, and whether it is pressed. */
-const heartsOf = (html: string) =>
+const getHearts = (html: string) =>
   [...html.matchAll(/<button\b[^>]*form="favourite"[^>]*>/g)].map(([tag]) => ({
     name: /name="(\w+)"/.exec(tag)?.[1] ?? "",
     value: /value="([^"]+)"/.exec(tag)?.[1] ?? "",
@@ -26,7 +26,7 @@ const heartsOf = (html: string) =>
     label: /aria-label="([^"]+)"/.exec(tag)?.[1] ?? "",
   }));
 const hearts = async (host: string, path: string, options = english) =>
-  heartsOf(section((await site.get(host, path, options)).html, "main"));
+  getHearts(section((await site.get(host, path, options)).html, "main"));
 /** Presses a heart as the browser does, from the page that it is on. */
 const press = (
   host: string,
@@ -51,7 +51,7 @@ describe("a card that stands for a vendor's list", () => {
     expect(card).toContain('href="/fish?vassalage=DRAGONFLY&amp;modal=games&amp;list=DRAGONFLY.FISH"');
     const { html } = await site.get("manila", "/fish?modal=games&list=DRAGONFLY.FISH", english);
     const dialog = section(html, "dialog");
-    expect(textOf(section(dialog, "h1"))).toBe("Dragonfly Bay");
+    expect(getText(section(dialog, "h1"))).toBe("Dragonfly Bay");
     expect(dialog.match(/<article/g)?.length).toBe(3);
     expect(dialog).toContain('href="/fish?vassalage=DRAGONFLY"');
     expect(dialog).not.toContain("list=DRAGONFLY.FISH");
@@ -77,7 +77,7 @@ describe("the winners' list", () => {
       game,
       placedAt: Date.now() - 60_000,
     };
-    const database = await databaseOf(site);
+    const database = await loadDatabase(site);
     for (const [age, win] of [
       [9, 900_00],
       [5, 700_00],
@@ -94,7 +94,7 @@ describe("the winners' list", () => {
     expect(await wins("?sort=win")).toEqual(["P 900.00", "P 800.00", "P 700.00"]);
     expect(await wins("")).toEqual(["P 800.00", "P 700.00", "P 900.00"]);
     const largest = await site.get("manila", "/winners?sort=win", english);
-    expect(textOf(section(largest.html, "h1"))).toBe("Largest wins");
+    expect(getText(section(largest.html, "h1"))).toBe("Largest wins");
     const { text } = await site.get("manila", "/winners", english);
     expect([text.includes(username), text.includes("***")]).toEqual([false, true]);
     const { token } = await newMember(site, "northgate");
@@ -106,7 +106,7 @@ describe("the winners' list", () => {
     const { merchantCode: merchantId } = readBrandDocument(site, "lotus-saigon");
     const game = { id: "parol-nights", type: "RNG" };
     const placedAt = Date.now() - 60_000;
-    const database = await databaseOf(site);
+    const database = await loadDatabase(site);
     for (let at = 1; at <= 51; at++)
       await addBet(database, {
         merchantId,
@@ -158,14 +158,14 @@ describe("favourites", () => {
   it("are offered by manila and siam, and nowhere on lotus and northgate", async () => {
     for (const host of ["manila", "siam"]) {
       const { html } = await site.get(host, "/rng", english);
-      expect([host, heartsOf(section(html, "main")).length >= 15]).toEqual([host, true]);
+      expect([host, getHearts(section(html, "main")).length >= 15]).toEqual([host, true]);
       expect([host, html.includes('href="/rng?page=fav"')]).toEqual([host, true]);
       expect(html).not.toMatch(DOUBLE_NEST);
     }
     for (const host of ["lotus", "northgate"]) {
       const { token } = await newMember(site, host);
       const { html } = await site.get(host, "/rng", as(token));
-      expect([host, heartsOf(html), html.includes("page=fav")]).toEqual([host, [], false]);
+      expect([host, getHearts(html), html.includes("page=fav")]).toEqual([host, [], false]);
     }
   });
 
@@ -230,7 +230,7 @@ describe("favourites", () => {
     const list = await site.get("manila", "/rng?page=fav&vassalage=TIDE", as(token));
     expect(list.headers.location).toBe("/rng?vassalage=TIDE&modal=real-account");
     const { html } = await site.get("manila", "/rng?modal=real-account", as(token));
-    expect(textOf(section(html, "dialog"))).toContain("You need a real account to do this.");
+    expect(getText(section(html, "dialog"))).toContain("You need a real account to do this.");
     expect((await site.get("manila", "/rng?modal=real-account", english)).html).not.toContain("<dialog");
   });
 

@@ -92,7 +92,7 @@ describe.each([
             { ...shown, page: "kept" },
           );
           const { html: whole } = await ask({ ...shown, page: "whole" });
-          expect(aroundDifference(markupOf(filled), markupOf(whole))).toEqual(["", ""]);
+          expect(aroundDifference(getMarkup(filled), getMarkup(whole))).toEqual(["", ""]);
         },
       ),
       { numRuns: 30 },
@@ -101,7 +101,7 @@ describe.each([
 });
 
 /** A page without its loader data, which were encoded before the test changed them. */
-function markupOf(html: string): string {
+function getMarkup(html: string): string {
   const begin = html.indexOf('<script type="application/json" id="handoff"');
   return html.slice(0, begin) + html.slice(html.indexOf("</script>", begin));
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amend } from "../e2e/amend.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
 import { addSampleBets, changeSampleBet, SAMPLE_BETS } from "./add-bets.ts";
 import { addLostReward, addPartOfDeposit } from "./add-reversals.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
-import { element, input, openSite, type PageSite, section, textOf } from "./site.ts";
+import { element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** What members and agents are shown, read as a client without scripts does. */
 
@@ -20,7 +20,7 @@ const CENTRE = "/member/securityCenter";
 const BETTING = "/member/personalHistoryCopy";
 const english = { lang: "EN" };
 const as = (token: string, more = {}) => ({ cookies: { session: token, ...more } });
-const heading = (html: string) => textOf(section(html, "h1"));
+const heading = (html: string) => getText(section(html, "h1"));
 
 describe("an invitation to register", () => {
   it("is for visitors: the home of an agent host offers sign-in, and no invitation", async () => {
@@ -48,7 +48,7 @@ describe("a member", () => {
     const token = await newSession(site, "manila", "player1");
     for (const path of [CENTRE, "/member/withdraw", "/seamless?gameId=parol-nights"]) {
       const { html } = await site.get("manila", path, as(token));
-      expect([path, textOf(section(html, "aside"))]).toEqual([
+      expect([path, getText(section(html, "aside"))]).toEqual([
         path,
         expect.stringMatching(/play money.*sandbox/),
       ]);
@@ -61,7 +61,7 @@ describe("a member", () => {
     expect(await page()).not.toContain("Early bird");
     amend(site, username, "account", { labels: '["Early bird","Tester"]', club_name: "Gold", club_rank: 5 });
     const labelled = await page();
-    expect(textOf(labelled)).toContain("Gold, level 5");
+    expect(getText(labelled)).toContain("Gold, level 5");
     // The colour of an account that nobody has given another.
     expect(labelled.match(/<circle[^>]*fill="#ABABAB"/g)).toHaveLength(2);
     amend(site, username, "account", { label_color: "#3366CC" });
@@ -78,9 +78,10 @@ describe("a member", () => {
     amend(site, username, "account", { club_name: "Gold", club_rank });
     const { html } = await site.get(host, "/", as(token));
     const links = [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)].map(([link]) => link);
-    const contact = links.filter((link) => /ซัพพอร์ต |suporta( |$)/i.test(textOf(link)));
+    const contact = links.filter((link) => /ซัพพอร์ต |suporta( |$)/i.test(getText(link)));
     expect(contact.length).toBeGreaterThan(0);
-    for (const link of contact) expect([textOf(link), link.includes(`href="${href}"`)]).toEqual([name, true]);
+    for (const link of contact)
+      expect([getText(link), link.includes(`href="${href}"`)]).toEqual([name, true]);
   });
 
   it("meets what the brand has under My account, and no word of the rest", async () => {
@@ -96,14 +97,14 @@ describe("a member", () => {
       ["manila", true],
     ] as const) {
       const { html } = await site.get(host, CENTRE, as((await newMember(site, host)).token, english));
-      expect([host, /We check USDT addresses/.test(textOf(section(html, "main")))]).toEqual([host, speaks]);
+      expect([host, /We check USDT addresses/.test(getText(section(html, "main")))]).toEqual([host, speaks]);
     }
   });
 
   it("of a strict brand is asked for a deposit limit at first, and goes on without one", async () => {
     const { token } = await newMember(site, "northgate");
     const page = async () =>
-      textOf(
+      getText(
         section((await site.get("northgate", "/member/protection?goOn=%2Frng", as(token))).html, "main"),
       );
     expect(await page()).toContain("Choose a deposit limit first");
@@ -119,7 +120,7 @@ describe("a member", () => {
   it("of a brand with one wallet has nothing to move", async () => {
     const { token } = await newMember(site, "manila");
     const { html } = await site.get("manila", "/member/transferFund", as(token, english));
-    const text = textOf(section(html, "main"));
+    const text = getText(section(html, "main"));
     expect(text).toContain("P 10,000.00");
     expect(text).toContain("All games use this one wallet.");
     expect(text).toContain("Welcome play money");
@@ -142,7 +143,7 @@ describe("a member", () => {
     const page = async (search = "") => {
       const { html } = await site.get("siam", `/member/withdraw${search}`, as(token, english));
       const main = section(html, "main");
-      const references = [...textOf(main).matchAll(/\bW-TEST-\d+\b/g)].map(([reference]) => reference);
+      const references = [...getText(main).matchAll(/\bW-TEST-\d+\b/g)].map(([reference]) => reference);
       return { references, next: element(main, "a", /rel="next"/), back: element(main, "a", /rel="prev"/) };
     };
     const first = await page();
@@ -157,20 +158,20 @@ describe("a member", () => {
     const { id, token } = await newMember(site, "siam");
     const depositId = await addPartOfDeposit(site, id);
     const { html } = await site.get("siam", `/member/depositv2?deposit=${depositId}`, as(token, english));
-    const page = textOf(section(html, "main"));
+    const page = getText(section(html, "main"));
     expect(page).toContain("Partly reversed");
     expect(page).toContain("The provider took a part of this payment back");
     expect(page).toMatch(/Credited ฿\s?1,000\.00.*Reversed −฿\s?300\.00.*Kept ฿\s?700\.00/);
     expect(page).toMatch(/Credited .*฿\s?300\.00 reversed/);
     const list = await site.get("siam", "/member/depositv2?list=1", as(token, english));
-    expect(textOf(section(list.html, "main"))).toMatch(/฿\s?700\.00 Partly reversed/);
+    expect(getText(section(list.html, "main"))).toMatch(/฿\s?700\.00 Partly reversed/);
   });
 
   it("reads which reward of an invitation was taken back", async () => {
     const { id, token } = await newMember(site, "siam");
     await addLostReward(site, id);
     const { html } = await site.get("siam", "/member/referral", as(token, english));
-    const page = textOf(section(html, "main"));
+    const page = getText(section(html, "main"));
     expect(page).toMatch(/Qualified 0 You earned ฿\s?0\.00 Taken back ฿\s?50\.00/);
     expect(page).toContain("They are not in what you earned.");
   });
@@ -180,7 +181,7 @@ describe("a member", () => {
     for (const [name, betId] of await addSampleBets(site, id)) {
       const path = `${BETTING}?bet=${betId}`;
       const { html } = await site.get("manila", path, as(token, english));
-      const detail = textOf(section(html, "section", /bet-title/));
+      const detail = getText(section(html, "section", /bet-title/));
       expect(
         SAMPLE_BETS[name]?.says.filter((text) => !detail.includes(text)),
         `${name}: ${detail}`,
@@ -233,7 +234,7 @@ describe("a member", () => {
     const deposit = await site.get("manila", "/member/depositv2?deposit=06dskpz9v5q8n0m2x7c4b1a3e5", manila);
     expect([deposit.status, deposit.text.includes("Walang ganitong deposito")]).toEqual([404, true]);
     const fish = await site.get("northgate", "/fish", as((await newMember(site, "northgate")).token));
-    expect([fish.status, textOf(section(fish.html, "main")).includes("Northgate")]).toEqual([404, true]);
+    expect([fish.status, getText(section(fish.html, "main")).includes("Northgate")]).toEqual([404, true]);
   });
 });
 
@@ -241,8 +242,8 @@ describe("a game", () => {
   const seamless = (gameId: string) => `/seamless?gameId=${gameId}`;
   /** A member of a brand, by a session of English. */
   const member = async (host: string) => as((await newMember(site, host)).token, english);
-  const maintenanceOf = async (gameId: string, maintenance: 0 | 1) => {
-    const { db } = await databaseOf(site);
+  const loadMaintenance = async (gameId: string, maintenance: 0 | 1) => {
+    const { db } = await loadDatabase(site);
     await db.updateTable("game").set({ maintenance }).where("id", "=", gameId).execute();
   };
 
@@ -288,7 +289,7 @@ describe("a game", () => {
     expect(path.pathname + path.search).toBe("/fish?page=hot&modal=games&list=DRAGONFLY.FISH");
     const { html } = await site.get("manila", path.pathname + path.search, token);
     const dialog = section(html, "dialog");
-    expect(textOf(dialog)).toContain("Dragonfly Bay");
+    expect(getText(dialog)).toContain("Dragonfly Bay");
     expect(dialog.match(/action="\/launch\//g)?.length).toBeGreaterThan(2);
     expect(dialog).not.toContain("/launch/dragonfly-pier");
     const none = await site.get("manila", "/fish?modal=games&list=NOBODY.FISH", token);
@@ -296,7 +297,7 @@ describe("a game", () => {
   });
 
   it("under maintenance says so, with other games to play", async () => {
-    await maintenanceOf("parol-nights", 1);
+    await loadMaintenance("parol-nights", 1);
     try {
       const { status, html, text } = await site.get(
         "manila",
@@ -307,7 +308,7 @@ describe("a game", () => {
       expect(text).toContain("Other games");
       expect(html.match(/action="\/launch\//g)?.length).toBeGreaterThan(2);
     } finally {
-      await maintenanceOf("parol-nights", 0);
+      await loadMaintenance("parol-nights", 0);
     }
   });
 
@@ -321,22 +322,22 @@ describe("a game", () => {
       idempotencyKey: "before-a-launch-that-fails",
     };
     expect((await site.post("siam", "/member/transferFund", move, token)).status).toBeLessThan(400);
-    await maintenanceOf("jade-tiles", 1);
+    await loadMaintenance("jade-tiles", 1);
     try {
       const { text } = await site.get("siam", seamless("jade-tiles"), token);
       expect(text).toContain("฿ 123.00 from your Jade Reel wallet is back in your main wallet.");
     } finally {
-      await maintenanceOf("jade-tiles", 0);
+      await loadMaintenance("jade-tiles", 0);
     }
   });
 
   it("names both wallets where its stakes come from one at its vendor, and one balance elsewhere", async () => {
     const wallets = async (host: string, gameId: string) => {
       const page = await site.get(host, seamless(gameId), await member(host));
-      const above = textOf(section(page.html, "dl"));
+      const above = getText(section(page.html, "dl"));
       const src = element(page.html, "iframe", /./)?.src ?? "";
       const frame = await site.get("studio", new URL(src).pathname);
-      return [above, textOf(section(frame.html, "header"))];
+      return [above, getText(section(frame.html, "header"))];
     };
     const [siam, siamFrame] = await wallets("siam", "jade-tiles");
     expect(siam).toMatch(/^Main wallet/);

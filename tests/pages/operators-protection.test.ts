@@ -4,7 +4,7 @@ import points from "#app/locales/EN/points.json" with { type: "json" };
 import promotions from "#app/locales/EN/promotions.json" with { type: "json" };
 import { newMember, newSession } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { type Answer, openSite, type PageSite, section, textOf } from "./site.ts";
+import { type Answer, getText, openSite, type PageSite, section } from "./site.ts";
 
 /** Limits and breaks as operators record them, without scripts. */
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const main = ({ html }: Answer) => textOf(section(html, "main"));
+const main = ({ html }: Answer) => getText(section(html, "main"));
 
-async function memberAtDesk() {
+async function memberAtService() {
   const { username } = await newMember(site, "manila", { signedIn: false });
-  return { username, ...(await deskOf(username, "support")) };
+  return { username, ...(await loadDesk(username, "support")) };
 }
 
-async function deskOf(username: string, role: "support" | "finance", merchant = "manila") {
+async function loadDesk(username: string, role: "support" | "finance", merchant = "manila") {
   const cookies = { ops: (await signedInOperator(site, role)).token };
   const query = new URLSearchParams({ merchant, username });
   const at = `/ops/protection?${query}`;
@@ -36,7 +36,7 @@ async function deskOf(username: string, role: "support" | "finance", merchant = 
 }
 
 it("records a permanent break, once it was looked at", async () => {
-  const { username, page, send } = await memberAtDesk();
+  const { username, page, send } = await memberAtService();
   const form = { break: "self_exclusion:good", scope: "brand" };
   const asked = await send({ ...form, intent: "review", act: "break" });
   expect(main(asked)).toContain(ops["protection.review.title"]);
@@ -55,7 +55,7 @@ it("records a permanent break, once it was looked at", async () => {
 });
 
 it("refuses a break that the brand does not offer, and a limit that limits nothing, in a sentence", async () => {
-  const { page, send } = await memberAtDesk();
+  const { page, send } = await memberAtService();
   const review = { intent: "review", act: "limit", kind: "session", period: "day" };
   const refused = await send({ ...review, amount: "999" });
   expect([refused.status, main(refused).includes("Enter at most 24")]).toEqual([422, true]);
@@ -68,7 +68,7 @@ it("refuses a break that the brand does not offer, and a limit that limits nothi
 });
 
 it("has every page of offers say that there are none, with no form and no tournament beside", async () => {
-  const { username, send } = await memberAtDesk();
+  const { username, send } = await memberAtService();
   const offers = [
     "/member/missionLeaderboard",
     "/member/rewardCenter",
@@ -104,17 +104,17 @@ it("invites to no friends and sends no money to an agent in a break", async () =
   const offered = ["/register?referralCode=", 'name="paymentPassword"'];
   const has = (found: string[]) => found.map((html, at) => html.includes(offered[at] ?? ""));
   expect(has(await pages(token))).toEqual([true, true]);
-  const desk = await deskOf(username, "support", "siam");
-  await desk.send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
+  const service = await loadDesk(username, "support", "siam");
+  await service.send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
   const during = await pages(await newSession(site, "siam", username));
   expect(has(during)).toEqual([false, false]);
   expect(during.map((html) => html.includes(promotions["onBreak.text"]))).toEqual([true, true]);
 });
 
 it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {
-  const { username, send } = await memberAtDesk();
+  const { username, send } = await memberAtService();
   await send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
-  const [first, second] = [await deskOf(username, "finance"), await deskOf(username, "finance")];
+  const [first, second] = [await loadDesk(username, "finance"), await loadDesk(username, "finance")];
   const asked = formWith(await first.page(), 'value="askLift"');
   expect((await first.post({ ...asked, intent: "askLift", reason: "The wrong account" })).status).toBe(303);
   const looked = await second.post(formWith(await second.page(), 'value="lift"'));

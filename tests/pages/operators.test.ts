@@ -4,10 +4,10 @@ import error from "#app/locales/EN/error.json" with { type: "json" };
 import ops from "#app/locales/EN/ops.json" with { type: "json" };
 import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
 import { screenIdentity } from "#app/platform/protection/protection.server.ts";
-import { databaseOf } from "../e2e/setup/database.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { type Answer, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
+import { type Answer, element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** The operators' host, read as a client without scripts does. */
 
@@ -29,7 +29,7 @@ async function sentDeposit(amount: string): Promise<string> {
   await send({ intent: "sent", depositId });
   return depositId;
 }
-const heading = ({ html }: Answer) => textOf(section(html, "h1"));
+const heading = ({ html }: Answer) => getText(section(html, "h1"));
 const directive = ({ headers }: Answer, name: string) =>
   (headers["content-security-policy"] ?? "").split("; ").find((part) => part.startsWith(name)) ?? "";
 
@@ -173,7 +173,7 @@ describe("a page of the operators' site", () => {
     expect(String(headers["set-cookie"])).toMatch(/^ops=[\w-]+; Path=\/; SameSite=Strict; HttpOnly$/);
     const code = await site.get("ops", "/ops/withdrawals", { cookies });
     expect(code.headers.location).toBe("/ops/code?next=%2Fops%2Fwithdrawals");
-    expect(textOf(section((await site.get("ops", "/ops/code", { cookies })).html, "h1"))).not.toBe("");
+    expect(getText(section((await site.get("ops", "/ops/code", { cookies })).html, "h1"))).not.toBe("");
     const out = await site.post("ops", "/ops/sign-out", {}, { cookies });
     expect([out.status, out.headers.location]).toEqual([303, "/ops/sign-in"]);
     expect(String(out.headers["set-cookie"])).toContain("ops=; Path=/; SameSite=Strict; HttpOnly; Max-Age=0");
@@ -182,10 +182,10 @@ describe("a page of the operators' site", () => {
 
   it("speaks the browser's language, and names who is at work", async () => {
     const { html } = await site.get("ops", "/ops/sign-in", { headers: { "accept-language": "th-TH" } });
-    expect([element(html, "html", /./)?.lang, textOf(section(html, "h1"))]).toEqual(["th", "เข้าสู่ระบบ"]);
+    expect([element(html, "html", /./)?.lang, getText(section(html, "h1"))]).toEqual(["th", "เข้าสู่ระบบ"]);
     const at = await enter("cashier");
     const page = await site.get("ops", "/ops/password", at);
-    expect(textOf(section(page.html, "header"))).toContain("Cashier");
+    expect(getText(section(page.html, "header"))).toContain("Cashier");
     expect(page.html).toContain('href="/ops/withdrawals"');
     expect(section(page.html, "nav")).toMatch(/<a [^>]*href="\/ops"/);
     expect(page.html).not.toContain('href="/ops/log"');
@@ -197,7 +197,7 @@ describe("what operators begin with", () => {
     const depositId = await sentDeposit("500");
     const part = async (role: OperatorRole, path: string) => {
       const { html } = await site.get("ops", path, await enter(role));
-      return [...html.matchAll(/<section\b.*?<\/section>/gs)].map(([one]) => textOf(one));
+      return [...html.matchAll(/<section\b.*?<\/section>/gs)].map(([one]) => getText(one));
     };
     for (const path of ["/ops", "/ops/"]) {
       expect((await part("cashier", path))[0]).toMatch(/^Waiting for you .*Deposits \d+/);
@@ -288,7 +288,7 @@ describe("an account like an excluded person's", () => {
     expect(begun.status).toBe(302);
 
     const member = await newMember(site, "northgate");
-    const database = await databaseOf(site);
+    const database = await loadDatabase(site);
     const { merchant_id: merchantId } = await database.db
       .selectFrom("account")
       .select("merchant_id")

@@ -106,7 +106,7 @@ function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Ask
           headers: answer.headers as Answer["headers"],
           cookies: Object.fromEntries(set.map(([, key = "", value = ""]) => [key, value])),
           html,
-          text: textOf(html),
+          text: getText(html),
         });
       },
     );
@@ -118,7 +118,7 @@ function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Ask
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
 /** A piece of HTML as it is read. */
-export function textOf(html: string): string {
+export function getText(html: string): string {
   return (
     html
       .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
@@ -149,7 +149,7 @@ export const input = (html: string, name: string) => element(html, "input", new 
 export function describedBy(html: string, name: string): string {
   const ids = (input(html, name)?.["aria-describedby"] ?? "").split(" ").filter(Boolean);
   return ids
-    .map((id) => textOf(new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>.*?</\\1>`, "s").exec(html)?.[0] ?? ""))
+    .map((id) => getText(new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>.*?</\\1>`, "s").exec(html)?.[0] ?? ""))
     .join(" ");
 }
 

@@ -4,65 +4,45 @@ import { calls } from "#app/platform/contract/calls.ts";
 import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
 import type { PlatformClient } from "#app/platform/core/platform.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { slipOf } from "#app/platform/lottery/set-up-lottery-testing.ts";
+import { toSlip } from "#app/platform/lottery/set-up-lottery-testing.ts";
 import type { OperatorClient } from "#app/platform/operators/operators.server.ts";
-import { HOUSE_TIME } from "../wire/real-house.ts";
-import { sampleOf } from "../wire/samples.ts";
+import { FIXTURE_TIME } from "../wire/real-platform.ts";
+import { getSample } from "../wire/samples.ts";
 import { type Offers, publishOffers } from "./offers.ts";
 import {
   BREAKS,
   foundBy,
   type Member,
-  openProtectionHouse,
-  outcomeOf,
-  type ProtectionHouse,
+  openProtectionFixture,
+  type ProtectionFixture,
   STATES,
   type State,
   shown,
-} from "./protection-house.ts";
-import { CALLS, JOBS, OPERATORS_ACTS, PAGES_WITH_OFFERS } from "./table.ts";
+  toOutcome,
+} from "./protection-fixture.ts";
+import { CALLS, getRows, JOBS, type Mark, OPERATORS_ACTS, OUTCOMES, PAGES_WITH_OFFERS } from "./table.ts";
 
 const COLUMNS = STATES.slice(1);
-type Mark = "." | "X" | "H" | "D" | "L" | "W" | "S";
-
-/** The lines of a table that begin with a name; the rest of each. */
-function rowsOf(table: string, name = /^(\S+)\s+(.*)$/): Map<string, string> {
-  const lines = table
-    .trim()
-    .split("\n")
-    .map((line) => line.trim());
-  return new Map(lines.map((line) => [name.exec(line)?.[1] ?? line, name.exec(line)?.[2] ?? ""]));
-}
 
 const rows = new Map(
-  [...rowsOf(CALLS)].slice(1).map(([key, marks]) => {
+  [...getRows(CALLS)].slice(1).map(([key, marks]) => {
     const each = marks.split(/\s+/) as Mark[];
     return [key, new Map(COLUMNS.map((state, at) => [state as State, each[at] ?? "?"]))];
   }),
 );
-const markOf = (key: string, state: State) => (state === "none" ? "." : (rows.get(key)?.get(state) ?? "?"));
-const keyOf = ({ area, name }: (typeof calls)[number]) => `${area}.${name}`;
-const operatorsRows = rowsOf(OPERATORS_ACTS);
-const jobsRows = rowsOf(JOBS, /^(.*?)\s+([.XH](?:\s.*)?)$/);
+const getMark = (key: string, state: State) => (state === "none" ? "." : (rows.get(key)?.get(state) ?? "?"));
+const getKey = ({ area, name }: (typeof calls)[number]) => `${area}.${name}`;
+const operatorsRows = getRows(OPERATORS_ACTS);
+const jobsRows = getRows(JOBS, /^(.*?)\s+([.XH](?:\s.*)?)$/);
 
 /** Refused to members on a break by their own use case, since the other direction stays open. */
 const OWN_GATE = ["wallet.walletTransfer"];
 /** Ends a session or begins a break: asked last. */
 const LAST = ["protection.exclude", "session.logout"];
 
-const OUTCOMES: Record<Mark, string> = {
-  ".": "done",
-  X: "PLAYER_EXCLUDED",
-  H: "hidden",
-  D: "/amount protection.error.deposit.day",
-  L: "LOSS_LIMIT",
-  W: "WAGER_LIMIT",
-  S: "SESSION_LIMIT",
-};
-
 describe("the table of player protection", () => {
   it("has a row for every call, and no other", () => {
-    expect([...rows.keys()]).toEqual(calls.map(keyOf));
+    expect([...rows.keys()]).toEqual(calls.map(getKey));
     for (const [key, marks] of rows) {
       expect(
         [...marks.values()].every((mark) => mark in OUTCOMES),
@@ -73,10 +53,10 @@ describe("the table of player protection", () => {
 
   it("says of breaks what the contract says that each call gives", () => {
     for (const call of calls) {
-      const isRefused = call.meta.gives !== null || OWN_GATE.includes(keyOf(call));
-      const marks = BREAKS.map((state) => markOf(keyOf(call), state));
-      expect([keyOf(call), ...marks.map((mark) => mark === "X")]).toEqual([
-        keyOf(call),
+      const isRefused = call.meta.gives !== null || OWN_GATE.includes(getKey(call));
+      const marks = BREAKS.map((state) => getMark(getKey(call), state));
+      expect([getKey(call), ...marks.map((mark) => mark === "X")]).toEqual([
+        getKey(call),
         ...BREAKS.map(() => isRefused),
       ]);
     }
@@ -96,7 +76,7 @@ describe("the table of player protection", () => {
         const asks = hiding.filter((key) => new RegExp(`\\b${key.replace(".", "\\.")}\\(`).test(text));
         return asks.length > 0 ? [`${file} ${asks.sort().join(" ")}`] : [];
       });
-    const named = [...rowsOf(PAGES_WITH_OFFERS)].map(
+    const named = [...getRows(PAGES_WITH_OFFERS)].map(
       ([file, asks]) => `${file} ${asks.split(/\s+/).sort().join(" ")}`,
     );
     const counted = found.filter((line) => !line.endsWith(" content.unreadCount"));
@@ -111,26 +91,26 @@ function filesBelow(folder: string): string[] {
 }
 
 await forEachDialect("player protection, as the table says,", (open) => {
-  let house: ProtectionHouse;
+  let fixture: ProtectionFixture;
   let offers: Offers;
   beforeAll(async () => {
-    house = await openProtectionHouse(await open());
-    offers = await publishOffers(house);
-    await house.run("draw lotteries");
+    fixture = await openProtectionFixture(await open());
+    offers = await publishOffers(fixture);
+    await fixture.run("draw lotteries");
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("knows every job of the server", () => {
-    expect([...jobsRows.keys()].toSorted()).toEqual(house.composed.jobs.map(({ name }) => name).toSorted());
+    expect([...jobsRows.keys()].toSorted()).toEqual(fixture.composed.jobs.map(({ name }) => name).toSorted());
   });
 
   it.each(["none", ...BREAKS] as const)("in every call: %s", async (state) => {
-    const [member, agent] = [await house.addMember(), await house.addMember(house.merchant, 1)];
-    for (const one of [member, agent]) await house.enter(one, state);
+    const [member, agent] = [await fixture.addMember(), await fixture.addMember(fixture.merchant, 1)];
+    for (const one of [member, agent]) await fixture.enter(one, state);
     const ofMembers = calls.filter(({ meta }) =>
       meta.roles.some((role) => role === "member" || role === "agent"),
     );
-    const inTurn = ofMembers.toSorted((a, b) => LAST.indexOf(keyOf(a)) - LAST.indexOf(keyOf(b)));
+    const inTurn = ofMembers.toSorted((a, b) => LAST.indexOf(getKey(a)) - LAST.indexOf(getKey(b)));
     const wrong: string[] = [];
     for (const call of inTurn) {
       const by = call.meta.roles.includes("member") ? member : agent;
@@ -138,10 +118,10 @@ await forEachDialect("player protection, as the table says,", (open) => {
         string,
         Record<string, (input: object) => Promise<unknown>>
       >;
-      const outcome = await outcomeOf(areas[call.area]?.[call.name]?.(sampleOf(call)) ?? Promise.resolve());
+      const outcome = await toOutcome(areas[call.area]?.[call.name]?.(getSample(call)) ?? Promise.resolve());
       const isRefused = outcome === "PLAYER_EXCLUDED";
       const expected = call.meta.gives !== null && state !== "none";
-      if (isRefused !== expected) wrong.push(`${keyOf(call)}: ${outcome}`);
+      if (isRefused !== expected) wrong.push(`${getKey(call)}: ${outcome}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -149,25 +129,25 @@ await forEachDialect("player protection, as the table says,", (open) => {
   /** Calls that work for a member in no state. `done`, `hidden`, or the code of the refusal. */
   const acts: Record<string, (member: Member) => Promise<string>> = {
     "payments.deposit": ({ calls }) =>
-      outcomeOf(
+      toOutcome(
         calls.payments.deposit({
-          ...{ channel: "bank", amount: 10_000, idempotencyKey: house.key() },
+          ...{ channel: "bank", amount: 10_000, idempotencyKey: fixture.key() },
           returnUrl: "http://wire.localhost/member/depositv2",
         }),
       ),
-    "games.launchGame": ({ calls }) => outcomeOf(calls.games.launchGame({ gameId: "g1", backUrl: "/rng" })),
-    "lottery.placeTicket": async ({ calls }) => outcomeOf(placeTicket(calls, house.key())),
+    "games.launchGame": ({ calls }) => toOutcome(calls.games.launchGame({ gameId: "g1", backUrl: "/rng" })),
+    "lottery.placeTicket": async ({ calls }) => toOutcome(placeTicket(calls, fixture.key())),
     "wallet.walletTransfer": ({ calls }) =>
-      outcomeOf(
+      toOutcome(
         calls.wallet.walletTransfer({
-          ...{ vassalage: "JADE", direction: "in", amount: 10_000, idempotencyKey: house.key() },
+          ...{ vassalage: "JADE", direction: "in", amount: 10_000, idempotencyKey: fixture.key() },
         }),
       ),
     "promotions.claim": ({ calls }) =>
-      outcomeOf(calls.promotions.claim({ promotionId: offers.signUp, idempotencyKey: house.key() })),
+      toOutcome(calls.promotions.claim({ promotionId: offers.signUp, idempotencyKey: fixture.key() })),
     "promotions.apply": ({ calls }) =>
-      outcomeOf(
-        calls.promotions.apply({ promotionId: offers.manual, comment: "", idempotencyKey: house.key() }),
+      toOutcome(
+        calls.promotions.apply({ promotionId: offers.manual, comment: "", idempotencyKey: fixture.key() }),
       ),
     "promotions.list": async ({ calls }) => shown(await calls.promotions.list({})),
     "promotions.available": async ({ calls }) =>
@@ -180,7 +160,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     "rewards.tournaments": async ({ calls }) => shown(await calls.rewards.tournaments({})),
     "rewards.tournament": ({ calls }) => foundBy(calls.rewards.tournament({ tournamentId: offers.race })),
     "content.unreadCount": async (member) => {
-      await house.lose(member, 100);
+      await fixture.lose(member, 100);
       return (await member.calls.content.unreadCount()).mission > 0 ? "done" : "hidden";
     },
   };
@@ -193,75 +173,82 @@ await forEachDialect("player protection, as the table says,", (open) => {
 
   describe.each(STATES)("in the state %s", (state) => {
     it.each(Object.keys(acts))("%s", async (key) => {
-      const member = await house.memberIn(state);
-      const expected = OUTCOMES[markOf(key, state) as Mark];
+      const member = await fixture.memberIn(state);
+      const expected = OUTCOMES[getMark(key, state) as Mark];
       expect(await acts[key]?.(member)).toBe(expected);
     });
   });
 
   describe.each(BREAKS)("in a break: %s", (state) => {
     it("lets money come back from a vendor", async () => {
-      const member = await house.addMember();
+      const member = await fixture.addMember();
       const transfer = { vassalage: "JADE", amount: 10_000 } as const;
-      await member.calls.wallet.walletTransfer({ ...transfer, direction: "in", idempotencyKey: house.key() });
-      await house.enter(member, state);
+      await member.calls.wallet.walletTransfer({
+        ...transfer,
+        direction: "in",
+        idempotencyKey: fixture.key(),
+      });
+      await fixture.enter(member, state);
       await member.calls.wallet.walletTransfer({
         ...transfer,
         direction: "out",
-        idempotencyKey: house.key(),
+        idempotencyKey: fixture.key(),
       });
-      expect(house.jade.balanceOf(member.id)).toBe(0);
+      expect(fixture.jade.getBalance(member.id)).toBe(0);
     });
 
     it("lets an earned bonus be claimed, and owes no turnover where the member cannot come back soon", async () => {
-      const member = await house.addMember();
-      await deposit(member, await house.operatorOf("cashier"));
-      await house.enter(member, state);
+      const member = await fixture.addMember();
+      await deposit(member, await fixture.loadOperator("cashier"));
+      await fixture.enter(member, state);
       expect(await claimEarned(member)).toBe("done");
       const { turnover } = await member.calls.withdrawals.withdrawalOptions();
       expect(turnover.left).toBe(state === "cool-off" ? 10_000 : 0);
     });
 
     it("credits a deposit that was paid, without its bonus", async () => {
-      const member = await house.addMember();
-      const cashier = await house.operatorOf("cashier");
-      await deposit(member, cashier, () => house.enter(member, state));
+      const member = await fixture.addMember();
+      const cashier = await fixture.loadOperator("cashier");
+      await deposit(member, cashier, () => fixture.enter(member, state));
       expect((await member.calls.payments.deposits({})).list[0]).toMatchObject({ state: "succeeded" });
       expect((await member.calls.rewards.rewardCentre()).bonuses).toEqual([]);
     });
 
     it("answers a repeated claim with what it gave before, and gives nothing new", async () => {
-      const [member, key, spinsKey] = [await house.addMember(), house.key(), house.key()];
+      const [member, key, spinsKey] = [await fixture.addMember(), fixture.key(), fixture.key()];
       const claim = (promotionId: string, idempotencyKey = key) =>
         member.calls.promotions.claim({ promotionId, idempotencyKey });
       const first = await claim(offers.signUp);
       await claim(offers.freeSpins, spinsKey);
-      const { db } = house.database;
+      const { db } = fixture.database;
       // As if the vendor had not answered.
       const unanswered = db.updateTable("promotion_entry").set({ state: "process" });
       await unanswered.where("idempotency_key", "=", spinsKey).execute();
-      await house.enter(member, state);
+      await fixture.enter(member, state);
       expect(await claim(offers.signUp)).toEqual(first);
-      expect(await outcomeOf(claim(offers.freeSpins))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await outcomeOf(claim(offers.signUp, house.key()))).toBe("PLAYER_EXCLUDED");
-      expect(await outcomeOf(claim(offers.freeSpins, spinsKey))).toBe("PLAYER_EXCLUDED");
+      expect(await toOutcome(claim(offers.freeSpins))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await toOutcome(claim(offers.signUp, fixture.key()))).toBe("PLAYER_EXCLUDED");
+      expect(await toOutcome(claim(offers.freeSpins, spinsKey))).toBe("PLAYER_EXCLUDED");
     });
 
     it("grants no application, whoever approves it", async () => {
-      const member = await house.addMember();
-      const cashier = await house.operatorOf("cashier");
-      const asked = { promotionId: offers.manual, comment: "", idempotencyKey: house.key() };
+      const member = await fixture.addMember();
+      const cashier = await fixture.loadOperator("cashier");
+      const asked = { promotionId: offers.manual, comment: "", idempotencyKey: fixture.key() };
       const { entryId: id } = await member.calls.promotions.apply(asked);
-      await house.enter(member, state);
+      await fixture.enter(member, state);
       const approve = () =>
-        cashier.applications.approve({ merchant: house.merchant.code, id, amount: 100, seenPictures: 0 });
-      expect(await outcomeOf(approve())).toBe(OUTCOMES[markOfOperators("applications.approve")]);
+        cashier.applications.approve({ merchant: fixture.merchant.code, id, amount: 100, seenPictures: 0 });
+      expect(await toOutcome(approve())).toBe(OUTCOMES[markOfOperators("applications.approve")]);
     });
 
     it("leaves the member out of free spins and messages to many", async () => {
-      const [finance, support] = [await house.operatorOf("finance"), await house.operatorOf("support")];
-      const [there, away] = [await house.addMember(), await house.memberIn(state)];
-      const merchant = house.merchant.code;
+      const [finance, support] = [
+        await fixture.loadOperator("finance"),
+        await fixture.loadOperator("support"),
+      ];
+      const [there, away] = [await fixture.addMember(), await fixture.memberIn(state)];
+      const merchant = fixture.merchant.code;
       const usernames = `${there.id}, ${away.id}`;
       const gift = { merchant, promotionId: offers.freeSpins, usernames };
       expect(await finance.freeSpins.count(gift)).toMatchObject({ chosen: 2, fresh: 1 });
@@ -271,9 +258,15 @@ await forEachDialect("player protection, as the table says,", (open) => {
       }
       const texts = { EN: { title: "To many", content: "Come and play" } };
       const { count } = await support.messages.count({ merchant, label });
-      await support.messages.send({ merchant, label, texts, seenCount: count, idempotencyKey: house.key() });
+      await support.messages.send({
+        merchant,
+        label,
+        texts,
+        seenCount: count,
+        idempotencyKey: fixture.key(),
+      });
       const alone = { username: away.id, texts: { EN: { title: "To you", content: "Your withdrawal" } } };
-      await support.messages.send({ merchant, ...alone, seenCount: 1, idempotencyKey: house.key() });
+      await support.messages.send({ merchant, ...alone, seenCount: 1, idempotencyKey: fixture.key() });
       expect(count).toBe(1);
       const titles = async ({ calls }: Member, kind: "system" | "personal") =>
         (await calls.messages.list({ kind })).list.map(({ title }) => title);
@@ -283,16 +276,16 @@ await forEachDialect("player protection, as the table says,", (open) => {
     });
 
     it("gives no free spins that were given before, no reward of an invitation, no prize of a tournament", async () => {
-      const [there, away] = [await house.addMember(), await house.addMember()];
+      const [there, away] = [await fixture.addMember(), await fixture.addMember()];
       for (const one of [there, away]) {
         await giveSpins(one);
         await inviteFriend(one);
         await winTournament(one);
       }
-      await house.enter(away, state);
-      for (const [job, what] of jobsRows) if (what.startsWith("X")) await house.run(job);
+      await fixture.enter(away, state);
+      for (const [job, what] of jobsRows) if (what.startsWith("X")) await fixture.run(job);
       const got = async ({ id, calls }: Member) => ({
-        spins: house.spins.includes(id),
+        spins: fixture.spins.includes(id),
         entries: (await calls.promotions.entries({})).list.map((one) => one.state),
         bonuses: (await calls.rewards.rewardCentre()).bonuses.length,
       });
@@ -304,16 +297,16 @@ await forEachDialect("player protection, as the table says,", (open) => {
   // What was given to an account that is held stays until a person has decided; it is not played meanwhile.
   const ofBreaks = BREAKS.filter((state) => state !== "held");
   it.each(ofBreaks)("takes free spins back that the vendor gave before a break: %s", async (state) => {
-    const [there, away] = [await house.addMember(), await house.addMember()];
+    const [there, away] = [await fixture.addMember(), await fixture.addMember()];
     for (const one of [there, away]) await giveSpins(one);
-    await house.run("ask vendors for free spins that were claimed");
-    await house.enter(away, state);
-    await house.run("take free spins back from members on a break");
-    await house.run("take free spins back from members on a break");
-    const stateOf = async ({ calls }: Member) =>
+    await fixture.run("ask vendors for free spins that were claimed");
+    await fixture.enter(away, state);
+    await fixture.run("take free spins back from members on a break");
+    await fixture.run("take free spins back from members on a break");
+    const getState = async ({ calls }: Member) =>
       (await calls.promotions.entries({})).list.map((one) => one.state);
-    expect([await stateOf(there), await stateOf(away)]).toEqual([["issued"], ["rejected"]]);
-    expect(house.takenBack.filter((id) => id === there.id || id === away.id)).toEqual([away.id]);
+    expect([await getState(there), await getState(away)]).toEqual([["issued"], ["rejected"]]);
+    expect(fixture.takenBack.filter((id) => id === there.id || id === away.id)).toEqual([away.id]);
   });
 
   const markOfOperators = (key: string) => (operatorsRows.get(key)?.[0] ?? "?") as Mark;
@@ -321,49 +314,54 @@ await forEachDialect("player protection, as the table says,", (open) => {
   /** A deposit with the brand's bonus, which an operator matches to the bank's line after `meanwhile`. */
   async function deposit(member: Member, cashier: OperatorClient, meanwhile = async () => {}): Promise<void> {
     const { depositId: id } = await member.calls.payments.deposit({
-      ...{ channel: "bank", amount: 10_000, bonusId: "welcome", idempotencyKey: house.key() },
+      ...{ channel: "bank", amount: 10_000, bonusId: "welcome", idempotencyKey: fixture.key() },
       returnUrl: "http://wire.localhost/member/depositv2",
     });
     await meanwhile();
-    const line = { id, amount: 10_000, bankReference: house.key(), confirmed: "held,pause" };
+    const line = { id, amount: 10_000, bankReference: fixture.key(), confirmed: "held,pause" };
     // The brand asks for two.
-    for (const operator of [cashier, await house.operatorOf("finance")])
-      await operator.deposits.match({ merchant: house.merchant.code, ...line });
+    for (const operator of [cashier, await fixture.loadOperator("finance")])
+      await operator.deposits.match({ merchant: fixture.merchant.code, ...line });
   }
 
   async function claimEarned({ calls }: Member): Promise<string> {
     const { bonuses } = await calls.rewards.rewardCentre();
     const grantId = bonuses.find(({ status }) => status === "claimable")?.grantId ?? "none";
-    return outcomeOf(calls.rewards.claimBonus({ grantId, idempotencyKey: house.key() }));
+    return toOutcome(calls.rewards.claimBonus({ grantId, idempotencyKey: fixture.key() }));
   }
 
   async function giveSpins({ id }: Member): Promise<void> {
-    const finance = await house.operatorOf("finance");
+    const finance = await fixture.loadOperator("finance");
     await finance.freeSpins.give({
-      ...{ merchant: house.merchant.code, promotionId: offers.freeSpins, usernames: id, note: "A good week" },
-      ...{ seenCount: 1, idempotencyKey: house.key() },
+      ...{
+        merchant: fixture.merchant.code,
+        promotionId: offers.freeSpins,
+        usernames: id,
+        note: "A good week",
+      },
+      ...{ seenCount: 1, idempotencyKey: fixture.key() },
     });
   }
 
   /** A friend of the member's who has bet. */
   async function inviteFriend(member: Member): Promise<void> {
-    const friend = await house.addMember();
-    await house.lose(friend, 1_000);
-    await house.database.db
+    const friend = await fixture.addMember();
+    await fixture.lose(friend, 1_000);
+    await fixture.database.db
       .updateTable("account")
       .set({ referred_by: member.id })
-      .where("merchant_id", "=", house.merchant.code)
+      .where("merchant_id", "=", fixture.merchant.code)
       .where("id", "=", friend.id)
       .execute();
   }
 
   /** A tournament that is over, whose prize the member is still to get. */
   async function winTournament({ id }: Member): Promise<void> {
-    const merchant_id = house.merchant.code;
-    const tournament_id = house.key();
+    const merchant_id = fixture.merchant.code;
+    const tournament_id = fixture.key();
     const at = { created_at: 0, updated_at: 0 };
     const rules = { metric: "turnover", prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 };
-    await house.database.db
+    await fixture.database.db
       .insertInto("tournament")
       .values({
         ...{
@@ -375,14 +373,14 @@ await forEachDialect("player protection, as the table says,", (open) => {
         ...{
           rules: JSON.stringify(rules),
           starts_at: 0,
-          ends_at: HOUSE_TIME - 1,
-          closed_at: HOUSE_TIME,
+          ends_at: FIXTURE_TIME - 1,
+          closed_at: FIXTURE_TIME,
           ranked: 1,
         },
         ...at,
       })
       .execute();
-    await house.database.db
+    await fixture.database.db
       .insertInto("tournament_result")
       .values({
         ...{ merchant_id, tournament_id, account_id: id, place: 1, rank: 1, score: 1, bets: 1, prize: 100 },
@@ -396,5 +394,5 @@ await forEachDialect("player protection, as the table says,", (open) => {
 async function placeTicket({ lottery }: PlatformClient, idempotencyKey: string): Promise<void> {
   const gameCode = "TCG_LOTTO_VN_SAI_GON_60_GIAY";
   const { draw } = await lottery.game({ gameCode });
-  await lottery.placeTicket({ ...slipOf(draw?.draw ?? ""), idempotencyKey });
+  await lottery.placeTicket({ ...toSlip(draw?.draw ?? ""), idempotencyKey });
 }

@@ -1,13 +1,13 @@
 import type { PromotionRules } from "#app/platform/contract/promotion-rules.ts";
 import { RULES } from "#app/platform/promotions/testing.ts";
-import { HOUSE_TIME } from "../wire/real-house.ts";
-import type { ProtectionHouse } from "./protection-house.ts";
+import { FIXTURE_TIME } from "../wire/real-platform.ts";
+import type { ProtectionFixture } from "./protection-fixture.ts";
 
 /** Something of every kind that members are offered, published. Gives the ids. */
-export async function publishOffers({ merchant, operatorOf, key }: ProtectionHouse) {
-  const cashier = await operatorOf("cashier");
-  const finance = await operatorOf("finance");
-  const second = await operatorOf("finance");
+export async function publishOffers({ merchant, loadOperator, key }: ProtectionFixture) {
+  const cashier = await loadOperator("cashier");
+  const finance = await loadOperator("finance");
+  const second = await loadOperator("finance");
 
   async function publish(rules: PromotionRules): Promise<string> {
     const { id } = await cashier.promotions.create({
@@ -49,7 +49,7 @@ export async function publishOffers({ merchant, operatorOf, key }: ProtectionHou
       ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
     },
     texts: { EN: { title: "A race", summary: "" } },
-    ...{ startsAt: HOUSE_TIME + 60_000, endsAt: HOUSE_TIME + 600_000_000, idempotencyKey: key() },
+    ...{ startsAt: FIXTURE_TIME + 60_000, endsAt: FIXTURE_TIME + 600_000_000, idempotencyKey: key() },
   });
   await second.tournaments.publish({ merchant: merchant.code, id: race.id, seenVersion: 1 });
   return {

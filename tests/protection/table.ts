@@ -300,3 +300,25 @@ export const JOBS = `
   forget old message ids and keys                                    .
   forget old third-party attempts                                    .
 `;
+
+/** Returns the lines of a table by the name they begin with, each with the rest of the line. */
+export function getRows(table: string, name = /^(\S+)\s+(.*)$/): Map<string, string> {
+  const lines = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+  return new Map(lines.map((line) => [name.exec(line)?.[1] ?? line, name.exec(line)?.[2] ?? ""]));
+}
+
+export type Mark = "." | "X" | "H" | "D" | "L" | "W" | "S";
+
+/** The outcome that each mark of a table expects. */
+export const OUTCOMES: Record<Mark, string> = {
+  ".": "done",
+  X: "PLAYER_EXCLUDED",
+  H: "hidden",
+  D: "/amount protection.error.deposit.day",
+  L: "LOSS_LIMIT",
+  W: "WAGER_LIMIT",
+  S: "SESSION_LIMIT",
+};

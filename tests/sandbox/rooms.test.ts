@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
 /** A PVP room of the studio's with the platform's own wallet and books, over real HTTP. */
 
 const GAME = "BARRIO_FIVE_CARD_QUAY";
 const GRANT = 500_000;
 
-let house: Fixture;
+let fixture: Fixture;
 beforeEach(async () => {
-  house = await openHouse({ merchant: { gameTypes: ["PVP"] } });
+  fixture = await openPlatformFixture({ merchant: { gameTypes: ["PVP"] } });
 });
 afterEach(async () => {
-  const { findings } = await audit(house.database);
-  await house.close();
+  const { findings } = await audit(fixture.database);
+  await fixture.close();
   expect(findings).toEqual([]);
 });
 
 /** Opens a room's game as a demo account; its frame asks and is answered with JSON. */
 async function open() {
-  const player = await house.comeIn("demo");
-  const { list } = await house.visitor.games.roomList({ gameCode: GAME });
+  const player = await fixture.comeIn("demo");
+  const { list } = await fixture.visitor.games.roomList({ gameCode: GAME });
   const { content } = await player.client.games.launchGame({ gameId: list[0]?.gameId ?? "" });
   const frame = new URL(content).pathname;
   return async (action: string, body?: object) =>
-    JSON.parse((await house.atStudio(`${frame}/${action}`, body)).text);
+    JSON.parse((await fixture.atStudio(`${frame}/${action}`, body)).text);
 }
 
 const pass = async (ms: number) => {
-  house.clock.time += ms;
-  await house.studio().tick();
+  fixture.clock.time += ms;
+  await fixture.studio().tick();
 };
 
 test("two players meet, and what they lose between them is the rake", async () => {
@@ -49,7 +49,7 @@ test("two players meet, and what they lose between them is the rake", async () =
 });
 
 test("the brand's rooms are listed with their stakes", async () => {
-  const { list } = await house.visitor.games.roomList({ gameCode: GAME });
+  const { list } = await fixture.visitor.games.roomList({ gameCode: GAME });
   expect(list.map(({ minBet, taken }) => [minBet, taken])).toEqual([
     [500, 0],
     [2_500, 0],

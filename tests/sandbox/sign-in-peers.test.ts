@@ -7,7 +7,7 @@ import { googleSignIn } from "#app/platform/ports/google-sign-in.ts";
 import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { firebasePhoneProof } from "#app/platform/ports/phone-proof.ts";
 import type { ProviderClient, SignInProvider } from "#app/platform/ports/sign-in-provider.ts";
-import { signInRequestOf } from "#app/platform/third-party/attempts.ts";
+import { deriveSignInRequest } from "#app/platform/third-party/attempts.ts";
 import { SIGN_IN_HOSTS } from "#app/sandbox/hosts.ts";
 import { createSignInPeers } from "#app/sandbox/sign-in/sign-in.ts";
 
@@ -17,18 +17,18 @@ const CLIENT = { id: "client-of-brand", secret: "a secret between the two", redi
 const TOKEN = "t".repeat(43);
 
 let server: Server;
-const originOf = (host: string) => `http://${host}:${(server.address() as AddressInfo).port}`;
+const getOrigin = (host: string) => `http://${host}:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   const peers = createSignInPeers({
-    originOf: (host) => originOf(host),
+    getOrigin: (host) => getOrigin(host),
     clock: { now: () => Date.now() },
     google: () => [CLIENT],
     facebook: () => [CLIENT],
     phone: () => [{ projectId: "brand-phones", apiKey: "key", origins: [SITE] }],
   });
   server = createServer(async (incoming, outgoing) => {
-    const listener = await peers.listenerOf((incoming.headers.host ?? "").replace(/:\d+$/, ""));
+    const listener = await peers.loadListener((incoming.headers.host ?? "").replace(/:\d+$/, ""));
     if (listener) listener(incoming, outgoing);
     else outgoing.writeHead(404).end();
   });
@@ -87,10 +87,10 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   const client = (over: Partial<ProviderClient> = {}): ProviderClient => ({
     clientId: CLIENT.id,
     secret: CLIENT.secret,
-    origin: { issuer: new URL(originOf(host)), plainHttp: true },
+    origin: { issuer: new URL(getOrigin(host)), plainHttp: true },
     ...over,
   });
-  const wish = signInRequestOf(TOKEN, CALLBACK);
+  const wish = deriveSignInRequest(TOKEN, CALLBACK);
 
   /** The way of somebody who presses one of the page's buttons: where the browser comes back to. */
   async function comeBack(button: Record<string, string>, begun = wish): Promise<URLSearchParams> {
@@ -106,7 +106,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(back.url.origin + back.url.pathname).toBe(CALLBACK);
     return back.url.searchParams;
   }
-  const reasonOf = (work: Promise<unknown>) =>
+  const getReason = (work: Promise<unknown>) =>
     work.then(
       () => "taken",
       (error) => error.reason ?? String(error),
@@ -128,12 +128,12 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   });
 
   it("signs in any name, as the same person each time", async () => {
-    const identityOf = async (person: string) =>
+    const loadIdentity = async (person: string) =>
       provider.finish(client(), wish, await comeBack({ name: person }));
-    const ann = await identityOf("Ann Đỗ <&>");
+    const ann = await loadIdentity("Ann Đỗ <&>");
     expect(ann).toMatchObject({ name: "Ann Đỗ <&>", subject: expect.stringMatching(/^\d{15,20}$/) });
-    expect(await identityOf(" Ann Đỗ <&> ")).toEqual(ann);
-    expect((await identityOf("Bea")).subject).not.toBe(ann.subject);
+    expect(await loadIdentity(" Ann Đỗ <&> ")).toEqual(ann);
+    expect((await loadIdentity("Bea")).subject).not.toBe(ann.subject);
   });
 
   it.each([
@@ -147,29 +147,29 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   });
 
   it("is cancelled when the person says no", async () => {
-    expect(await reasonOf(provider.finish(client(), wish, await comeBack({ cancel: "1" })))).toBe(
+    expect(await getReason(provider.finish(client(), wish, await comeBack({ cancel: "1" })))).toBe(
       "cancelled",
     );
   });
 
   it("refuses an answer to another browser's request", async () => {
     const answer = await comeBack({ person: "1002" });
-    const other = signInRequestOf("u".repeat(43), CALLBACK);
-    expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
+    const other = deriveSignInRequest("u".repeat(43), CALLBACK);
+    expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
     // Even with the state put right, the verifier is not the one that the code was asked with.
     answer.set("state", other.state);
-    expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
+    expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
   });
 
   it("refuses a code that was used, a forged code and a wrong secret", async () => {
     const answer = await comeBack({ person: "1003" });
-    expect(await reasonOf(provider.finish(client({ secret: "wrong" }), wish, answer))).toBe("refused");
+    expect(await getReason(provider.finish(client({ secret: "wrong" }), wish, answer))).toBe("refused");
     const again = await comeBack({ person: "1003" });
-    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("taken");
-    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("refused");
+    expect(await getReason(provider.finish(client(), wish, again))).toBe("taken");
+    expect(await getReason(provider.finish(client(), wish, again))).toBe("refused");
     again.set("code", "forged");
-    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("refused");
-    expect(await reasonOf(provider.finish(client(), wish, new URLSearchParams()))).toBe("refused");
+    expect(await getReason(provider.finish(client(), wish, again))).toBe("refused");
+    expect(await getReason(provider.finish(client(), wish, new URLSearchParams()))).toBe("refused");
   });
 
   it("is unavailable when the service does not answer", async () => {
@@ -177,7 +177,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     const work = provider
       .begin(away, wish)
       .then(() => provider.finish(away, wish, new URLSearchParams({ code: "c", state: wish.state })));
-    expect(await reasonOf(work)).toBe("unavailable");
+    expect(await getReason(work)).toBe("unavailable");
   });
 });
 
@@ -186,9 +186,9 @@ describe("Google's part", () => {
     const client = {
       clientId: CLIENT.id,
       secret: CLIENT.secret,
-      origin: { issuer: new URL(originOf(SIGN_IN_HOSTS.google)), plainHttp: true },
+      origin: { issuer: new URL(getOrigin(SIGN_IN_HOSTS.google)), plainHttp: true },
     };
-    const redirectUnlessClosed = signInRequestOf(
+    const redirectUnlessClosed = deriveSignInRequest(
       TOKEN,
       "http://evil.localhost:1/account/third-party/callback",
     );
@@ -204,7 +204,7 @@ describe("a phone's proof", () => {
       method: "POST",
       url: new URL(
         `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=key`,
-        originOf(SIGN_IN_HOSTS.phone),
+        getOrigin(SIGN_IN_HOSTS.phone),
       ),
       headers: { "content-type": "application/json", origin },
       body: new TextEncoder().encode(JSON.stringify(body)),
@@ -214,7 +214,7 @@ describe("a phone's proof", () => {
   const codeFor = async (sessionInfo: string): Promise<string> => {
     const answer = await exchange({
       method: "GET",
-      url: new URL("/emulator/v1/projects/brand-phones/verificationCodes", originOf(SIGN_IN_HOSTS.phone)),
+      url: new URL("/emulator/v1/projects/brand-phones/verificationCodes", getOrigin(SIGN_IN_HOSTS.phone)),
       timeoutMs: 5_000,
       maxBytes: 100_000,
     });
@@ -224,9 +224,9 @@ describe("a phone's proof", () => {
   const clock = { now: () => Date.now() };
   const proofs = firebasePhoneProof(
     clock,
-    () => new URL("/.well-known/jwks.json", originOf(SIGN_IN_HOSTS.phone)),
+    () => new URL("/.well-known/jwks.json", getOrigin(SIGN_IN_HOSTS.phone)),
   );
-  const reasonOf = (work: Promise<unknown>) =>
+  const getReason = (work: Promise<unknown>) =>
     work.then(
       () => "taken",
       (error) => error.reason ?? String(error),
@@ -247,7 +247,7 @@ describe("a phone's proof", () => {
     const { idToken } = await api("signInWithPhoneNumber", { sessionInfo, code });
     expect(await api("lookup", { idToken })).toMatchObject({ users: [{ phoneNumber }] });
     expect(await proofs.verify("brand-phones", idToken)).toMatchObject({ phoneNumber });
-    expect(await reasonOf(proofs.verify("another-brand", idToken))).toBe("refused");
+    expect(await getReason(proofs.verify("another-brand", idToken))).toBe("refused");
     expect(await api("signInWithPhoneNumber", { sessionInfo, code })).toMatchObject({
       error: { message: "SESSION_EXPIRED" },
     });
@@ -319,14 +319,14 @@ describe("a phone's proof", () => {
       ["a number that is none", { phone_number: "0917" }],
       ["another way of signing in", { firebase: { sign_in_provider: "password" } }],
     ])("is refused with %s", async (_what, over) => {
-      expect(await reasonOf(sign({ ...claims, ...over }).then((token) => own.verify("p", token)))).toBe(
+      expect(await getReason(sign({ ...claims, ...over }).then((token) => own.verify("p", token)))).toBe(
         "refused",
       );
     });
 
     it("is unavailable while the keys cannot be fetched", async () => {
       const away = firebasePhoneProof(clock, () => new URL("http://127.0.0.1:1/"));
-      expect(await reasonOf(away.verify("p", await sign(claims)))).toBe("unavailable");
+      expect(await getReason(away.verify("p", await sign(claims)))).toBe("unavailable");
     });
 
     it("is refused under another key, unsigned, or as no token at all", async () => {
@@ -339,7 +339,7 @@ describe("a phone's proof", () => {
         "x",
         "",
       ]) {
-        expect(await reasonOf(own.verify("p", token))).toBe("refused");
+        expect(await getReason(own.verify("p", token))).toBe("refused");
       }
     });
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { createFixtures } from "#app/sandbox/studio/games/sportsbook/fixtures.ts";
-import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
 /** A slip of the studio's sportsbook and a bet on a cockfight, with the platform's own wallet and books, over real HTTP. */
 
@@ -12,10 +12,10 @@ const STAKE = 10_000;
 /** What the book of a studio draws whose chance is always 7. */
 const matches = createFixtures("00000007".repeat(8));
 
-let house: Fixture;
+let fixture: Fixture;
 afterEach(async () => {
-  const { findings } = await audit(house.database);
-  await house.close();
+  const { findings } = await audit(fixture.database);
+  await fixture.close();
   expect(findings).toEqual([]);
 });
 
@@ -23,11 +23,11 @@ const newKey = () => randomBytes(16).toString("hex");
 
 /** Opens a game as a demo account; its frame asks and is answered with JSON. */
 async function open(gameId: string) {
-  const player = await house.comeIn("demo");
+  const player = await fixture.comeIn("demo");
   const { content } = await player.client.games.launchGame({ gameId });
   const frame = new URL(content).pathname;
   const ask = async (action: string, body?: object) => {
-    const { text } = await house.atStudio(`${frame}/${action}`, body);
+    const { text } = await fixture.atStudio(`${frame}/${action}`, body);
     return JSON.parse(text);
   };
   const balance = async () => (await ask("balance")).balance;
@@ -35,36 +35,36 @@ async function open(gameId: string) {
 }
 
 async function tickAt(time: number) {
-  house.clock.time = time;
-  await house.studio().tick();
+  fixture.clock.time = time;
+  await fixture.studio().tick();
 }
 
 test("a match that the brand lists opens with its price, which the book takes a bet at", async () => {
-  house = await openHouse({ draw: () => 7, merchant: { gameTypes: ["SPORTS"] } });
-  const { next } = await house.visitor.games.fixtureList({});
+  fixture = await openPlatformFixture({ draw: () => 7, merchant: { gameTypes: ["SPORTS"] } });
+  const { next } = await fixture.visitor.games.fixtureList({});
   const [first] = next;
   const [price] = first?.selections ?? [];
   if (!first || !price) throw new Error("the brand lists no match");
-  const player = await house.comeIn("demo");
+  const player = await fixture.comeIn("demo");
   const { eventId, gameId } = first;
   const selection = { eventId, selectionId: price.selectionId, odds: price.odds };
   const { content } = await player.client.games.launchGame({ gameId, selection });
-  const { text } = await house.atStudio(new URL(content).pathname);
+  const { text } = await fixture.atStudio(new URL(content).pathname);
   const [, json = ""] = /id="game">(.*?)<\/script>/.exec(text) ?? [];
   const { fixtureId, pick, odds } = JSON.parse(json).selection;
   expect({ fixtureId, odds }).toEqual({ fixtureId: eventId, odds: price.odds });
   const slip = { key: newKey(), stake: STAKE, accept: "none", legs: [{ fixtureId, ...pick, odds }] };
-  const placed = await house.atStudio(`${new URL(content).pathname}/slip`, slip);
+  const placed = await fixture.atStudio(`${new URL(content).pathname}/slip`, slip);
   expect(JSON.parse(placed.text).bet).toMatchObject({ state: "open", odds: price.odds });
 });
 
 test("a slip is charged, paid, and settled anew after the result was corrected", async () => {
-  house = await openHouse({ draw: () => 7 });
-  let n = Math.ceil(house.clock.time / (8 * MINUTE)) + 1;
+  fixture = await openPlatformFixture({ draw: () => 7 });
+  let n = Math.ceil(fixture.clock.time / (8 * MINUTE)) + 1;
   while (!matches.find(`harbour-${n}`)?.misrecorded) n++;
   const match = matches.find(`harbour-${n}`);
   if (!match?.misrecorded) throw new Error("no such match");
-  house.clock.time = match.startsAt - MINUTE;
+  fixture.clock.time = match.startsAt - MINUTE;
   const { ask, balance } = await open("pitchline-sportsbook");
   const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
   const winner = home > away ? "home" : "away";
@@ -88,13 +88,13 @@ test("a slip is charged, paid, and settled anew after the result was corrected",
 });
 
 test("a bet on a cockfight is charged, and comes back when nobody wins", async () => {
-  house = await openHouse({ draw: () => 7, merchant: { gameTypes: ["COCKFIGHT"] } });
+  fixture = await openPlatformFixture({ draw: () => 7, merchant: { gameTypes: ["COCKFIGHT"] } });
   const { ask, balance } = await open("barrio-derby");
-  house.clock.time = (await ask("fight")).endsAt;
+  fixture.clock.time = (await ask("fight")).endsAt;
   const { roundId } = await ask("fight");
   const placed = await ask("bets", { key: newKey(), roundId, side: "meron", stake: STAKE });
   expect(placed.bet).toMatchObject({ state: "open" });
   expect(await balance()).toBe(GRANT - STAKE);
-  await tickAt(house.clock.time + 2 * MINUTE);
+  await tickAt(fixture.clock.time + 2 * MINUTE);
   await vi.waitFor(async () => expect(await balance()).toBe(GRANT));
 });

@@ -4,19 +4,19 @@ import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-k
 import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
 import { sandboxVendorSets } from "#app/sandbox/vendor-sets.ts";
 import { checked, openSets } from "#app/server/vendor-file.ts";
-import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 import { checkVendor } from "../../scripts/vendor/check-vendor.ts";
 
 /** What `npm run vendor -- check` says of a vendor, over real HTTP. */
 
-let house: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
-  house = await openHouse();
+  fixture = await openPlatformFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** The rows of a vendor of the studio, or of one at another address, by what was looked at. */
-async function check(keys: VendorKeys, { origin = house.studioOrigin, code = "TALA" } = {}) {
+async function check(keys: VendorKeys, { origin = fixture.studioOrigin, code = "TALA" } = {}) {
   const registry = createVendorRegistry();
   for (const set of openSets(
     checked(sandboxVendorSets(origin), "a test", ["localhost"]),
@@ -28,12 +28,12 @@ async function check(keys: VendorKeys, { origin = house.studioOrigin, code = "TA
   }
   const vendor = registry.find(code);
   if (!vendor) throw new Error("the studio has no such label");
-  const rows = await checkVendor(vendor, house.merchant.code, house.clock);
+  const rows = await checkVendor(vendor, fixture.merchant.code, fixture.clock);
   return Object.fromEntries(rows.map(({ what, ...row }) => [what, row]));
 }
 
 test("a vendor that is sound answers everything, and refuses to open a game for nobody", async () => {
-  const rows = await check(house.keys);
+  const rows = await check(fixture.keys);
   expect(rows).toMatchObject({
     DNS: { state: "ok" },
     TLS: { state: "none" },
@@ -45,7 +45,7 @@ test("a vendor that is sound answers everything, and refuses to open a game for 
 });
 
 test("a vendor that ends games and takes free spins back does both for nobody", async () => {
-  const says = async (code: string) => (await check(house.keys, { code })).protection;
+  const says = async (code: string) => (await check(fixture.keys, { code })).protection;
   expect(await says("TIDE")).toEqual({ state: "ok", says: "takes free spins back" });
   expect(await says("JADE")).toEqual({ state: "ok", says: "ends games, takes free spins back" });
   const strange = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
@@ -53,7 +53,7 @@ test("a vendor that ends games and takes free spins back does both for nobody", 
 });
 
 test("a vendor that tells of matches says how many, and one without a sportsbook has none", async () => {
-  const says = async (code: string) => (await check(house.keys, { code })).matches;
+  const says = async (code: string) => (await check(fixture.keys, { code })).matches;
   expect(await says("PITCH")).toEqual({
     state: "ok",
     says: expect.stringMatching(/^[1-9]\d* matches, \d+ of them live, [1-9]\d* with prices$/),
@@ -64,7 +64,7 @@ test("a vendor that tells of matches says how many, and one without a sportsbook
 });
 
 test("a vendor that is not there, or that has other keys, is named wrong with what it said", async () => {
-  const gone = await check(house.keys, { origin: "http://studio.localhost:9" });
+  const gone = await check(fixture.keys, { origin: "http://studio.localhost:9" });
   expect(gone.catalogue?.state).toBe("wrong");
   expect(gone.launch).toEqual({ state: "none", says: "nothing to check" });
   const strange = await check(derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]));

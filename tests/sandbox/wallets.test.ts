@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { moneyAtVendors } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
 /** Wallets that the studio keeps for players, over real HTTP: transfers, rounds played from them, and what goes wrong. */
 
@@ -44,7 +44,7 @@ async function letFail({ caller }: Player, fault: string) {
 }
 
 async function openMulti(): Promise<Player> {
-  fixture = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+  fixture = await openPlatformFixture({ merchant: { transferWallets: [VENDOR] } });
   return fixture.comeIn();
 }
 
@@ -83,21 +83,21 @@ describe("a slot of a vendor with a wallet of its own", () => {
   });
 
   test("is told apart from one that plays from the main wallet, and writes its times in the brand's zone", async () => {
-    const pageOf = async (player: Player) => {
+    const getPage = async (player: Player) => {
       const { content } = await player.client.games.launchGame({ gameId: GAME });
       return (await fixture.atStudio(new URL(content).pathname)).text;
     };
-    const own = await pageOf(await openMulti());
+    const own = await getPage(await openMulti());
     expect(own).toContain("<span>Game wallet</span>");
     expect(own).toContain('"timeZone":"Asia/Manila"');
     await fixture.close();
-    fixture = await openHouse();
-    expect(await pageOf(await fixture.comeIn())).toContain("<span>Balance</span>");
+    fixture = await openPlatformFixture();
+    expect(await getPage(await fixture.comeIn())).toContain("<span>Balance</span>");
   });
 
   test("repeats the report of a round until its operator answers, and counts it once", async () => {
     let isDeaf = true;
-    fixture = await openHouse({
+    fixture = await openPlatformFixture({
       merchant: { transferWallets: [VENDOR] },
       atTheDoor: (call) => (call === "round" && isDeaf ? new Response(null, { status: 502 }) : null),
     });
@@ -118,7 +118,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
   });
 
   test("is played by a demo account with play money of our own wallet", async () => {
-    fixture = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+    fixture = await openPlatformFixture({ merchant: { transferWallets: [VENDOR] } });
     const demo = await fixture.comeIn("demo");
     const { content } = await demo.client.games.launchGame({ gameId: GAME });
     const reply = await fixture.atStudio(`${new URL(content).pathname}/spin`, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
-import { context, envelopeOf, visitor, wireRequest } from "./house.ts";
-import { openRealHouse, type RealHouse } from "./real-house.ts";
-import { sampleOf } from "./samples.ts";
+import { context, loadEnvelope, visitor, wireRequest } from "./contexts.ts";
+import { openRealPlatform, type RealPlatform } from "./real-platform.ts";
+import { getSample } from "./samples.ts";
 
 /** In the contract's order, but one must be registered before one signs in. */
 const inOrder = calls.toSorted((a, b) => Number(b.name === "register") - Number(a.name === "register"));
@@ -91,9 +91,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 describe("each call with an input that it takes", () => {
-  let fixture: RealHouse;
+  let fixture: RealPlatform;
   beforeAll(async () => {
-    fixture = await openRealHouse();
+    fixture = await openRealPlatform();
   });
   afterAll(() => fixture.close());
 
@@ -104,10 +104,10 @@ describe("each call with an input that it takes", () => {
       : roles.includes("member")
         ? fixture.member
         : fixture.agent;
-    return envelopeOf(await fixture.wire(wireRequest(call, sampleOf(call)), context(caller)));
+    return loadEnvelope(await fixture.wire(wireRequest(call, getSample(call)), context(caller)));
   };
-  const keyOf = ({ area, name }: (typeof calls)[number]) => `${area}.${name}`;
-  const named = inOrder.map((call) => [keyOf(call), call] as const);
+  const getKey = ({ area, name }: (typeof calls)[number]) => `${area}.${name}`;
+  const named = inOrder.map((call) => [getKey(call), call] as const);
 
   it.each(named.filter(([key]) => !(key in REFUSED)))(
     "%s gives its value as the contract says, or says that nothing answers it yet",
@@ -139,11 +139,11 @@ describe("each call with an input that it takes", () => {
     const login = calls.find((call) => call.name === "login");
     const me = calls.find((call) => call.name === "memberInfo");
     if (!login || !me) throw new Error("no such call");
-    const signedIn = await envelopeOf(
-      await fixture.wire(wireRequest(login, sampleOf(login)), context(visitor)),
+    const signedIn = await loadEnvelope(
+      await fixture.wire(wireRequest(login, getSample(login)), context(visitor)),
     );
     expect(signedIn).toMatchObject({ success: true, value: { firstTimeLogin: expect.any(Boolean) } });
-    const who = await envelopeOf(await fixture.wire(wireRequest(me, {}), context(fixture.member)));
+    const who = await loadEnvelope(await fixture.wire(wireRequest(me, {}), context(fixture.member)));
     expect(who).toMatchObject({ success: true, value: { type: 0, isAgent: 0 } });
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
 import { encryptBody } from "#app/platform/wire/encrypted-body.ts";
-import { context, envelopeOf, type merchant, visitor, wireRequest } from "./house.ts";
-import { openRealHouse, type RealHouse } from "./real-house.ts";
-import { sampleOf } from "./samples.ts";
+import { context, loadEnvelope, type merchant, visitor, wireRequest } from "./contexts.ts";
+import { openRealPlatform, type RealPlatform } from "./real-platform.ts";
+import { getSample } from "./samples.ts";
 
 const NOBODY = { username: "nobody-here", password: "correct horse 9" };
 const NOW = 1_800_000_000_000;
@@ -12,14 +12,14 @@ const login = encrypted.find(({ name }) => name === "login");
 if (!login) throw new Error("sign-in is not encrypted");
 
 describe("the calls that the spec's section 6 names", () => {
-  let fixture: RealHouse;
+  let fixture: RealPlatform;
   beforeAll(async () => {
-    fixture = await openRealHouse();
+    fixture = await openRealPlatform();
   });
   afterAll(() => fixture.close());
 
   const ask = async (request: Request, over: Partial<typeof merchant> = {}) =>
-    envelopeOf(await fixture.wire(request, context(visitor, { merchant: over })));
+    loadEnvelope(await fixture.wire(request, context(visitor, { merchant: over })));
   const jose = (call: { method: string; path: string }, body: string, type = "application/jose") =>
     new Request(`http://wire.test${call.path}`, {
       method: call.method,
@@ -43,13 +43,13 @@ describe("the calls that the spec's section 6 names", () => {
 
   it("answer an encrypted body as they answer a plain one", async () => {
     for (const call of encrypted) {
-      const input = sampleOf(call);
+      const input = getSample(call);
       const plain = await ask(wireRequest(call, input));
       const sealed = await ask(jose(call, await preserialize(call, input)));
-      const codeOf = (answer: typeof plain) => (answer.success ? "success" : answer.code);
+      const getCode = (answer: typeof plain) => (answer.success ? "success" : answer.code);
       // A registration that was let in has taken its name.
-      const expected = codeOf(plain) === "success" ? "USERNAME_TAKEN" : codeOf(plain);
-      expect({ call: call.name, code: codeOf(sealed) }).toEqual({ call: call.name, code: expected });
+      const expected = getCode(plain) === "success" ? "USERNAME_TAKEN" : getCode(plain);
+      expect({ call: call.name, code: getCode(sealed) }).toEqual({ call: call.name, code: expected });
     }
   });
 
@@ -79,7 +79,7 @@ describe("the calls that the spec's section 6 names", () => {
   it("are the only ones: no other call takes a JWE", async () => {
     const other = calls.find(({ name }) => name === "forgotPassword");
     if (!other) throw new Error("no such call");
-    expect(await ask(jose(other, await preserialize(other, sampleOf(other))))).toMatchObject({
+    expect(await ask(jose(other, await preserialize(other, getSample(other))))).toMatchObject({
       code: "UNSUPPORTED_MEDIA_TYPE",
     });
   });

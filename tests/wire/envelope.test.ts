@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS, PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
-import { context, envelopeOf, visitor } from "./house.ts";
+import { context, loadEnvelope, visitor } from "./contexts.ts";
 
-import { CREDENTIALS, login, post, wireOf } from "./wire-requests.ts";
+import { CREDENTIALS, login, post, toWire } from "./wire-requests.ts";
 
 describe("the envelope", () => {
   const whitelabel = { system: { whitelabel: async () => ({ DIRECTREG3: true }) } } satisfies Handlers;
 
   it("carries the value of a call that went well", async () => {
-    const response = await wireOf(whitelabel).wire(
+    const response = await toWire(whitelabel).wire(
       new Request("http://wire.test/wps/system/whitelabel"),
       context(visitor),
     );
     expect(response?.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response?.headers.get("cache-control")).toBe("no-store");
     expect(response?.headers.get("x-request-id")).toMatch(/^request-\d+$/);
-    expect(await envelopeOf(response)).toEqual({
+    expect(await loadEnvelope(response)).toEqual({
       status: 200,
       success: true,
       value: { DIRECTREG3: true },
@@ -26,7 +26,7 @@ describe("the envelope", () => {
 
   it("leaves out what the contract does not name", async () => {
     const leaky = async () => ({ windowHours: 24, depositMs: 1, withdrawalMs: null, password_hash: "x" });
-    const { wire } = wireOf({ system: { serviceTimes: leaky } });
+    const { wire } = toWire({ system: { serviceTimes: leaky } });
     const response = await wire(
       new Request("http://wire.test/wps/relay/MCSFE_getServiceTimes"),
       context(visitor),
@@ -37,7 +37,7 @@ describe("the envelope", () => {
   });
 
   it("answers HEAD as GET without the body", async () => {
-    const { wire } = wireOf(whitelabel);
+    const { wire } = toWire(whitelabel);
     const response = await wire(
       new Request("http://wire.test/wps/system/whitelabel", { method: "HEAD" }),
       context(visitor),
@@ -46,7 +46,7 @@ describe("the envelope", () => {
   });
 
   it("is not used for a path that is no call's", async () => {
-    const { wire } = wireOf(whitelabel);
+    const { wire } = toWire(whitelabel);
     for (const path of [
       "/",
       "/wps/system/whitelabel/",
@@ -59,7 +59,7 @@ describe("the envelope", () => {
   });
 
   it("names the allowed methods of a path when asked with another", async () => {
-    const { wire } = wireOf({});
+    const { wire } = toWire({});
     for (const [path, method, allow] of [
       [login, "GET", "POST"],
       ["/wps/system/whitelabel", "POST", "GET, HEAD"],
@@ -68,26 +68,26 @@ describe("the envelope", () => {
     ] as const) {
       const response = await wire(new Request(`http://wire.test${path}`, { method }), context(visitor));
       expect(response?.headers.get("allow")).toBe(allow);
-      expect(await envelopeOf(response)).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+      expect(await loadEnvelope(response)).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
     }
   });
 });
 
 describe("a refusal", () => {
   it("speaks the visitor's language and points at each field", async () => {
-    const { wire } = wireOf({});
+    const { wire } = toWire({});
     const request = new Request(
       "http://wire.test/wps/relay/GCSGAME_gameList?gameType=CHESS&pageSize=1000&gameName=%00",
     );
     expect(
-      await envelopeOf(await wire(request, context(visitor, { request: { language: "TH" } }))),
+      await loadEnvelope(await wire(request, context(visitor, { request: { language: "TH" } }))),
     ).toMatchObject({
       status: 400,
       code: "BAD_REQUEST",
       fields: [{ pointer: "/gameName", message: "TH:error.field.characters", key: "error.field.characters" }],
     });
     const other = new Request("http://wire.test/wps/relay/GCSGAME_gameList?pageSize=1000&gameClassify=ZZ");
-    const answer = await envelopeOf(
+    const answer = await loadEnvelope(
       await wire(other, context(visitor, { request: { language: "TH", requestId: "r-7" } })),
     );
     expect(answer).toEqual({
@@ -118,10 +118,10 @@ describe("a refusal", () => {
         details: { retryAfterMs: 90_500, captcha: true },
       });
     };
-    const { wire } = wireOf({ session: { login: refuse } });
+    const { wire } = toWire({ session: { login: refuse } });
     const response = await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor));
     expect(response?.headers.get("retry-after")).toBe("91");
-    expect(await envelopeOf(response)).toMatchObject({
+    expect(await loadEnvelope(response)).toMatchObject({
       status: 429,
       message: 'EN:error.TOO_MANY_REQUESTS.minutes {"count":2}',
       fields: [{ pointer: "/username", key: "error.field.format" }],
@@ -131,17 +131,17 @@ describe("a refusal", () => {
 
   it("has the status of its code, whichever code", async () => {
     for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
-      const { wire } = wireOf({ session: { login: () => Promise.reject(new PlatformError(code)) } });
+      const { wire } = toWire({ session: { login: () => Promise.reject(new PlatformError(code)) } });
       const response = await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor));
       expect(response?.headers.get("www-authenticate")).toBe(ERROR_STATUS[code] === 401 ? "Bearer" : null);
-      expect(await envelopeOf(response)).toMatchObject({ status: ERROR_STATUS[code], code });
+      expect(await loadEnvelope(response)).toMatchObject({ status: ERROR_STATUS[code], code });
     }
   });
 });
 
 describe("a fault of ours", () => {
   it("says INTERNAL and nothing else, and is logged with its request id and without the input", async () => {
-    const { wire, log } = wireOf({
+    const { wire, log } = toWire({
       session: {
         login: async () => {
           throw Object.assign(new Error("relation is gone"), { detail: CREDENTIALS.password });
@@ -152,7 +152,7 @@ describe("a fault of ours", () => {
     const response = await wire(post(login, JSON.stringify(CREDENTIALS)), ctx);
     const text = (await response?.clone().text()) ?? "";
     expect(text).not.toMatch(/relation|stack|\.ts/);
-    expect(await envelopeOf(response)).toMatchObject({
+    expect(await loadEnvelope(response)).toMatchObject({
       status: 500,
       code: "INTERNAL",
       fields: [],
@@ -168,7 +168,7 @@ describe("a fault of ours", () => {
   });
 
   it("is a value that is not the contract's, too, and the value is not logged", async () => {
-    const { wire, log } = wireOf({
+    const { wire, log } = toWire({
       system: {
         serviceTimes: async () => ({
           windowHours: 24,
@@ -181,7 +181,7 @@ describe("a fault of ours", () => {
       new Request("http://wire.test/wps/relay/MCSFE_getServiceTimes"),
       context(visitor),
     );
-    expect(await envelopeOf(response)).toMatchObject({ status: 500, code: "INTERNAL" });
+    expect(await loadEnvelope(response)).toMatchObject({ status: 500, code: "INTERNAL" });
     expect(log.lines[0]?.facts).toMatchObject({
       fault: "a value is not what the contract says",
       paths: [["depositMs"]],
@@ -190,9 +190,9 @@ describe("a fault of ours", () => {
   });
 
   it("is not a call without a handler: that answers NOT_IMPLEMENTED and is not logged", async () => {
-    const { wire, log } = wireOf({});
+    const { wire, log } = toWire({});
     expect(
-      await envelopeOf(await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor))),
+      await loadEnvelope(await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor))),
     ).toMatchObject({
       status: 501,
       code: "NOT_IMPLEMENTED",

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { context, envelopeOf, visitor } from "./house.ts";
-import { openRealHouse, type RealHouse } from "./real-house.ts";
+import { context, loadEnvelope, visitor } from "./contexts.ts";
+import { openRealPlatform, type RealPlatform } from "./real-platform.ts";
 
-let fixture: RealHouse;
+let fixture: RealPlatform;
 beforeAll(async () => {
-  fixture = await openRealHouse();
+  fixture = await openRealPlatform();
 });
 afterAll(() => fixture.close());
 
@@ -16,7 +16,7 @@ async function allowPages(pages: number): Promise<void> {
 }
 
 const freePlay = async () =>
-  envelopeOf(
+  loadEnvelope(
     await fixture.wire(
       new Request("http://wire.test/wps/session/login/freeplay", { method: "POST" }),
       context(visitor),

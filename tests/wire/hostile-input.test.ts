@@ -7,11 +7,11 @@ import { ERROR_STATUS, type ErrorCode } from "#app/platform/core/errors.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { callCatalogue } from "#app/platform/wire/call-catalogue.ts";
 import type { Envelope } from "#app/platform/wire/http-handler.ts";
-import { errorCodesOf } from "#app/platform/wire/openapi.ts";
+import { getErrorCodes } from "#app/platform/wire/openapi.ts";
 import { budget, simulate, testSeed } from "../budget.ts";
-import { context } from "./house.ts";
-import { openRealHouse, type RealHouse } from "./real-house.ts";
-import { sampleOf } from "./samples.ts";
+import { context } from "./contexts.ts";
+import { openRealPlatform, type RealPlatform } from "./real-platform.ts";
+import { getSample } from "./samples.ts";
 
 const SEED = testSeed();
 const RUNS = budget(40, 400);
@@ -96,17 +96,17 @@ const NAMES = [
 ];
 
 /** The names an input of this call can have. */
-function fieldsOf(call: CallDescription): string[] {
+function getFields(call: CallDescription): string[] {
   const shape = "shape" in call.input ? Object.keys(call.input.shape as object) : [];
-  return [...new Set([...shape, ...Object.keys(sampleOf(call))])];
+  return [...new Set([...shape, ...Object.keys(getSample(call))])];
 }
 
 /** A body: the sample with fields left out, set to something hostile, given twice or added; or no object at all. */
 function hostileBody(call: CallDescription): fc.Arbitrary<string> {
-  const sample = Object.entries(sampleOf(call)).map(
+  const sample = Object.entries(getSample(call)).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
   );
-  const name = fc.constantFrom(...fieldsOf(call), ...NAMES);
+  const name = fc.constantFrom(...getFields(call), ...NAMES);
   const members = fc.record({
     kept: fc.subarray(sample, { minLength: Math.max(0, sample.length - 1) }),
     set: fc.array(fc.tuple(name, hostileJson), { minLength: 1, maxLength: 2 }),
@@ -122,10 +122,10 @@ function hostileBody(call: CallDescription): fc.Arbitrary<string> {
 
 /** A query or form: the sample with one field hostile, repeated or bracketed, or with noise after it. */
 function hostilePairs(call: CallDescription): fc.Arbitrary<string> {
-  const sample = Object.entries(sampleOf(call)).map(([name, value]) => [name, String(value)] as const);
+  const sample = Object.entries(getSample(call)).map(([name, value]) => [name, String(value)] as const);
   const name = fc
     .tuple(
-      fc.constantFrom(...fieldsOf(call), ...NAMES),
+      fc.constantFrom(...getFields(call), ...NAMES),
       fc.constantFrom("", "", "", "[]", "[0]", "[__proto__]", "[99999]", "[a][b]"),
     )
     .map(([field, suffix]) => field + suffix);
@@ -176,14 +176,14 @@ function hostileRequest(call: CallDescription): fc.Arbitrary<Sent> {
 }
 
 /** The published schema of each call's input, by a validator that is not the contract's own. */
-function publishedSchemas(fixture: RealHouse): Map<string, ValidateFunction> {
+function publishedSchemas(fixture: RealPlatform): Map<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false });
   const entries = callCatalogue(fixture.platform.calls);
   return new Map(entries.map((entry) => [`${entry.area}.${entry.name}`, ajv.compile(entry.input)]));
 }
 
 /** The input as the published schema sees it: digits of a query are numbers where the schema wants one. */
-function inputOf(call: CallDescription, text: string): unknown {
+function getInput(call: CallDescription, text: string): unknown {
   if (call.method !== "GET" && !call.meta.form) return text === "" ? {} : JSON.parse(text);
   const pairs = [...new URLSearchParams(text)];
   return Object.fromEntries(
@@ -198,13 +198,13 @@ function asWanted(call: CallDescription, name: string, digits: string): string |
 }
 
 describe(`hostile input (seed ${SEED})`, () => {
-  let fixture: RealHouse;
+  let fixture: RealPlatform;
   const answers = new Map<string, number>();
 
   let schemas: Map<string, ValidateFunction>;
 
   beforeAll(async () => {
-    fixture = await openRealHouse();
+    fixture = await openRealPlatform();
     schemas = publishedSchemas(fixture);
   });
   afterAll(() => fixture.close());
@@ -225,7 +225,7 @@ describe(`hostile input (seed ${SEED})`, () => {
     }
     expect(status === 501 || status < 500, `${status} ${text}`).toBe(true);
     expect(status).toBe(ERROR_STATUS[envelope.code as ErrorCode]);
-    expect(errorCodesOf(call)).toContain(envelope.code);
+    expect(getErrorCodes(call)).toContain(envelope.code);
     expect(envelope).toMatchObject({ value: null, requestId });
     expect(response?.headers.get("x-request-id")).toBe(requestId);
     if (envelope.code === "INVALID_INPUT") expect(envelope.fields.length).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe(`hostile input (seed ${SEED})`, () => {
           const letIn = await expectDecent(call, await fixture.wire(request, ctx), ctx.request.requestId);
           if (!letIn) return;
           const valid = schemas.get(key);
-          expect(valid?.(inputOf(call, text)), `${text} ${JSON.stringify(valid?.errors)}`).toBe(true);
+          expect(valid?.(getInput(call, text)), `${text} ${JSON.stringify(valid?.errors)}`).toBe(true);
         }),
         { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: 5_000, markInterruptAsFailure: false },
       );

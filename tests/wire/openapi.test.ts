@@ -6,7 +6,7 @@ import { contract } from "#app/platform/contract/contract.ts";
 import { createPlatform } from "#app/platform/core/platform.ts";
 import { callCatalogue } from "#app/platform/wire/call-catalogue.ts";
 import { openApiDocument } from "#app/platform/wire/openapi.ts";
-import { sampleOf } from "./samples.ts";
+import { getSample } from "./samples.ts";
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>;
 
@@ -80,7 +80,7 @@ describe("the call catalogue", () => {
   it("gives schemas that take what the contract takes", () => {
     for (const [index, entry] of catalogue.entries()) {
       const schema = z.fromJSONSchema(entry.input as Parameters<typeof z.fromJSONSchema>[0]);
-      const sample = sampleOf(entry);
+      const sample = getSample(entry);
       expect(schema.safeParse(sample).error, `${entry.area}.${entry.name}`).toBeUndefined();
       expect(calls[index]?.input.safeParse(sample).error, `${entry.area}.${entry.name}`).toBeUndefined();
     }

@@ -6,7 +6,7 @@ import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { OperatorHandlers, OperatorSession } from "#app/platform/operators/operator-context.ts";
 import { createOperatorPlatform } from "#app/platform/operators/operator-platform.ts";
-import { merchant } from "./house.ts";
+import { merchant } from "./contexts.ts";
 
 /**
  * Who may make which operators' call, written down a second time: the contract and the guard are held against it. A line
@@ -282,7 +282,7 @@ const given: Record<string, object> = {
   "log.cut": { lines: 1 },
 };
 const takesNothing = (key: string) => /\.list$|^session\./.test(key);
-const inputOf = (key: string) => given[key] ?? (takesNothing(key) ? {} : one);
+const getInput = (key: string) => given[key] ?? (takesNothing(key) ? {} : one);
 
 /** Every call has a handler that says it was reached, with a conflict that no guard gives. */
 const reached = () => Promise.reject(new PlatformError("CONFLICT"));
@@ -300,15 +300,19 @@ const platform = createOperatorPlatform({
   database: {} as Database,
 });
 
-function sessionOf(column: Column, over: Partial<OperatorSession> = {}): OperatorSession | null {
+function getSession(column: Column, over: Partial<OperatorSession> = {}): OperatorSession | null {
   if (column === "nobody") return null;
   const role = column === "password" ? "finance" : column;
   const operator = { id: "o1", username: "operator", role, merchants: null, isDemo: false };
-  const isIn = column !== "password";
-  return { operator, isIn, passwordDue: false, enrols: false, tokenHash: "h", ...over };
+  const isVerified = column !== "password";
+  return { operator, isVerified, passwordDue: false, enrols: false, tokenHash: "h", ...over };
 }
 
-async function codeOf(key: string, session: OperatorSession | null, input = inputOf(key)): Promise<string> {
+async function loadCode(
+  key: string,
+  session: OperatorSession | null,
+  input = getInput(key),
+): Promise<string> {
   const [area = "", name = ""] = key.split(".");
   const client = platform.client({
     requestId: "r1",
@@ -338,29 +342,29 @@ describe("who may make which operators' call", () => {
     for (const column of COLUMNS) {
       const isSignedIn = column !== "nobody" && column !== "password";
       const expected = may.includes(column) ? "CONFLICT" : isSignedIn ? "FORBIDDEN" : "NOT_LOGGED_IN";
-      expect([column, await codeOf(key, sessionOf(column))]).toEqual([column, expected]);
+      expect([column, await loadCode(key, getSession(column))]).toEqual([column, expected]);
     }
   });
 
   it.each(keys)("%s, while a password of one's own is due", async (key) => {
     const isAboutSignIn = key.startsWith("session.");
     const expected = isAboutSignIn ? "CONFLICT" : "PASSWORD_CHANGE_REQUIRED";
-    expect(await codeOf(key, sessionOf("finance", { passwordDue: true }))).toBe(expected);
+    expect(await loadCode(key, getSession("finance", { passwordDue: true }))).toBe(expected);
   });
 
   it("asks for the permission before it looks at the input", async () => {
-    expect(await codeOf("withdrawals.pay", sessionOf("support"), {})).toBe("FORBIDDEN");
-    expect(await codeOf("withdrawals.pay", sessionOf("finance"), {})).toBe("INVALID_INPUT");
+    expect(await loadCode("withdrawals.pay", getSession("support"), {})).toBe("FORBIDDEN");
+    expect(await loadCode("withdrawals.pay", getSession("finance"), {})).toBe("INVALID_INPUT");
   });
 
-  const aboutMerchant = keys.filter((key) => "merchant" in inputOf(key));
+  const aboutMerchant = keys.filter((key) => "merchant" in getInput(key));
   it.each(aboutMerchant)("%s, of a merchant that the operator does not work for", async (key) => {
     const [role] = (rows.get(key) ?? []).slice(-1);
-    const { operator, ...rest } = sessionOf(role ?? "nobody") ?? {};
+    const { operator, ...rest } = getSession(role ?? "nobody") ?? {};
     if (!operator) throw new Error("nobody may");
     const narrow = { ...rest, operator: { ...operator, merchants: ["another"] } } as OperatorSession;
-    expect(await codeOf(key, narrow)).toBe("NOT_FOUND");
-    expect(await codeOf(key, narrow, { ...inputOf(key), merchant: "nobody's" })).toBe("NOT_FOUND");
+    expect(await loadCode(key, narrow)).toBe("NOT_FOUND");
+    expect(await loadCode(key, narrow, { ...getInput(key), merchant: "nobody's" })).toBe("NOT_FOUND");
   });
 });
 

@@ -12,7 +12,7 @@ import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { createBrandPlatforms } from "#app/server/brand-platforms.ts";
 import { createEvents } from "#app/server/events.ts";
 import type { Visit } from "#app/server/sites.ts";
-import { context, envelopeOf, recordedLog, signedIn, translate, visitor } from "./house.ts";
+import { context, loadEnvelope, recordedLog, signedIn, translate, visitor } from "./contexts.ts";
 
 const TOKEN = "a-token-of-twenty-characters-or-more";
 const balance = {
@@ -73,7 +73,7 @@ function brandAt(url: string, caller: Caller = signedIn(0)) {
     platforms,
     brand,
     wire: async (path: string, init?: RequestInit) =>
-      envelopeOf(await platforms.wire(new Request(`http://local.test${path}`, init), visit)),
+      loadEnvelope(await platforms.wire(new Request(`http://local.test${path}`, init), visit)),
     listen: (over: Partial<Visit> = {}) =>
       events.events(new Request("http://local.test/events"), { ...visit, ...over }),
     endAll: events.endAll,
@@ -108,7 +108,7 @@ describe("the wire of a brand whose platform is remote", () => {
     const ask = async (platform: object) => {
       const visit = { brand: { document: { platform } }, call: context(signedIn(0)), token: TOKEN } as Visit;
       const answer = platforms.wire(new Request("http://local.test/wps/v2/wallets/balance"), visit);
-      return (await envelopeOf(await answer)).status;
+      return (await loadEnvelope(await answer)).status;
     };
     const heard = () => [own.heard.length, other.heard.length];
     expect([await ask({ mode: "remote", url: own.url }), heard()]).toEqual([200, [1, 0]]);

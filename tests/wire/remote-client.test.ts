@@ -9,7 +9,7 @@ import { createEncryption, type Encryption } from "#app/platform/encryption/encr
 import { type TestClock, testClock } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { createRemotePlatform } from "#app/platform/wire/remote-client.ts";
-import { context, recordedLog, signedIn, translate, visitor } from "./house.ts";
+import { context, recordedLog, signedIn, translate, visitor } from "./contexts.ts";
 
 type Respond = (request: Request) => Promise<Response | null>;
 const servers: Server[] = [];

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { calls } from "#app/platform/contract/calls.ts";
 import { ERROR_STATUS } from "#app/platform/core/errors.ts";
-import { context, envelopeOf, signedIn, visitor, wireRequest } from "./house.ts";
-import { sampleOf } from "./samples.ts";
-import { CREDENTIALS, forgot, login, post, wireOf } from "./wire-requests.ts";
+import { context, loadEnvelope, signedIn, visitor, wireRequest } from "./contexts.ts";
+import { getSample } from "./samples.ts";
+import { CREDENTIALS, forgot, login, post, toWire } from "./wire-requests.ts";
 
 /** A body that counts how often it is asked for more. */
 function pulledBody() {
@@ -29,7 +29,7 @@ describe("a body", () => {
     language: "EN",
     unprotected: false,
   };
-  const { wire } = wireOf({
+  const { wire } = toWire({
     session: {
       login: async (_ctx, input) => {
         seen.push(input);
@@ -44,7 +44,7 @@ describe("a body", () => {
       },
     },
   });
-  const answer = async (request: Request) => envelopeOf(await wire(request, context(visitor)));
+  const answer = async (request: Request) => loadEnvelope(await wire(request, context(visitor)));
 
   it("of JSON reaches the call with its defaults and without unknown fields", async () => {
     await answer(
@@ -93,7 +93,7 @@ describe("a body", () => {
     const path = code === "INVALID_INPUT" && body === "" ? "/wps/protection/limits" : login;
     const request =
       path === login ? post(login, body, type) : new Request(`http://wire.test${path}`, { method: "PUT" });
-    const given = await envelopeOf(await wire(request, context(signedIn(0))));
+    const given = await loadEnvelope(await wire(request, context(signedIn(0))));
     expect(given).toMatchObject({
       success: false,
       code,
@@ -113,7 +113,7 @@ describe("a body", () => {
         body,
         duplex: "half",
       } as RequestInit);
-      expect(await envelopeOf(await wire(request, context(caller)))).toMatchObject({ code });
+      expect(await loadEnvelope(await wire(request, context(caller)))).toMatchObject({ code });
       expect(pulls()).toBeLessThanOrEqual(1);
     }
   });
@@ -125,7 +125,7 @@ describe("a body", () => {
       body: `{"x":[${"0,".repeat(3_600_000)}0]}`,
     });
     const begun = process.cpuUsage();
-    expect(await envelopeOf(await wire(request, context(signedIn(0))))).toMatchObject({
+    expect(await loadEnvelope(await wire(request, context(signedIn(0))))).toMatchObject({
       code: "BODY_TOO_LARGE",
     });
     // Of the processor, in microseconds: a busy machine takes longer by the clock.
@@ -160,7 +160,7 @@ describe("a body", () => {
 
 describe("a query", () => {
   const pages: unknown[] = [];
-  const { wire } = wireOf({
+  const { wire } = toWire({
     games: {
       gameList: async (_ctx, input) => {
         pages.push(input.pageNo);
@@ -185,7 +185,7 @@ describe("a query", () => {
   ])("takes no %o for a page number", async (pageNo) => {
     const call = calls.find((one) => one.name === "gameList");
     if (!call) throw new Error("no such call");
-    const answer = await envelopeOf(
+    const answer = await loadEnvelope(
       await wire(wireRequest(call, { gameType: "RNG", pageNo }), context(visitor)),
     );
     expect(answer).toMatchObject({ code: "INVALID_INPUT", fields: [{ pointer: "/pageNo" }] });
@@ -193,7 +193,7 @@ describe("a query", () => {
 
   it.each(["pageNo=1&pageNo=2", "__proto__=1", "a=%00"])("of %s is malformed", async (query) => {
     const request = new Request(`http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&${query}`);
-    expect(await envelopeOf(await wire(request, context(visitor)))).toMatchObject({
+    expect(await loadEnvelope(await wire(request, context(visitor)))).toMatchObject({
       status: 400,
       code: "BAD_REQUEST",
     });
@@ -201,7 +201,7 @@ describe("a query", () => {
 
   it.each(["pageNo[]=2", "pageNo[0]=2", "gameType[x]=RNG"])("of %s is not a plain value", async (query) => {
     const request = new Request(`http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&${query}`);
-    const answer = await envelopeOf(await wire(request, context(visitor)));
+    const answer = await loadEnvelope(await wire(request, context(visitor)));
     expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT" });
   });
 
@@ -215,7 +215,7 @@ describe("a query", () => {
 });
 
 describe("a list", () => {
-  const { wire } = wireOf({});
+  const { wire } = toWire({});
   const lists = calls.filter(({ input }) => input instanceof z.ZodObject && "pageSize" in input.shape);
 
   it("is what most areas have", () => expect(lists.length).toBeGreaterThan(20));
@@ -224,8 +224,8 @@ describe("a list", () => {
     "gives no page of a billion entries: %s",
     async (_, call) => {
       const isAgents = !call.meta.roles.includes("member");
-      const asked = wireRequest(call, { ...sampleOf(call), pageSize: 1_000_000_000 });
-      const answer = await envelopeOf(await wire(asked, context(signedIn(isAgents ? 1 : 0))));
+      const asked = wireRequest(call, { ...getSample(call), pageSize: 1_000_000_000 });
+      const answer = await loadEnvelope(await wire(asked, context(signedIn(isAgents ? 1 : 0))));
       expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT" });
       expect("fields" in answer && answer.fields).toContainEqual(
         expect.objectContaining({ pointer: "/pageSize", key: "error.field.max" }),

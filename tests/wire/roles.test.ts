@@ -5,8 +5,8 @@ import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
 import { createPlatform } from "#app/platform/core/platform.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
-import { context, envelopeOf, recordedLog, signedIn, translate, visitor, wireRequest } from "./house.ts";
-import { sampleOf } from "./samples.ts";
+import { context, loadEnvelope, recordedLog, signedIn, translate, visitor, wireRequest } from "./contexts.ts";
+import { getSample } from "./samples.ts";
 
 /**
  * Who may make which call (spec section 6), written down a second time: the contract and the running code are held
@@ -246,14 +246,14 @@ describe("who may make which call (spec section 6)", () => {
     expect([...call.meta.roles].sort()).toEqual([...may].sort());
     for (const { who, column, caller } of callers) {
       const expected = may.includes(column) ? { code: "CONFLICT", status: 409 } : REFUSAL[column];
-      const overHttp = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+      const overHttp = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));
       expect({ who, ...overHttp }).toMatchObject({ who, success: false, ...expected });
 
       const client = platform.client(context(caller)) as Record<
         string,
         Record<string, (input: object) => unknown>
       >;
-      const inProcess = client[call.area]?.[call.name]?.(sampleOf(call));
+      const inProcess = client[call.area]?.[call.name]?.(getSample(call));
       await expect(inProcess).rejects.toMatchObject({ code: expected.code, status: expected.status });
     }
   });
@@ -265,7 +265,7 @@ describe("who may make which call (spec section 6)", () => {
       const open = may.includes("visitor") || WHILE_PASSWORD_DUE.includes(key);
       for (const type of [0, 1, 2, 41, 42] satisfies AccountType[]) {
         const caller: Caller = { ...signedIn(type), passwordDue: true };
-        const answer = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+        const answer = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));
         const column = type === 0 ? "member" : "agent";
         const expected = open
           ? { code: "CONFLICT", status: 409 }
@@ -280,7 +280,7 @@ describe("who may make which call (spec section 6)", () => {
   it("asks for the role before it looks at the input", async () => {
     const call = calls.find((one) => one.name === "walletTransfer");
     if (!call) throw new Error("no such call");
-    const answer = await envelopeOf(await wire(wireRequest(call, {}), context(visitor)));
+    const answer = await loadEnvelope(await wire(wireRequest(call, {}), context(visitor)));
     expect(answer).toMatchObject({ code: "NOT_LOGGED_IN", fields: [] });
   });
 });
@@ -304,8 +304,8 @@ describe.each([
   ],
 ])("during %s", (_state, closed, refused) => {
   it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
-    const answer = await envelopeOf(
-      await wire(wireRequest(call, sampleOf(call)), context(signedIn(1), { merchant: closed })),
+    const answer = await loadEnvelope(
+      await wire(wireRequest(call, getSample(call)), context(signedIn(1), { merchant: closed })),
     );
     expect(answer).toMatchObject(OPEN_WHEN_CLOSED.includes(key) ? { code: "CONFLICT" } : refused);
   });

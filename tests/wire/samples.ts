@@ -164,6 +164,6 @@ for (const key of Object.keys(given)) {
 }
 
 /** An input the contract takes for this call. */
-export function sampleOf(call: { area: string; name: string }): Record<string, unknown> {
+export function getSample(call: { area: string; name: string }): Record<string, unknown> {
   return { ...given[`${call.area}.${call.name}`] };
 }

@@ -13,8 +13,8 @@ import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { clientAddress, trustProxies } from "#app/server/client-address.ts";
-import { context, envelopeOf, merchant, recordedLog, translate, visitor, wireRequest } from "./house.ts";
-import { sampleOf } from "./samples.ts";
+import { context, loadEnvelope, merchant, recordedLog, translate, visitor, wireRequest } from "./contexts.ts";
+import { getSample } from "./samples.ts";
 
 const PASSWORD = "correct horse 9";
 const found = calls.find(({ area, name }) => area === "session" && name === "login");
@@ -72,7 +72,7 @@ async function account(username: string, type: AccountType = 0) {
 }
 
 /** The address of a request as the server reads it: a stranger's, who forwards another one. */
-function addressOf(peer: string, forwarded: string): string {
+function toAddress(peer: string, forwarded: string): string {
   const incoming = new IncomingMessage(new Socket());
   Object.defineProperty(incoming.socket, "remoteAddress", { value: peer });
   incoming.headers["x-forwarded-for"] = forwarded;
@@ -82,11 +82,11 @@ function addressOf(peer: string, forwarded: string): string {
 /** Signs in over HTTP from an address. */
 async function signIn(username: string, password: string, peer = "203.0.113.7") {
   const request = wireRequest(login, { username, password, captcha: "human" });
-  const ip = addressOf(peer, `10.0.${looks}.1`);
+  const ip = toAddress(peer, `10.0.${looks}.1`);
   const response = await wire(request, context(visitor, { request: { ip, requestId: "same" } }));
   if (!response) throw new Error("the path is no call's");
   const headers = Object.fromEntries(response.headers);
-  return { headers, text: await response.clone().text(), ...(await envelopeOf(response)) };
+  return { headers, text: await response.clone().text(), ...(await loadEnvelope(response)) };
 }
 
 it("1,000 wrong passwords from 1,000 addresses cause at most ten password checks, and the owner still signs in", async () => {
@@ -122,8 +122,8 @@ it("a known and an unknown name are answered alike in text, headers and work, tr
     // Counted from each name's own first try, to the second.
     const told = (text: string) => text.replace(/"retryAfterMs":\d+/, "");
     expect(told(unknown.text)).toBe(told(known.text));
-    const headersOf = ({ "retry-after": _, ...headers }: Record<string, string>) => headers;
-    expect(headersOf(unknown.headers)).toEqual(headersOf(known.headers));
+    const getHeaders = ({ "retry-after": _, ...headers }: Record<string, string>) => headers;
+    expect(getHeaders(unknown.headers)).toEqual(getHeaders(known.headers));
     expect("retry-after" in unknown.headers).toBe("retry-after" in known.headers);
   }
 });
@@ -160,7 +160,7 @@ it("a session is not valid on another brand, or on the other host", async () => 
 /** Every call that only sessions may make refuses. */
 async function refusedAsVisitor(caller: Caller) {
   for (const call of calls.filter(({ meta }) => !meta.roles.includes("visitor"))) {
-    const answer = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+    const answer = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));
     expect({ call: call.name, ...answer }).toMatchObject({ call: call.name, code: "NOT_LOGGED_IN" });
   }
 }

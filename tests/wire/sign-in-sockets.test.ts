@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   };
   const clock = { now: () => 1_800_000_000_000 };
-  const platformOf = () => {
+  const selectPlatform = () => {
     const { signIn } = testSessions({
       database,
       clock,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     return createPlatform({ handlers: { session: { login: signIn } } });
   };
   const open = async (env: Record<string, string>) => {
-    const server = await openTestServer(folder, { platformOf, env });
+    const server = await openTestServer(folder, { selectPlatform, env });
     closing.push(server.close);
     return server;
   };

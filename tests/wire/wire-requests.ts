@@ -1,12 +1,12 @@
 import type { Handlers } from "#app/platform/core/handlers.ts";
 import { createPlatform } from "#app/platform/core/platform.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
-import { recordedLog, translate } from "./house.ts";
+import { recordedLog, translate } from "./contexts.ts";
 
 export const CREDENTIALS = { username: "ana", password: "secret-9-words" };
 
 /** The wire of a platform with these handlers, and what it logs. */
-export function wireOf(handlers: Handlers) {
+export function toWire(handlers: Handlers) {
   const log = recordedLog();
   return { log, wire: createWireHandler(createPlatform({ handlers }), { translate, log }) };
 }

@@ -20,7 +20,7 @@ export type Frame = {
   scale: number;
 };
 
-export function frameOf(size: HeroSize): Frame {
+export function getFrame(size: HeroSize): Frame {
   const [width, height] = HERO_SIZES[size];
   if (size === "tall") return { size, width, height, x: 180, y: 228, horizon: 395, scale: 0.95 };
   const x = round(width * (size === "desktop" ? 0.7 : 0.77));

@@ -1,6 +1,6 @@
 import { Art } from "../core.ts";
 import { bay } from "./bay.ts";
-import { type Frame, frameOf, type HeroSize } from "./frame.ts";
+import { type Frame, getFrame, type HeroSize } from "./frame.ts";
 import { generic } from "./generic.ts";
 import { jade } from "./jade.ts";
 import { lotus } from "./lotus.ts";
@@ -17,7 +17,7 @@ export const HERO_NAMES = [...SCENES.keys()];
 export function hero(name: string, size: HeroSize): string | undefined {
   const draw = SCENES.get(name);
   if (!draw) return undefined;
-  const frame = frameOf(size);
+  const frame = getFrame(size);
   const art = new Art(frame.width, frame.height, `hero ${name}`);
   draw(art, frame);
   return art.svg();
@@ -25,7 +25,7 @@ export function hero(name: string, size: HeroSize): string | undefined {
 
 /** The hero of a brand that names no scene: its own colour and emblem, from its id. */
 export function genericHero(brandId: string, size: HeroSize): string {
-  const frame = frameOf(size);
+  const frame = getFrame(size);
   const art = new Art(frame.width, frame.height, `hero ${brandId}`);
   generic(art, frame, brandId);
   return art.svg();

@@ -1,6 +1,6 @@
 import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
-import { ARTWORK, IMAGES, imagesOf } from "../images.ts";
+import { ARTWORK, getImages, IMAGES } from "../images.ts";
 import { type Check, quote } from "./check.ts";
 
 /** Pictures of the brand's own: each file that the document names is there and is what its name says. */
@@ -10,7 +10,7 @@ export const ARTWORK_CHECKS: readonly Check[] = (Object.keys(IMAGES) as (keyof B
     run(document, report, { artwork }) {
       // A template may name a picture that each brand brings.
       if (artwork === null) return;
-      for (const [pointer, address] of imagesOf(document, section)) {
+      for (const [pointer, address] of getImages(document, section)) {
         if (!address.startsWith(ARTWORK)) continue;
         const file = artwork.get(address.slice(ARTWORK.length));
         if (!file) {

@@ -1,5 +1,5 @@
 import type { GameType, TurnoverWeights } from "../brand-document.ts";
-import { gameTypeOf } from "../categories.ts";
+import { getGameType } from "../categories.ts";
 import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
 /** Bonuses, and what is owed in bets. */
@@ -7,7 +7,7 @@ export const BONUS_CHECKS: readonly Check[] = [
   {
     reads: ["bonuses", "categories"],
     run({ bonuses, categories }, report) {
-      const gameTypes = categories.map(gameTypeOf);
+      const gameTypes = categories.map(getGameType);
       checkWeights(bonuses.depositWeights, gameTypes, "/bonuses/depositWeights", report);
       bonuses.deposit.forEach(({ weights }, at) => {
         checkWeights(weights, gameTypes, `/bonuses/deposit/${at}/weights`, report);

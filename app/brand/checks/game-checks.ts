@@ -1,6 +1,6 @@
 import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
-import { gameTypeOf } from "../categories.ts";
+import { getGameType } from "../categories.ts";
 import { listWords } from "../problem.ts";
 import { type Check, type Known, quote, repeats } from "./check.ts";
 
@@ -24,7 +24,7 @@ export const GAME_CHECKS: readonly Check[] = [
         ),
       );
       categories.forEach((category, at) => {
-        const gameType = gameTypeOf(category);
+        const gameType = getGameType(category);
         if (offered.has(gameType)) return;
         report(
           `/categories/${at}`,

@@ -2,7 +2,7 @@ import { isInsideHost, mayBeInside } from "../../platform/core/inside-address.ts
 import { GAME_KINDS } from "../../shared/game-kinds.ts";
 import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument, HomeModule, Page } from "../brand-document.ts";
-import { gameTypeOf } from "../categories.ts";
+import { getGameType } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
 import { isSitePath, ownSpelling, pathOfLink, SITE_PATHS } from "../site-paths.ts";
@@ -56,7 +56,7 @@ export const PAGE_CHECKS: readonly Check[] = [
   {
     reads: ["home", "navigation", "footer", "customerService", "categories", "pages"],
     run(document, report) {
-      for (const [pointer, href] of linksOf(document)) {
+      for (const [pointer, href] of listLinks(document)) {
         const path = pathOfLink(href);
         if (path !== null && !isSitePath(path)) {
           report(pointer, "a path that the site has, such as /rng", quote(href), nearestPath(path));
@@ -77,7 +77,7 @@ export const PAGE_CHECKS: readonly Check[] = [
   {
     reads: ["home", "navigation", "locale"],
     run(document, report) {
-      for (const [pointer, key] of textKeysOf(document)) {
+      for (const [pointer, key] of listTextKeys(document)) {
         for (const code of document.locale.supported) {
           const texts = document.locale.texts[code] ?? {};
           if (texts[key] !== undefined) continue;
@@ -96,7 +96,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     reads: [],
     run(document, report) {
       if (document.demonstration?.active) return;
-      for (const [pointer, url] of addressesOf(document)) {
+      for (const [pointer, url] of listAddresses(document)) {
         if (/^https:/i.test(url)) continue;
         report(pointer, "an https address; http is for demonstrations only", quote(url));
       }
@@ -105,7 +105,7 @@ export const PAGE_CHECKS: readonly Check[] = [
   {
     reads: [],
     run(document, report, { insideHosts }) {
-      for (const [pointer, url] of addressesOf(document)) {
+      for (const [pointer, url] of listAddresses(document)) {
         if (!isLink(url)) continue; // the schema has told
         const { hostname } = new URL(url);
         if (!isInsideHost(hostname) || mayBeInside(hostname, insideHosts)) continue;
@@ -123,7 +123,7 @@ function whatModuleLacks(
 ): string | null {
   switch (module.module) {
     case "featured":
-      return categories.some((category) => gameTypeOf(category) === module.gameType)
+      return categories.some((category) => getGameType(category) === module.gameType)
         ? null
         : `a category with the game type ${module.gameType}`;
     case "live":
@@ -140,7 +140,12 @@ function whatModuleLacks(
 }
 
 /** Every link a document states, with its pointer. */
-function* linksOf({ home, navigation, footer, customerService }: BrandDocument): Generator<[string, string]> {
+function* listLinks({
+  home,
+  navigation,
+  footer,
+  customerService,
+}: BrandDocument): Generator<[string, string]> {
   for (const [at, { pathList }] of customerService.entries()) {
     for (const [place, path] of pathList.entries()) {
       if (isLink(path)) yield [`/customerService/${at}/pathList/${place}`, path];
@@ -186,7 +191,7 @@ function nearestPath(path: string): string | null {
 }
 
 /** Every text key a document states, with its pointer. */
-function* textKeysOf({ home, navigation }: BrandDocument): Generator<[string, string]> {
+function* listTextKeys({ home, navigation }: BrandDocument): Generator<[string, string]> {
   for (const [at, item] of navigation.entries()) {
     if (item.kind === "link") yield [`/navigation/${at}/label`, item.label];
   }
@@ -206,8 +211,9 @@ function* textKeysOf({ home, navigation }: BrandDocument): Generator<[string, st
 }
 
 /** Every web address in a document, with its pointer. Texts are prose and may name what they like. */
-function* addressesOf(value: unknown, pointer = ""): Generator<[string, string]> {
+function* listAddresses(value: unknown, pointer = ""): Generator<[string, string]> {
   if (typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)) yield [pointer, value];
   if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;
-  for (const [key, item] of Object.entries(value)) yield* addressesOf(item, `${pointer}/${escapeToken(key)}`);
+  for (const [key, item] of Object.entries(value))
+    yield* listAddresses(item, `${pointer}/${escapeToken(key)}`);
 }

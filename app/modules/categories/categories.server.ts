@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Category } from "../../brand/brand-document.ts";
-import { gameTypeOf } from "../../brand/categories.ts";
+import { getGameType } from "../../brand/categories.ts";
 import type { LoadModule } from "../module.ts";
 import { openTypes } from "../open-types.server.ts";
 import { readVendors } from "../vendors.server.ts";
@@ -17,17 +17,17 @@ export const loadCategories: LoadModule<"categories", CategoriesData> = async (c
   const vendors = await readVendors(context);
   const count = (category: Category) =>
     vendors
-      .filter((vendor) => vendor.gameType === gameTypeOf(category))
+      .filter((vendor) => vendor.gameType === getGameType(category))
       .reduce((sum, vendor) => sum + vendor.games, 0);
   const counted = context.brand.document.categories
     .map((category) => ({ category, games: count(category) }))
     .filter(({ games }) => games > 0);
   const open = await openTypes(
     context,
-    counted.map(({ category }) => gameTypeOf(category)),
+    counted.map(({ category }) => getGameType(category)),
   );
   return {
-    tiles: counted.map((tile) => ({ ...tile, open: open.has(gameTypeOf(tile.category)) })),
+    tiles: counted.map((tile) => ({ ...tile, open: open.has(getGameType(tile.category)) })),
     jackpots: options.jackpotTile ? await countJackpots(context) : 0,
   };
 };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { gameTypeOf } from "../../brand/categories.ts";
+import { getGameType } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artSources } from "../../ui/art-url.ts";
 import { LaterTag } from "../../ui/later.tsx";
@@ -23,7 +23,7 @@ export function Categories({ data }: { data: CategoriesData }) {
         <Tile
           key={category}
           to={`/${category}`}
-          art={gameTypeOf(category)}
+          art={getGameType(category)}
           name={t(`home.category.${category}`)}
           games={games}
           open={open}

@@ -16,7 +16,7 @@ export const loadNumbers: LoadModule<"numbers", NumbersData> = async ({ platform
   const statistics = await shared("numbers", 60_000, () =>
     platform.lottery.numberStatistics({ area: AREA, draws: DRAWS }),
   );
-  return statistics.draws < LEAST_DRAWS ? null : { areaName: nameOf(t), ...statistics };
+  return statistics.draws < LEAST_DRAWS ? null : { areaName: getName(t), ...statistics };
 };
 
-const nameOf = (t: Translate) => t(textKey(`lottery.area.${AREA}`));
+const getName = (t: Translate) => t(textKey(`lottery.area.${AREA}`));

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { languageTag } from "../../i18n/languages.ts";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
 import type { LotteryBoard } from "../../platform/contract/lottery.ts";
-import { dayOf, isDay } from "../../shared/business-day.ts";
+import { getDay, isDay } from "../../shared/business-day.ts";
 import { dateFormat } from "../../shared/date-format.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
 import { prizeName } from "../../site/prize-name.ts";
@@ -26,12 +26,12 @@ export async function readDraws(context: Context, asked: string | null = null) {
   const day = await dayWithResults(context, asked);
   const { now, results, upcoming, quick } = await readBoard(context, day);
   if (upcoming.length === 0 && quick.length === 0) return null;
-  const time = timesOf(context, now);
+  const time = createTimeFormatter(context, now);
   return {
     now,
     day,
-    results: results.map((result) => resultOf(context, result)),
-    next: nextOf(t, time, upcoming),
+    results: results.map((result) => toResult(context, result)),
+    next: getNext(t, time, upcoming),
     upcoming: upcoming.map((game) => ({
       name: game.name,
       areaName: areaName(t, game.area),
@@ -49,7 +49,7 @@ export async function readDraws(context: Context, asked: string | null = null) {
       last: game.last && {
         draw: game.last.draw,
         drawNo: game.last.drawNo,
-        ...ballsOf(game, game.last.numbers),
+        ...toBalls(game, game.last.numbers),
       },
     })),
   };
@@ -74,7 +74,7 @@ export type DrawsData = NonNullable<Awaited<ReturnType<typeof readDraws>>>;
 /** The next draw of a region, for the banner; null where there is none. */
 export async function readNextDraw(context: Context) {
   const { now, upcoming } = await readBoard(context, null);
-  const next = nextOf(context.t, timesOf(context, now), upcoming);
+  const next = getNext(context.t, createTimeFormatter(context, now), upcoming);
   return next && { now, next };
 }
 
@@ -90,17 +90,17 @@ function readBoard(
 const areaName = (t: Translate, area: Result["area"]) => t(textKey(`lottery.area.${area}`));
 
 /** Writes the time of a draw in the brand's zone, with its weekday where that is not today. */
-function timesOf({ brand, request }: Context, now: number): (at: number) => string {
+function createTimeFormatter({ brand, request }: Context, now: number): (at: number) => string {
   const { timeZone } = brand.document.locale;
-  const today = dayOf(now, timeZone);
+  const today = getDay(now, timeZone);
   const clock = dateFormat("sv-SE", { timeZone, hour: "2-digit", minute: "2-digit" });
   const weekday = dateFormat(languageTag(request.language), { timeZone, weekday: "long" });
   return (at) =>
-    dayOf(at, timeZone) === today ? clock.format(at) : `${weekday.format(at)}, ${clock.format(at)}`;
+    getDay(at, timeZone) === today ? clock.format(at) : `${weekday.format(at)}, ${clock.format(at)}`;
 }
 
 /** The draws of the area that draws next, as one: their names, and when. */
-function nextOf(t: Translate, time: (at: number) => string, upcoming: readonly Upcoming[]) {
+function getNext(t: Translate, time: (at: number) => string, upcoming: readonly Upcoming[]) {
   const [first] = upcoming;
   if (!first) return null;
   const { area, drawsAt } = first;
@@ -114,7 +114,7 @@ function nextOf(t: Translate, time: (at: number) => string, upcoming: readonly U
 }
 
 /** Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in turn, a space between. */
-function resultOf({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
+function toResult({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
   const [tag, time] = [languageTag(request.language), Date.parse(day)];
   const date = { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const;
   let at = 0;
@@ -136,7 +136,7 @@ function resultOf({ t, request }: Context, { area, day, previous, next, shape, d
 }
 
 /** Returns the balls of a small card: of a prize table the digits of its first number, of many balls the first few. */
-function ballsOf({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
+function toBalls({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
   if (shape.kind === "prizes") return { balls: [...(numbers[0] ?? "")], more: 0 };
   return { balls: numbers.slice(0, BALLS), more: Math.max(0, numbers.length - BALLS) };
 }

@@ -203,7 +203,7 @@ function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; s
 function Tails({ result }: { result: Result }) {
   const { t } = useTranslation();
   const tails = result.draws.map((_, at) =>
-    tailsOf(result.prizes.flatMap(({ columns }) => columns[at]?.split(" ") ?? [])),
+    groupTails(result.prizes.flatMap(({ columns }) => columns[at]?.split(" ") ?? [])),
   );
   const several = tails.length > 1;
   return (
@@ -234,7 +234,7 @@ function Tails({ result }: { result: Result }) {
 }
 
 /** Last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those of `0x`. */
-function tailsOf(numbers: readonly string[]): string[] {
+function groupTails(numbers: readonly string[]): string[] {
   const ends = numbers.map((number) => number.slice(-2)).toSorted();
   return Array.from({ length: 10 }, (_, head) =>
     ends

@@ -1,7 +1,7 @@
-import { categoryOf } from "../../brand/categories.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { Game } from "../../platform/contract/games.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 import { readVendors } from "../vendors.server.ts";
 
@@ -38,9 +38,9 @@ export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context
     .reduce((sum, vendor) => sum + vendor.games, 0);
   return {
     title: t(
-      textKey(options.title || (several ? `home.category.${categoryOf(gameType)}` : "home.featured.title")),
+      textKey(options.title || (several ? `home.category.${getCategory(gameType)}` : "home.featured.title")),
     ),
-    games: games.map(cardOf),
+    games: games.map(toCard),
     total,
     gameType,
   };

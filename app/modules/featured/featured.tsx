@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { categoryOf } from "../../brand/categories.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
 import { ROW_SIZES } from "../../ui/picture-sizes.ts";
@@ -19,7 +19,7 @@ export function Featured({ data }: { data: FeaturedData }) {
         link={
           <Link
             className="text-accent-text font-semibold text-13"
-            to={`/${categoryOf(data.gameType)}`}
+            to={`/${getCategory(data.gameType)}`}
             prefetch="intent"
           >
             {t("home.featured.all", { count: data.total })}

@@ -1,5 +1,5 @@
 import type { HeroSlide } from "../../brand/brand-document.ts";
-import { gameTypeOf } from "../../brand/categories.ts";
+import { getGameType } from "../../brand/categories.ts";
 import { sceneName } from "../../brand/scene.ts";
 import type { NextDrawData } from "../draws/next-draw.tsx";
 import { readNextDraw } from "../draws/read-draws.server.ts";
@@ -21,14 +21,14 @@ export const loadHero: LoadModule<"hero", HeroData> = async (context, { slides, 
   if (slides.length === 0) return null;
   const { brand } = context;
   const { categories } = brand.document;
-  const open = await openTypes(context, categories.map(gameTypeOf));
+  const open = await openTypes(context, categories.map(getGameType));
   return {
     slides: slides.map((slide) => ({
       ...slide,
       art: sceneName(slide.art, brand.id),
       image: brand.imageUrl(slide.image),
     })),
-    later: categories.filter((one) => !open.has(gameTypeOf(one))).map((one) => `/${one}`),
+    later: categories.filter((one) => !open.has(getGameType(one))).map((one) => `/${one}`),
     autoplayMs,
     draw: slides.some(({ nextDraw }) => nextDraw) ? await readNextDraw(context) : null,
   };

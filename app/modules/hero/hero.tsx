@@ -110,7 +110,7 @@ function SlideText({ slide, later, draw, first }: SlideProps) {
             preventScrollReset={action.href.startsWith("?")}
           >
             {t(textKey(action.label))}
-            {later.includes(pathOf(action.href)) ? <Later /> : null}
+            {later.includes(toPath(action.href)) ? <Later /> : null}
           </Link>
         ))}
       </p>
@@ -148,7 +148,7 @@ function useActions(actions: readonly SlideAction[], later: HeroData["later"]): 
   return [{ label: "home.hero.play", href: `/${games}` }];
 }
 
-const pathOf = (href: string) => href.split(/[?#]/)[0] ?? "";
+const toPath = (href: string) => href.split(/[?#]/)[0] ?? "";
 
 /** Whether a link of the brand's document leads to registration. */
 function opensAccount(href: string): boolean {

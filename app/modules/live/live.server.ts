@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { TableLimits } from "../../platform/contract/games.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 
 export interface LiveData {
@@ -17,7 +17,7 @@ export const loadLive: LoadModule<"live", LiveData> = async (context, options) =
   ]);
   if (games.length === 0) return null;
   const byGame = new Map(limits.map(({ gameId, minBet, maxBet }) => [gameId, { minBet, maxBet }]));
-  return { tables: games.map((game) => ({ game: cardOf(game), limits: byGame.get(game.gameId) ?? null })) };
+  return { tables: games.map((game) => ({ game: toCard(game), limits: byGame.get(game.gameId) ?? null })) };
 };
 
 /** The limits of all tables; none where they cannot be read, which takes nothing from the cards. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { categoryOf } from "../../brand/categories.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -15,7 +15,7 @@ export function Providers({ data }: { data: ProvidersData }) {
       <Carousel id="providers" className="edge-row">
         {data.providers.map(({ vassalage, name, gameType }) => (
           <Slide key={vassalage} className="provider-slide">
-            <Link className="provider-tile" to={`/${categoryOf(gameType)}?vassalage=${vassalage}`}>
+            <Link className="provider-tile" to={`/${getCategory(gameType)}?vassalage=${vassalage}`}>
               <VendorMark vassalage={vassalage} size={28} />
               <span>{name}</span>
             </Link>

@@ -24,7 +24,7 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
   const { timeZone } = useSite().brand;
   const { live, next } = useMatches(data);
   // As many as at first, whatever comes and goes: nothing below moves.
-  const rows = rowsOf(data);
+  const rows = getRows(data);
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -54,7 +54,7 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
 const FEWEST_NEXT = 3;
 
 /** Number of of each are shown: as many next ones as live ones, which stand beside them. */
-function rowsOf({ live, next }: MatchesData) {
+function getRows({ live, next }: MatchesData) {
   const most = live.length > 0 ? Math.max(live.length, FEWEST_NEXT) : next.length;
   return { live: live.length, next: Math.min(next.length, most) };
 }

@@ -5,7 +5,7 @@ import { loadSports } from "./sports.server.ts";
 const match = { eventId: "cup-1" };
 
 /** A brand with categories whose vendors tell of `lists`; `asked` are the calls that were made. */
-function brandOf(categories: string[], lists: { live: object[]; next: object[] }) {
+function getBrand(categories: string[], lists: { live: object[]; next: object[] }) {
   const asked: object[] = [];
   const fixtureList = async (input: object) => {
     asked.push(input);
@@ -24,7 +24,7 @@ const OPTIONS = { module: "sports", category: "esports", count: 4 } as const;
 
 it("shows matches of its category, and how they are read again in the visitor's language", async () => {
   const lists = { live: [match], next: [] };
-  const { context, asked } = brandOf(["sports", "esports"], lists);
+  const { context, asked } = getBrand(["sports", "esports"], lists);
   expect(await loadSports(context, OPTIONS)).toEqual({
     ...lists,
     category: "esports",
@@ -35,12 +35,12 @@ it("shows matches of its category, and how they are read again in the visitor's 
 });
 
 it("is left out where no vendor tells of a match", async () => {
-  const { context } = brandOf(["esports"], { live: [], next: [] });
+  const { context } = getBrand(["esports"], { live: [], next: [] });
   expect(await loadSports(context, OPTIONS)).toBeNull();
 });
 
 it("is left out where the brand has no such category, and asks nobody", async () => {
-  const { context, asked } = brandOf(["sports"], { live: [match], next: [match] });
+  const { context, asked } = getBrand(["sports"], { live: [match], next: [match] });
   expect(await loadSports(context, OPTIONS)).toBeNull();
   expect(asked).toEqual([]);
 });

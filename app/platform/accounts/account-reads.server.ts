@@ -12,7 +12,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import { normaliseUsername } from "./username.ts";
 
-export { hasLabel, membersOf } from "./chosen-accounts.ts";
+export { hasLabel, selectMembers } from "./chosen-accounts.ts";
 export { countLabels } from "./labels.ts";
 export { normaliseUsername };
 
@@ -133,7 +133,7 @@ export async function accountByReferralCode(
 }
 
 /** The usernames of accounts, as they are shown, by account id. */
-export async function usernamesOf(
+export async function loadUsernames(
   db: Db,
   merchantId: string,
   accountIds: readonly string[],
@@ -149,7 +149,7 @@ export async function usernamesOf(
 }
 
 /** The hashes of the sign-in and the payment password, null where one is not set; null when there is no such account. */
-export async function passwordHashesOf(
+export async function loadPasswordHashes(
   db: Db,
   merchantId: string,
   accountId: string,
@@ -164,7 +164,7 @@ export async function passwordHashesOf(
 }
 
 /** The mail address of an account, proved or not; null when it has none. */
-export async function emailOf(db: Db, merchantId: string, accountId: string): Promise<string | null> {
+export async function loadEmail(db: Db, merchantId: string, accountId: string): Promise<string | null> {
   const account = await db
     .selectFrom("account")
     .select("email")

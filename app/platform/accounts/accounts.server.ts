@@ -14,11 +14,11 @@ import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
 export { isBreached } from "./breached.ts";
 export { checkOwnPassword } from "./check-own-password.ts";
-export { addLabel, labelsOf, removeLabel } from "./labels.ts";
+export { addLabel, loadLabels, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
 export { openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";
-export { keepPayeeName, payeeNameError, payeeNameOf } from "./payee-name.ts";
+export { keepPayeeName, loadPayeeName, payeeNameError } from "./payee-name.ts";
 export { sendPasswordCode } from "./set-password-by-phone.ts";
 
 export function accountsHandlers(deps: AccountsDeps): AreaHandlers<"accounts"> {

@@ -3,7 +3,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
 import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
-import { passwordHashesOf } from "./account-reads.server.ts";
+import { loadPasswordHashes } from "./account-reads.server.ts";
 import { requireRightPassword } from "./check-own-password.ts";
 import type { PasswordDeps } from "./deps.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
@@ -31,7 +31,7 @@ export async function changePassword(
     repetitionError(newPassword, confirmNewPassword),
     passwordDue || oldPassword ? null : { pointer: "/oldPassword", messageKey: "error.field.required" },
   ]);
-  const hashes = await passwordHashesOf(database.db, merchantId, accountId);
+  const hashes = await loadPasswordHashes(database.db, merchantId, accountId);
   if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
   const instead = hashes.passwordHash;
   if (!passwordDue) {

@@ -4,7 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { passwordChecker } from "../sessions/sessions.server.ts";
-import { passwordHashesOf } from "./account-reads.server.ts";
+import { loadPasswordHashes } from "./account-reads.server.ts";
 import type { PasswordDeps } from "./deps.ts";
 
 /** Wrong passwords of one account that is signed in; right ones do not count. */
@@ -41,7 +41,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const { accountId } = requireAccount(ctx.caller);
   const merchantId = ctx.merchant.code;
-  const hashes = await passwordHashesOf(deps.database.db, merchantId, accountId);
+  const hashes = await loadPasswordHashes(deps.database.db, merchantId, accountId);
   if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
   const given = { hash: hashes.passwordHash, password };
   const field = { pointer: "/password", messageKey: "error.field.proofPassword" };

@@ -3,7 +3,7 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** Accounts of a merchant that are no trial accounts, to be narrowed. */
-export function membersOf(db: Db, merchantId: string) {
+export function selectMembers(db: Db, merchantId: string) {
   return db
     .selectFrom("account")
     .where("account.merchant_id", "=", merchantId)

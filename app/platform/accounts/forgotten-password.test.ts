@@ -157,8 +157,8 @@ await forEachDialect("passwords", (open) => {
       const asked = await refusal(setByPhone(mobileNum, "4711", NEW, home));
       expect(asked).toMatchObject({ code: "STEP_UP_REQUIRED", details: { methods: "totp" } });
       expect(await resolve(old), "signed in before").toBeNull();
-      const sessionsOf = given.database.db.selectFrom("session").select("id").where("account_id", "=", id);
-      expect(await sessionsOf.where("revoked_at", "is", null).execute()).toEqual([]);
+      const getSessions = given.database.db.selectFrom("session").select("id").where("account_id", "=", id);
+      expect(await getSessions.where("revoked_at", "is", null).execute()).toEqual([]);
       const challenge = String(asked.details.challenge);
       const answer = (code: string) =>
         given.sessions.verifySignIn(home, { challenge, method: "totp", answer: code });

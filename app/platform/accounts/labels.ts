@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /** The labels of an account. @throws PlatformError NOT_FOUND. */
-export async function labelsOf(db: Db, { merchantId, accountId }: Owner): Promise<Labels> {
+export async function loadLabels(db: Db, { merchantId, accountId }: Owner): Promise<Labels> {
   const row = await db
     .selectFrom("account")
     .select(["labels", "label_color"])
@@ -58,7 +58,7 @@ async function changeLabels(
   await account()
     .set((eb) => ({ labels: eb.ref("labels") }))
     .execute();
-  const before = await labelsOf(trx, owner);
+  const before = await loadLabels(trx, owner);
   const after = change(before);
   await account()
     .set({ labels: JSON.stringify(after.labels), label_color: after.color })

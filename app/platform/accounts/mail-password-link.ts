@@ -6,7 +6,7 @@ import { throwIssues } from "../core/input-issues.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { newToken, tokenHash } from "../sessions/sessions.server.ts";
 import { normaliseEmail } from "../verification/verification.server.ts";
-import { accountByUsername, emailOf, normaliseUsername } from "./account-reads.server.ts";
+import { accountByUsername, loadEmail, normaliseUsername } from "./account-reads.server.ts";
 import type { PasswordDeps } from "./deps.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ export async function requestPasswordLink(
   deps.later(async () => {
     const account = await accountByUsername(db, merchantId, username);
     if (account?.status !== "active" || account.type === DEMO_TYPE) return;
-    const ownEmail = await emailOf(db, merchantId, account.id);
+    const ownEmail = await loadEmail(db, merchantId, account.id);
     if (ownEmail && normaliseEmail(ownEmail) === email) {
       await mailLink(deps, ctx, { ...account, email: ownEmail });
     }

@@ -42,7 +42,7 @@ export async function memberInfo(
     type: row.type,
     isAgent: row.type,
     toUpline: row.upline_username,
-    clubLabel: clubLabelOf(ctx, row),
+    clubLabel: getClubLabel(ctx, row),
     memberLabel: JSON.parse(row.labels) as string[],
     memberLabelColor: row.label_color,
     avatar: row.avatar,
@@ -61,7 +61,7 @@ export async function memberInfo(
 }
 
 /** The level in the club, in the caller's language; the stored name where the brand has no such level any more. */
-function clubLabelOf(
+function getClubLabel(
   { merchant, request }: CallContext,
   { club_rank: rankLevel, club_name }: { club_rank: number | null; club_name: string | null },
 ): Member["clubLabel"] {

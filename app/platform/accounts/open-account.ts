@@ -5,7 +5,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
-import { bookOf, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { getBook, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { DEFAULT_LABEL_COLOR } from "./labels.ts";
 import { normaliseUsername } from "./username.ts";
 
@@ -95,7 +95,7 @@ export async function openAccount(
     .executeTakeFirst();
   if (!inserted) return null;
 
-  const book = bookOf(type);
+  const book = getBook(type);
   const main = purse(id, currency);
   await openPurse(trx, { merchantId: merchant.code, purse: main, book, openedAt: now });
   if (account.grant > 0) {

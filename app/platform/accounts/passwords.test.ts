@@ -42,8 +42,10 @@ await forEachDialect("passwords", (open) => {
         );
       }
       const challenge = await asked(signIn(username, NEW));
-      const anew = { challenge, method: "totp", answer: appCode() } as const;
-      expect(await resolve((await given.sessions.verifySignIn(ctx, anew)).token)).toMatchObject({ username });
+      const repeated = { challenge, method: "totp", answer: appCode() } as const;
+      expect(await resolve((await given.sessions.verifySignIn(ctx, repeated)).token)).toMatchObject({
+        username,
+      });
     });
 
     it("lets no sign-in through that was under way with the old one", async () => {

@@ -1,19 +1,19 @@
 import { typedName } from "#app/shared/typed-text.ts";
 import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
-import { realNameOf } from "../core/real-name.ts";
+import { parseRealName } from "../core/real-name.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { realNameError, textError } from "./registration-rules.ts";
 
 /** The name of the holder of every account that a member may be paid to, as given at registration or later; null if never. */
-export async function payeeNameOf(db: Db, merchantId: string, accountId: string): Promise<string | null> {
+export async function loadPayeeName(db: Db, merchantId: string, accountId: string): Promise<string | null> {
   const { profile } = await db
     .selectFrom("account")
     .select("profile")
     .where("merchant_id", "=", merchantId)
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return realNameOf(profile);
+  return parseRealName(profile);
 }
 
 /** Stores the name for an account that has none; returns the one that it has then. The first name given is final. */
@@ -32,7 +32,7 @@ export async function keepPayeeName(
     .set((eb) => ({ profile: eb.ref("profile") }))
     .returning("profile")
     .executeTakeFirstOrThrow();
-  const there = realNameOf(profile);
+  const there = parseRealName(profile);
   if (there !== null) return there;
   await ofAccount
     .set({ profile: JSON.stringify({ ...(JSON.parse(profile) as object), payeeName: name }) })

@@ -14,12 +14,12 @@ interface Deps {
 
 /** The account's avatar. @throws PlatformError NOT_LOGGED_IN. */
 export async function readAvatar(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "avatar">> {
-  return { avatar: await avatarOf(deps, ctx) };
+  return { avatar: await loadAvatar(deps, ctx) };
 }
 
 /** The account's icon, and those it may choose from. @throws PlatformError NOT_LOGGED_IN. */
 export async function listIcons(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "icons">> {
-  const icon = await avatarOf(deps, ctx);
+  const icon = await loadAvatar(deps, ctx);
   return { icon, choices: [requireAccount(ctx.caller).accountId, ...ICONS] };
 }
 
@@ -62,7 +62,7 @@ export async function setLanguage(
   return {};
 }
 
-async function avatarOf({ database }: Deps, ctx: CallContext): Promise<string> {
+async function loadAvatar({ database }: Deps, ctx: CallContext): Promise<string> {
   const row = await database.db
     .selectFrom("account")
     .select("avatar")

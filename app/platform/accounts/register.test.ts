@@ -90,7 +90,7 @@ await forEachDialect("registration with proofs", (open) => {
     ...fields,
   });
   const passwords = { password: "Parol2026", confirmPassword: "Parol2026" };
-  const accountOf = (mobile: string) =>
+  const getAccount = (mobile: string) =>
     database.db
       .selectFrom("account")
       .select(["username", "password_hash", "mobile", "email", "register_method"])
@@ -118,7 +118,7 @@ await forEachDialect("registration with proofs", (open) => {
         form({ mobileNum, verificationCode, ...passwords }),
       );
       expect(token).toBeDefined();
-      expect(await accountOf(e164(mobileNum))).toMatchObject({
+      expect(await getAccount(e164(mobileNum))).toMatchObject({
         username: expect.stringMatching(/^player[0-9a-z]{8}$/),
         password_hash: null,
       });
@@ -132,7 +132,7 @@ await forEachDialect("registration with proofs", (open) => {
       const error = await refusal(accounts.registerByMobile(ctx, form({ mobileNum, verificationCode })));
       expect(error.fields.map(({ pointer }) => pointer)).toEqual(["/password", "/confirmPassword"]);
       await accounts.registerByMobile(ctx, form({ mobileNum, verificationCode, ...passwords }));
-      expect((await accountOf(e164(mobileNum)))?.password_hash).toMatch(/^\$argon2id/);
+      expect((await getAccount(e164(mobileNum)))?.password_hash).toMatch(/^\$argon2id/);
     });
 
     it("names the number and the code when they are missing, and a number that is none", async () => {
@@ -241,7 +241,7 @@ await forEachDialect("registration with proofs", (open) => {
       const taken = form({ username: "linh2", mobileNum, verificationCode, ...passwords });
       expect((await refusal(accounts.register(ctx, taken))).code).toBe("USERNAME_TAKEN");
       await accounts.register(ctx, { ...taken, username: "linh3" });
-      expect(await accountOf(e164(mobileNum))).toMatchObject({ username: "linh3" });
+      expect(await getAccount(e164(mobileNum))).toMatchObject({ username: "linh3" });
     });
 
     it("asks for a code by mail where the form has a mail and a code field", async () => {
@@ -283,14 +283,16 @@ await forEachDialect("registration with proofs", (open) => {
     it("asks for a payment password wherever it shows one, and for one that protects", async () => {
       const merchant = merchantWith({ paymentPassword: { required: false } }, {});
       const filled = form({ username: "bayad1", ...passwords });
-      const faultOf = async (paymentPassword: string | undefined) =>
+      const findFault = async (paymentPassword: string | undefined) =>
         (await refusal(accounts.register(at(merchant), { ...filled, paymentPassword }))).fields;
       const pointer = "/paymentPassword";
-      expect(await faultOf(undefined)).toEqual([{ pointer, messageKey: "error.field.required" }]);
-      expect(await faultOf("48291")).toMatchObject([{ pointer, values: { min: 6 } }]);
-      expect(await faultOf("123456")).toEqual([{ pointer, messageKey: "error.field.breached" }]);
-      expect(await faultOf("１２３ ４５６")).toEqual([{ pointer, messageKey: "error.field.breached" }]);
-      expect(await faultOf(passwords.password)).toEqual([{ pointer, messageKey: "error.field.asPassword" }]);
+      expect(await findFault(undefined)).toEqual([{ pointer, messageKey: "error.field.required" }]);
+      expect(await findFault("48291")).toMatchObject([{ pointer, values: { min: 6 } }]);
+      expect(await findFault("123456")).toEqual([{ pointer, messageKey: "error.field.breached" }]);
+      expect(await findFault("１２３ ４５６")).toEqual([{ pointer, messageKey: "error.field.breached" }]);
+      expect(await findFault(passwords.password)).toEqual([
+        { pointer, messageKey: "error.field.asPassword" },
+      ]);
       await accounts.register(at(merchant), { ...filled, paymentPassword: "４８２ ９１３" });
       const row = await database.db
         .selectFrom("account")

@@ -63,7 +63,7 @@ async function register(
   const registration = checkRegistration(merchant, method, input, now, proved);
   const { fields } = registration;
   const channel = codeChannel(merchant, method);
-  const target = proved !== null && channel === "sms" ? null : targetOf(channel, registration);
+  const target = proved !== null && channel === "sms" ? null : getTarget(channel, registration);
   const ownNumber = proved ?? (target?.channel === "sms" ? target.to : null);
   await limitNameChecks(limiter, ctx);
   await limitRegistrations(limiter, ctx);
@@ -72,9 +72,9 @@ async function register(
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
   if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
   // Before the code: hashing may be refused while too many wait, and the code would be used up.
-  const hashOf = async (password: string | undefined) => (password ? hasher.hash(password) : null);
-  const passwordHash = await hashOf(fields.password);
-  const paymentPasswordHash = await hashOf(fields.paymentPassword);
+  const computeHash = async (password: string | undefined) => (password ? hasher.hash(password) : null);
+  const passwordHash = await computeHash(fields.password);
+  const paymentPasswordHash = await computeHash(fields.paymentPassword);
   if (target) {
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
   }
@@ -178,7 +178,7 @@ async function provedNumber(
 }
 
 /** Where the code of this registration was sent, or null when its form asks for none. */
-function targetOf(
+function getTarget(
   channel: ReturnType<typeof codeChannel>,
   { mobile, email }: Registration,
 ): CodeTarget | null {

@@ -284,7 +284,7 @@ await forEachDialect("accounts", (open) => {
     });
 
     describe("with a code", () => {
-      const codeOf = async (username: string) =>
+      const loadCode = async (username: string) =>
         await given.database.db
           .selectFrom("account")
           .select(["id", "referral_code"])
@@ -304,9 +304,9 @@ await forEachDialect("accounts", (open) => {
             now: given.clock.now(),
           }),
         );
-        return codeOf(username);
+        return loadCode(username);
       };
-      const lineOf = (username: string) =>
+      const toLine = (username: string) =>
         given.database.db
           .selectFrom("account")
           .select(["upline_id", "referred_by", "affiliate_code"])
@@ -320,7 +320,7 @@ await forEachDialect("accounts", (open) => {
           at,
           form({ username: "viaagent", affiliateCode: referral_code.toLowerCase() }),
         );
-        expect(await lineOf("viaagent")).toEqual({
+        expect(await toLine("viaagent")).toEqual({
           upline_id: id,
           referred_by: null,
           affiliate_code: referral_code,
@@ -334,12 +334,12 @@ await forEachDialect("accounts", (open) => {
           withRule("affiliateCode", {}),
           form({ username: "friend1", affiliateCode: top.referral_code }),
         );
-        const friend = await codeOf("friend1");
+        const friend = await loadCode("friend1");
         await given.accounts.register(
           withRule("referralCode", {}),
           form({ username: "friend2", referralCode: friend.referral_code }),
         );
-        expect(await lineOf("friend2")).toEqual({
+        expect(await toLine("friend2")).toEqual({
           upline_id: top.id,
           referred_by: friend.id,
           affiliate_code: null,
@@ -355,7 +355,7 @@ await forEachDialect("accounts", (open) => {
           .where("username", "=", "abroad")
           .executeTakeFirstOrThrow();
         await given.accounts.register(ctx, form({ username: "plain1" }));
-        const plain = await codeOf("plain1");
+        const plain = await loadCode("plain1");
         const wrong: [string, string][] = [
           ["referralCode", "NOSUCHCODE"],
           ["referralCode", abroad.referral_code],

@@ -72,7 +72,7 @@ export interface Registration {
   email: string | null;
 }
 
-type RegistrationSchema = ReturnType<typeof schemaOf>;
+type RegistrationSchema = ReturnType<typeof createSchema>;
 const schemas = new WeakMap<MerchantProfile, Map<string, RegistrationSchema>>();
 
 /**
@@ -111,12 +111,12 @@ function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, n
   const known = schemas.get(merchant) ?? new Map<string, RegistrationSchema>();
   schemas.set(merchant, known);
   const key = `${method} ${numberProved}`;
-  const schema = known.get(key) ?? schemaOf(formRules(merchant, method, numberProved), merchant);
+  const schema = known.get(key) ?? createSchema(formRules(merchant, method, numberProved), merchant);
   known.set(key, schema);
   return schema;
 }
 
-function schemaOf(rules: Readonly<Record<string, FieldRule>>, merchant: MerchantProfile) {
+function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: MerchantProfile) {
   // Disabled fields are missing; `Values` below types them as optional.
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
@@ -214,7 +214,7 @@ function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, ow
     .transform((value) => readField(name, value, rule, merchant))
     .superRefine((value, ctx) => {
       const issue =
-        (isSecret ? issueOf : textError)(value, held) ?? nameError(name, value, merchant.brandName);
+        (isSecret ? findIssue : textError)(value, held) ?? nameError(name, value, merchant.brandName);
       if (!issue) return;
       const { messageKey, values } = issue;
       const key =
@@ -277,7 +277,7 @@ function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule)
     national === undefined
       ? [typed.replace(/[\s().-]/g, "")]
       : [national, `0${national}`, code + national, `+${code}${national}`];
-  const [first, ...others] = spellings.map((spelling) => issueOf(spelling, rule));
+  const [first, ...others] = spellings.map((spelling) => findIssue(spelling, rule));
   if (first && others.every((issue) => issue !== null)) {
     return first.messageKey === "error.field.accepted" ? { messageKey: "error.format.phone" } : first;
   }
@@ -292,12 +292,12 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** How a text that people will read breaks a rule; null if it does not. */
 export function textError(value: string, rule: FieldRule): Issue | null {
   return (
-    issueOf(value, rule) ?? (INVISIBLE.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null)
+    findIssue(value, rule) ?? (INVISIBLE.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null)
   );
 }
 
 /** How a value breaks a rule; null if it does not. Lengths are in characters, not UTF-16 units. */
-function issueOf(value: string, rule: FieldRule): Issue | null {
+function findIssue(value: string, rule: FieldRule): Issue | null {
   if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
   const { minLength: min, maxLength: max, patternId } = rule;
   const length = Array.from(value).length;

@@ -40,7 +40,7 @@ function toBet(row: BetRow): Bet {
 export const timeOfChange = ({ changedAt }: Pick<Bet, "changedAt">, now: number): number =>
   Math.max(now, changedAt);
 
-const betOf = compiledOnce(
+const selectBet = compiledOnce(
   (
     db,
     { merchantId, vendor, transactionId }: { merchantId: string; vendor: string; transactionId: string },
@@ -59,7 +59,7 @@ export async function findBet(
   { merchantId, vendor }: VendorScope,
   transactionId: string,
 ): Promise<Bet | null> {
-  const [row] = await betOf(db, { merchantId, vendor, transactionId });
+  const [row] = await selectBet(db, { merchantId, vendor, transactionId });
   return row ? toBet(row) : null;
 }
 

@@ -61,7 +61,7 @@ export interface MoveTo {
 /** Changes a bet to how it stands by `to`, and moves the difference of its wins. */
 export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change> {
   const now = timeOfChange(bet, change.now);
-  const sides = sidesOf(change.to.win - bet.win);
+  const sides = getSides(change.to.win - bet.win);
   const moved = await move(trx, bet, { key: change.key, kind: "resettle", sides, now });
   const { transferId, balance, debt: shortfall } = moved;
   return {
@@ -84,8 +84,8 @@ export async function rollBackBet(
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
   const now = timeOfChange(bet, given);
   const { stake } = bet;
-  const sides = sidesOf(stake - bet.win);
-  const pool = await poolShareOf(trx, bet);
+  const sides = getSides(stake - bet.win);
+  const pool = await loadPoolShare(trx, bet);
   const returned = pool ? { ...sides, house: pool.amount, pool: { ...pool, amount: -pool.amount } } : sides;
   const moved = await move(trx, bet, { key, kind: "rollback", sides: returned, now });
   const { transferId, balance, debt: shortfall } = moved;
@@ -95,7 +95,7 @@ export async function rollBackBet(
 }
 
 /** Returns each side's amount when a bet's win changes by `difference`. No side is -0, which would change a digest. */
-const sidesOf = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
+const getSides = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
 
 /** Moves the sides of a change, where there are any. `debt`: what the player owes of it. */
 async function move(
@@ -111,7 +111,7 @@ async function move(
 }
 
 /** What a jackpot pool got of a bet's stake. */
-async function poolShareOf(trx: Trx, bet: Bet): Promise<{ account: SystemAccount; amount: number } | null> {
+async function loadPoolShare(trx: Trx, bet: Bet): Promise<{ account: SystemAccount; amount: number } | null> {
   const entries = await trx
     .selectFrom("entry")
     .select(["ledger_account_id as account", "amount"])

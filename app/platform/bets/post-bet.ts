@@ -40,7 +40,7 @@ export async function postForBet(
   const own = { account: purse(bet.accountId, bet.currency), amount: sides.player };
   const transfer = await postTransfer(trx, {
     ...aboutBet(bet, key, kind, now),
-    entries: [own, ...othersOf(bet, sides)].filter(({ amount }) => amount !== 0),
+    entries: [own, ...toCounterEntries(bet, sides)].filter(({ amount }) => amount !== 0),
   });
   const moved = transfer.entries.find((entry) => entry.balanceAfter !== null);
   return { transferId: transfer.id, balance: moved?.free ?? null };
@@ -59,7 +59,7 @@ export async function takeForBet(
     ...aboutBet(bet, key, kind, now),
     from: { accountId: bet.accountId, currency: bet.currency },
     amount: -sides.player,
-    to: othersOf(bet, sides).filter(({ amount }) => amount !== 0),
+    to: toCounterEntries(bet, sides).filter(({ amount }) => amount !== 0),
     cause: "bet",
     causeId: bet.id,
   });
@@ -80,7 +80,7 @@ function aboutBet({ merchantId, vendor, roundId, book }: Player, key: string, ki
 }
 
 /** The entries of everybody but the player. */
-function othersOf(
+function toCounterEntries(
   { vendor, currency }: Player,
   { vendor: amount, house, pool }: Sides,
 ): TransferRequest["entries"] {

@@ -62,23 +62,23 @@ export async function settleBets(
       reference: `${vendor}/${bet.roundId}`,
     })),
   });
-  const transferOf = new Map(winners.map(({ bet }) => [bet.id, transfers.get(winKey(bet)) ?? ""]));
-  await recordSettled(trx, merchantId, rows, transferOf);
+  const toTransfer = new Map(winners.map(({ bet }) => [bet.id, transfers.get(winKey(bet)) ?? ""]));
+  await recordSettled(trx, merchantId, rows, toTransfer);
   return changed.size;
 }
 
 type Settled = Pick<BetRow, "id" | "state" | "stake" | "valid_bet" | "win">;
 
-/** Adds the change of each bet to its history; `transferOf`: the transfers of wins by the ids of their bets. */
+/** Adds the change of each bet to its history; `toTransfer`: the transfers of wins by the ids of their bets. */
 async function recordSettled(
   trx: Trx,
   merchantId: string,
   settled: readonly Settled[],
-  transferOf: ReadonlyMap<string, string>,
+  toTransfer: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (settled.length === 0) return;
   const rows = settled.map(({ id, state, stake, valid_bet, win }) => {
-    return [id, state, stake, valid_bet, win, transferOf.get(id) ?? ""];
+    return [id, state, stake, valid_bet, win, toTransfer.get(id) ?? ""];
   });
   await sql`
     insert into bet_change

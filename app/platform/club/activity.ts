@@ -15,7 +15,7 @@ export function clubSince({ code: merchantId, club }: MerchantProfile, now: numb
 }
 
 /** What one member did since then. */
-export async function activityOf(db: Db, since: Since, accountId: string): Promise<Activity> {
+export async function loadActivity(db: Db, since: Since, accountId: string): Promise<Activity> {
   const [bets, deposits] = await Promise.all([
     betsSince(db, since).where("account_id", "=", accountId).executeTakeFirst(),
     depositsSince(db, since).where("account_id", "=", accountId).executeTakeFirst(),

@@ -3,7 +3,7 @@ import { memberInfo } from "../accounts/member-info.ts";
 import { addBet } from "../bets/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { clubHandlers, reviewClub } from "./club.server.ts";
 import { LEVELS } from "./testing.ts";
 
@@ -18,84 +18,88 @@ await forEachDialect("club", (open) => {
   afterAll(() => database.drop());
 
   const given = async (levels = LEVELS) => {
-    const house = await openMissions(database, `m${++merchants}`, { club: { days: 30, levels } });
-    const label = async ({ ctx }: Awaited<ReturnType<typeof house.comeIn>>) =>
+    const fixture = await openMissions(database, `m${++merchants}`, { club: { days: 30, levels } });
+    const label = async ({ ctx }: Awaited<ReturnType<typeof fixture.comeIn>>) =>
       (await memberInfo({ database }, ctx)).clubLabel;
     return {
-      ...house,
+      ...fixture,
       label,
-      calls: clubHandlers(house.deps),
-      review: () => reviewClub(house.deps, house.merchant),
+      calls: clubHandlers(fixture.deps),
+      review: () => reviewClub(fixture.deps, fixture.merchant),
     };
   };
 
   it("raises who bet and deposited enough in its days, and nobody of another merchant", async () => {
-    const [house, other] = [await given(), await given()];
-    const [member, idle, stranger] = [await house.comeIn(), await house.comeIn(), await other.comeIn()];
-    await house.bet(member.accountId, 60_000);
-    await house.bet(member.accountId, 900_000, { demo: true });
-    await house.bet(member.accountId, 900_000, { settledAt: house.clock.now() - 31 * DAY });
-    await house.deposit(member.accountId, 6_000, 500);
+    const [fixture, other] = [await given(), await given()];
+    const [member, idle, stranger] = [await fixture.comeIn(), await fixture.comeIn(), await other.comeIn()];
+    await fixture.bet(member.accountId, 60_000);
+    await fixture.bet(member.accountId, 900_000, { demo: true });
+    await fixture.bet(member.accountId, 900_000, { settledAt: fixture.clock.now() - 31 * DAY });
+    await fixture.deposit(member.accountId, 6_000, 500);
     await other.bet(stranger.accountId, 60_000);
-    await house.review();
-    expect(await house.label(member)).toEqual({ labelName: "Silver", rankLevel: 2 });
-    expect(await house.label(idle)).toBeNull();
+    await fixture.review();
+    expect(await fixture.label(member)).toEqual({ labelName: "Silver", rankLevel: 2 });
+    expect(await fixture.label(idle)).toBeNull();
     expect(await other.label(stranger)).toBeNull();
   });
 
   it("shows a member a level at once, with what counts for the next", async () => {
-    const house = await given();
-    const member = await house.comeIn();
-    expect(await house.calls.club(member.ctx, {})).toMatchObject({ level: 0, turnover: 0, keepUntil: null });
-    await house.bet(member.accountId, 12_000);
-    expect(await house.calls.club(member.ctx, {})).toMatchObject({
+    const fixture = await given();
+    const member = await fixture.comeIn();
+    expect(await fixture.calls.club(member.ctx, {})).toMatchObject({
+      level: 0,
+      turnover: 0,
+      keepUntil: null,
+    });
+    await fixture.bet(member.accountId, 12_000);
+    expect(await fixture.calls.club(member.ctx, {})).toMatchObject({
       level: 1,
       turnover: 12_000,
       deposits: 0,
-      keepUntil: house.clock.now() + 30 * DAY,
+      keepUntil: fixture.clock.now() + 30 * DAY,
       levels: [{ name: "Bronze" }, { name: "Silver", turnover: 50_000 }, { name: "Gold" }],
     });
-    expect(await house.label(member)).toEqual({ labelName: "Bronze", rankLevel: 1 });
+    expect(await fixture.label(member)).toEqual({ labelName: "Bronze", rankLevel: 1 });
   });
 
   it("keeps a level for its days, then takes one at a time, unless an operator chose it", async () => {
-    const house = await given();
-    const [member, chosen] = [await house.comeIn(), await house.comeIn()];
+    const fixture = await given();
+    const [member, chosen] = [await fixture.comeIn(), await fixture.comeIn()];
     for (const { accountId } of [member, chosen]) {
-      await house.bet(accountId, 60_000);
-      await house.deposit(accountId, 6_000);
+      await fixture.bet(accountId, 60_000);
+      await fixture.deposit(accountId, 6_000);
     }
-    await house.review();
+    await fixture.review();
     await database.db
       .updateTable("club_standing")
       .set({ pinned: 1 })
-      .where("merchant_id", "=", house.merchant.code)
+      .where("merchant_id", "=", fixture.merchant.code)
       .where("account_id", "=", chosen.accountId)
       .execute();
-    house.clock.advance(30 * DAY - 1_000);
-    await house.review();
-    expect((await house.label(member))?.rankLevel).toBe(2);
-    house.clock.advance(2_000);
-    await house.review();
-    await house.review();
-    expect((await house.label(member))?.rankLevel).toBe(1);
-    house.clock.advance(30 * DAY);
-    await house.review();
-    expect(await house.label(member)).toBeNull();
-    expect((await house.label(chosen))?.rankLevel).toBe(2);
+    fixture.clock.advance(30 * DAY - 1_000);
+    await fixture.review();
+    expect((await fixture.label(member))?.rankLevel).toBe(2);
+    fixture.clock.advance(2_000);
+    await fixture.review();
+    await fixture.review();
+    expect((await fixture.label(member))?.rankLevel).toBe(1);
+    fixture.clock.advance(30 * DAY);
+    await fixture.review();
+    expect(await fixture.label(member)).toBeNull();
+    expect((await fixture.label(chosen))?.rankLevel).toBe(2);
   });
 
   it("is not there where the brand has no levels", async () => {
-    const house = await given([]);
-    const member = await house.comeIn();
+    const fixture = await given([]);
+    const member = await fixture.comeIn();
     await addBet(database, {
-      merchantId: house.merchant.code,
+      merchantId: fixture.merchant.code,
       accountId: member.accountId,
       stake: 900_000,
-      placedAt: house.clock.now(),
+      placedAt: fixture.clock.now(),
     });
-    await house.review();
-    expect(await house.label(member)).toBeNull();
-    expect(await codeOf(house.calls.club(member.ctx, {}))).toBe("FEATURE_OFF");
+    await fixture.review();
+    expect(await fixture.label(member)).toBeNull();
+    expect(await getCode(fixture.calls.club(member.ctx, {}))).toBe("FEATURE_OFF");
   });
 });

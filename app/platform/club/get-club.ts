@@ -2,7 +2,7 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { activityOf, clubSince } from "./activity.ts";
+import { clubSince, loadActivity } from "./activity.ts";
 import type { ClubDeps } from "./club-deps.ts";
 import { reviewMember } from "./review-club.ts";
 
@@ -18,7 +18,7 @@ export async function getClub(
   const { club } = merchant;
   if (club.levels.length === 0) throw new PlatformError("FEATURE_OFF");
   const now = clock.now();
-  const activity = await activityOf(database.db, clubSince(merchant, now), accountId);
+  const activity = await loadActivity(database.db, clubSince(merchant, now), accountId);
   const { level, keepUntil, pinned } = await database.transaction((trx) =>
     reviewMember(trx, merchant, { accountId, activity, now }),
   );

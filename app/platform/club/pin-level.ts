@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { DAY_MS } from "./activity.ts";
 import type { ClubStanding } from "./club-rules.ts";
-import { lockStanding, standingOf, storedStanding, storeStanding } from "./standing.ts";
+import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
 
 interface Change {
   before: ClubStanding;
@@ -29,7 +29,7 @@ export async function pinLevel(
   const row = await storedStanding(trx, merchant.code, accountId);
   const after = { level, keepUntil: now + days * DAY_MS, pinned: true };
   await storeStanding(trx, merchant, accountId, after, row?.level === level ? row.since : now);
-  return { before: standingOf(row), after };
+  return { before: computeStanding(row), after };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function unpinLevel(
 ): Promise<Change> {
   await lockStanding(trx, merchant.code, accountId);
   const row = await storedStanding(trx, merchant.code, accountId);
-  const before = standingOf(row);
+  const before = computeStanding(row);
   if (!row || !before.pinned) throw new PlatformError("CONFLICT");
   const after = { ...before, keepUntil: now + merchant.club.days * DAY_MS, pinned: false };
   await storeStanding(trx, merchant, accountId, after, row.since);

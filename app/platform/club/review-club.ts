@@ -4,7 +4,7 @@ import type { ClubStandingRow } from "../database/tables/missions.ts";
 import { activities, clubSince, DAY_MS } from "./activity.ts";
 import type { ClubDeps } from "./club-deps.ts";
 import { type Activity, type ClubStanding, earnedLevel, reviewed } from "./club-rules.ts";
-import { lockStanding, standingOf, storedStanding, storeStanding } from "./standing.ts";
+import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
 
 const NOTHING: Activity = { turnover: 0, deposits: 0 };
 
@@ -21,18 +21,18 @@ export async function reviewClub({ database, clock }: ClubDeps, merchant: Mercha
   const standings = new Map(rows.map((row) => [row.account_id, row]));
   for (const accountId of new Set([...active.keys(), ...standings.keys()])) {
     const activity = active.get(accountId) ?? NOTHING;
-    if (!changeOf(merchant, standings.get(accountId), activity, now)) continue;
+    if (!getChange(merchant, standings.get(accountId), activity, now)) continue;
     await database.transaction((trx) => reviewMember(trx, merchant, { accountId, activity, now }));
   }
 }
 
-function changeOf(
+function getChange(
   { club }: MerchantProfile,
   row: ClubStandingRow | undefined,
   activity: Activity,
   now: number,
 ): ClubStanding | null {
-  return reviewed(standingOf(row), earnedLevel(club.levels, activity), now, club.days * DAY_MS);
+  return reviewed(computeStanding(row), earnedLevel(club.levels, activity), now, club.days * DAY_MS);
 }
 
 /** Reviews one member with what was done in the club's days; gives the standing after it. */
@@ -42,11 +42,11 @@ export async function reviewMember(
   { accountId, activity, now }: { accountId: string; activity: Activity; now: number },
 ): Promise<ClubStanding> {
   const seen = await storedStanding(trx, merchant.code, accountId);
-  if (!changeOf(merchant, seen, activity, now)) return standingOf(seen);
+  if (!getChange(merchant, seen, activity, now)) return computeStanding(seen);
   await lockStanding(trx, merchant.code, accountId);
   const row = await storedStanding(trx, merchant.code, accountId);
-  const after = changeOf(merchant, row, activity, now);
-  if (!after) return standingOf(row);
+  const after = getChange(merchant, row, activity, now);
+  if (!after) return computeStanding(row);
   await storeStanding(trx, merchant, accountId, after, row?.level === after.level ? row.since : now);
   return after;
 }

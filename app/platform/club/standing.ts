@@ -4,7 +4,7 @@ import type { ClubStandingRow } from "../database/tables/missions.ts";
 import type { ClubStanding } from "./club-rules.ts";
 
 /** The standing that a row says; level 0 without one. */
-export const standingOf = (row: ClubStandingRow | undefined): ClubStanding =>
+export const computeStanding = (row: ClubStandingRow | undefined): ClubStanding =>
   row
     ? { level: row.level, keepUntil: row.keep_until, pinned: row.pinned === 1 }
     : { level: 0, keepUntil: 0, pinned: false };

@@ -13,7 +13,7 @@ interface ShownApp {
 }
 
 /** The apps that the merchant has: of each kind what operators set, else what the brand's document says. */
-export async function appsOf(
+export async function loadApps(
   db: Db,
   { merchant, request }: Pick<CallContext, "merchant" | "request">,
 ): Promise<ShownApp[]> {
@@ -26,7 +26,7 @@ export async function appsOf(
     const row = rows.find((one) => one.kind === kind);
     const url = row?.url ?? merchant.site.resources[kind] ?? "";
     if (url === "") return [];
-    const notes = notesOf(row?.texts ?? "{}");
+    const notes = parseNotes(row?.texts ?? "{}");
     const { note = "" } = notes[request.language] ?? notes[merchant.defaultLanguage] ?? {};
     return [{ kind, url, version: row?.version ?? "", note }];
   });
@@ -35,6 +35,6 @@ export async function appsOf(
 const notes = z.record(z.string(), z.object({ note: z.string() }));
 
 /** Reads the column `texts`: the note by language. */
-export function notesOf(stored: string): z.infer<typeof notes> {
+export function parseNotes(stored: string): z.infer<typeof notes> {
   return notes.parse(JSON.parse(stored));
 }

@@ -6,7 +6,7 @@ import { helpCentre } from "./help-centre.ts";
 import { announcements } from "./list-announcements.ts";
 import { readPicture } from "./pictures.ts";
 
-export { appsOf, notesOf } from "./app-downloads.ts";
+export { loadApps, parseNotes } from "./app-downloads.ts";
 export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
 export { type LocalizedTexts, readTexts, textIn } from "./localized-texts.ts";

@@ -45,13 +45,13 @@ export async function announcements(
     .execute();
   const shown = (...wanted: AnnouncementRow["type"][]) =>
     wanted.flatMap((type) =>
-      rows.filter((row) => row.type === type).map((row) => viewOf(row, language, merchant.defaultLanguage)),
+      rows.filter((row) => row.type === type).map((row) => toView(row, language, merchant.defaultLanguage)),
     );
   return { player: shown("PL", "H"), banners: shown("B"), popup: shown("PU"), promotion: shown("PR") };
 }
 
 /** An announcement as a page shows it: its HTML and its addresses cleaned, whatever was stored. */
-function viewOf(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
+function toView(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
   const { title, content } = textIn(readTexts(row.texts), language, defaultLanguage);
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { PlatformError } from "./errors.ts";
 import { systemStatus } from "./system-status.ts";
 
 /** The caller's role (spec section 6). */
-function roleOf(caller: Caller): Role {
+function getRole(caller: Caller): Role {
   if (caller.kind === "visitor") return "visitor";
   if (caller.type === DEMO_TYPE) return "demo";
   return AGENT_TYPES.includes(caller.type) ? "agent" : "member";
@@ -21,7 +21,7 @@ export function admit(meta: CallMeta, ctx: CallContext): void {
     if (status === 1) throw new PlatformError("MAINTENANCE", { details: maintenanceEnd(ctx) });
     if (status === 2) throw new PlatformError("REGION_RESTRICTED");
   }
-  const role = roleOf(ctx.caller);
+  const role = getRole(ctx.caller);
   if (meta.roles.includes(role)) {
     const owes = ctx.caller.kind === "account" && ctx.caller.passwordDue;
     if (!owes || meta.whilePasswordDue || meta.roles.includes("visitor")) return;

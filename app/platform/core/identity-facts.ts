@@ -36,7 +36,7 @@ export interface Fact {
 }
 
 /** Every fact of a person, each in the one form that all its spellings share. */
-export function factsOf(identity: Identity): Fact[] {
+export function toFacts(identity: Identity): Fact[] {
   const { mobile, email, birthday, document, signIns = [], names = [], payees = [], devices = [] } = identity;
   const facts: Fact[] = [];
   const add = (kind: FactKind, text: string, proved = false) =>
@@ -84,7 +84,7 @@ export function identityOfRow(row: IdentityColumns): Identity {
  * Compares one fact of an excluded person with the same fact of somebody else: `certain` where both have proved it. A contact
  * that the excluded person only typed in says nothing against someone who has proved it: that is its owner.
  */
-export function likenessOf(excluded: Pick<Fact, "proved">, other: Fact): "certain" | "alike" | null {
+export function compareFact(excluded: Pick<Fact, "proved">, other: Fact): "certain" | "alike" | null {
   if (excluded.proved && other.proved) return "certain";
   const isContact = other.kind === "mobile" || other.kind === "email";
   return isContact && !excluded.proved && other.proved ? null : "alike";

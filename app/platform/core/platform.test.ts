@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { currentAsker } from "./asker.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Handlers } from "./handlers.ts";
 import { createPlatform } from "./platform.ts";
+import { currentRequester } from "./requester.ts";
 
 const ctx = {
   merchant: { maintenance: { active: false, until: null }, regions: { allowed: [], blocked: [] } },
@@ -38,7 +38,7 @@ describe("the platform in this process", () => {
   it("runs the handler for the request's address and brand", async () => {
     const seen: unknown[] = [];
     const rankList = async () => {
-      seen.push(currentAsker());
+      seen.push(currentRequester());
       return { list: [], isLast: true };
     };
     const { client } = createPlatform({ handlers: { games: { rankList } } });
@@ -49,7 +49,7 @@ describe("the platform in this process", () => {
       ["MANILA", "203.0.113.7"],
       ["", "2001:470:1:2::/64"],
     ]);
-    expect(currentAsker()).toEqual([]);
+    expect(currentRequester()).toEqual([]);
   });
 
   it("lets a fault through as it is, for the server to log", async () => {

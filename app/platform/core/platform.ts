@@ -6,12 +6,12 @@ import {
   type CallValue,
   calls,
 } from "../contract/calls.ts";
-import { askedBy } from "./asker.ts";
 import { admit } from "./authorize.ts";
 import type { CallContext } from "./call-context.ts";
 import { PlatformError } from "./errors.ts";
 import type { Handlers } from "./handlers.ts";
 import { invalidInput } from "./input-errors.ts";
+import { withRequester } from "./requester.ts";
 
 type ClientCall<A extends Area, C extends CallName<A>> =
   Record<never, never> extends CallArguments<A, C>
@@ -85,7 +85,7 @@ export async function answer(call: BoundCall, ctx: CallContext, input: unknown):
   if (!call.handler) throw new PlatformError("NOT_IMPLEMENTED");
   const { handler } = call;
   const { merchant, request } = ctx;
-  return askedBy({ ip: request.ip, brand: merchant.code }, () => handler(ctx, input));
+  return withRequester({ ip: request.ip, brand: merchant.code }, () => handler(ctx, input));
 }
 
 function bind(

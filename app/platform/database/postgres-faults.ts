@@ -89,7 +89,7 @@ export function explainPostgres(error: unknown, url: string): unknown {
     BY_CODE[networkCode ?? ""] ??
     BY_CODE[code ?? ""] ??
     BY_MESSAGE.find(([pattern]) => pattern.test(`${message} ${networkCode}`))?.[1];
-  return sentence ? new Error(sentence(placeOf(url), message)) : error;
+  return sentence ? new Error(sentence(getPlace(url), message)) : error;
 }
 
 /** How an address of PostgreSQL is written. */
@@ -131,7 +131,7 @@ export function requireVersion(version: number): void {
   );
 }
 
-function placeOf(url: string): Place {
+function getPlace(url: string): Place {
   const { hostname, port, username, pathname } = new URL(withHost(url));
   return {
     at: `${hostname || "localhost"}:${port || 5432}`,

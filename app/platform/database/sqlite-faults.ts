@@ -26,7 +26,7 @@ const noMaps = (file: string) =>
 
 /** An Error with one sentence that names the file; the failure itself when it is not of SQLite. */
 export function explainSqlite(error: unknown, file: string): unknown {
-  const code = codeOf(error);
+  const code = getCode(error);
   const known = Object.keys(SENTENCES).filter((beginning) => code.startsWith(beginning));
   const [longest = ""] = known.toSorted((one, other) => other.length - one.length);
   const sentence = SENTENCES[longest];
@@ -35,9 +35,9 @@ export function explainSqlite(error: unknown, file: string): unknown {
 
 /** Tells whether the file system refused the memory that processes share over a file. */
 export function lacksSharedMemory(error: unknown): boolean {
-  return codeOf(error).startsWith("SQLITE_IOERR_SHM");
+  return getCode(error).startsWith("SQLITE_IOERR_SHM");
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

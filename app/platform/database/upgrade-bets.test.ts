@@ -11,7 +11,7 @@ const ACCOUNT = "maria";
 const SCOPE = { merchant_id: M, vendor: "ORION" };
 
 /** The vendor's calls and rounds of one player as they were stored before bets. */
-class OldFloor {
+class OldVendorFixture {
   readonly #database: TestDatabase;
   #now = 1_000;
   constructor(database: TestDatabase) {
@@ -122,7 +122,7 @@ class OldFloor {
 
 /** What was played before, a round for each way that a round could go. */
 async function playBefore(database: TestDatabase): Promise<void> {
-  const floor = new OldFloor(database);
+  const floor = new OldVendorFixture(database);
   await addOldAccount(database.db, M, ACCOUNT, 10_000);
 
   await floor.call("bet", "plain", "b1", -100);

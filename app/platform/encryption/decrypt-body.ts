@@ -10,7 +10,7 @@ import {
 } from "../wire/encrypted-body.ts";
 import { parseStrictJson } from "../wire/strict-json.ts";
 import type { EncryptionDeps } from "./deps.ts";
-import { privateKeyOf } from "./keys.ts";
+import { loadPrivateKey } from "./keys.ts";
 
 /** The longest input of an encrypted call is a registration: shorter than this even with every field full. */
 const MAX_JWE_LENGTH = 48 * 1024;
@@ -36,9 +36,9 @@ export async function decryptBody(
   target: MessageTarget,
   jwe: string,
 ): Promise<unknown> {
-  const kid = keyIdOf(jwe);
+  const kid = getKeyId(jwe);
   if (kid === null) throw invalid();
-  const key = await privateKeyOf(deps, merchant.code, kid);
+  const key = await loadPrivateKey(deps, merchant.code, kid);
   if (!key) throw new PlatformError("ENCRYPTION_KEY_UNKNOWN");
   const content = await decrypt(jwe, key);
   if (!content) throw invalid();
@@ -69,7 +69,7 @@ function invalid(): PlatformError {
 }
 
 /** The key id of a compact JWE in the one form that is accepted; null for anything else. Decrypts nothing. */
-function keyIdOf(jwe: string): string | null {
+function getKeyId(jwe: string): string | null {
   const { length } = jwe;
   if (length > MAX_JWE_LENGTH || !/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(jwe)) return null;
   if (jwe.indexOf(".") > MAX_HEADER_LENGTH) return null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { getCode, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { encryptBody, MESSAGE_LIFETIME_MS } from "../wire/encrypted-body.ts";
 import { createEncryption, type Encryption } from "./encryption.server.ts";
 import { OVERLAP_MS, PERIOD_MS } from "./key-periods.ts";
@@ -12,7 +12,7 @@ const INPUT = { username: "ana", password: "p\u00e4ss word" };
 const SECRET = Buffer.alloc(32, 1);
 
 /** What the parts of a compact JWE say: its header as it is written, which is authenticated so, and the other parts' bytes. */
-function bytesOf(jwe: string): string {
+function getBytes(jwe: string): string {
   const [header, ...parts] = jwe.split(".");
   return [header, ...parts.map((part) => Buffer.from(part, "base64url").toString("hex"))].join(".");
 }
@@ -70,7 +70,7 @@ await forEachDialect("encrypted bodies", (open) => {
     const jwe = await message();
     const other = createEncryption({ database, clock, secret: SECRET });
     const answers = await Promise.all(
-      [encryption, other, encryption].map((one) => codeOf(one.decrypt(ctx, LOGIN, jwe))),
+      [encryption, other, encryption].map((one) => getCode(one.decrypt(ctx, LOGIN, jwe))),
     );
     expect(answers.sort()).toEqual(["ENCRYPTED_BODY_INVALID", "ENCRYPTED_BODY_INVALID", "done"]);
   });
@@ -83,14 +83,14 @@ await forEachDialect("encrypted bodies", (open) => {
       [now + MESSAGE_LIFETIME_MS, "done"],
       [now + MESSAGE_LIFETIME_MS + 1_000, "ENCRYPTED_BODY_INVALID"],
     ] as const) {
-      expect(await codeOf(encryption.decrypt(ctx, LOGIN, await message(LOGIN, at)))).toBe(expected);
+      expect(await getCode(encryption.decrypt(ctx, LOGIN, await message(LOGIN, at)))).toBe(expected);
     }
   });
 
   it("say nothing to another call, nor to another merchant", async () => {
     const jwe = await message({ method: "PUT", path: "/wps/member/register" });
-    expect(await codeOf(encryption.decrypt(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
-    expect(await codeOf(encryption.decrypt(otherMerchant, LOGIN, await message()))).toBe(
+    expect(await getCode(encryption.decrypt(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
+    expect(await getCode(encryption.decrypt(otherMerchant, LOGIN, await message()))).toBe(
       "ENCRYPTION_KEY_UNKNOWN",
     );
     expect((await key(otherMerchant)).kid).not.toBe((await key()).kid);
@@ -101,9 +101,9 @@ await forEachDialect("encrypted bodies", (open) => {
     clock.advance(PERIOD_MS - 2 * OVERLAP_MS + OVERLAP_MS - 1_000);
     expect((await key()).kid).not.toBe(old.kid);
     const encrypted = async () => encryptBody(old, LOGIN, INPUT, clock.now());
-    expect(await codeOf(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("done");
+    expect(await getCode(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("done");
     clock.advance(2_000);
-    expect(await codeOf(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("ENCRYPTION_KEY_UNKNOWN");
+    expect(await getCode(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("ENCRYPTION_KEY_UNKNOWN");
   });
 
   it("have one key however many ask for the first", async () => {
@@ -154,7 +154,7 @@ await forEachDialect("encrypted bodies", (open) => {
       ),
     };
     for (const [what, jwe] of Object.entries(bad)) {
-      expect({ what, code: await codeOf(encryption.decrypt(ctx, LOGIN, jwe)) }).toEqual({
+      expect({ what, code: await getCode(encryption.decrypt(ctx, LOGIN, jwe)) }).toEqual({
         what,
         code: "ENCRYPTED_BODY_INVALID",
       });
@@ -167,11 +167,11 @@ await forEachDialect("encrypted bodies", (open) => {
       .tuple(fc.nat(good.length - 1), fc.string({ unit: "binary", maxLength: 8 }))
       .map(([at, text]) => good.slice(0, at) + text + good.slice(at + text.length))
       // The last character of a part may have bits that say nothing: changing those changes no byte.
-      .filter((text) => bytesOf(text) !== bytesOf(good));
+      .filter((text) => getBytes(text) !== getBytes(good));
     await fc.assert(
       fc.asyncProperty(mutation, async (jwe) => {
         expect(["ENCRYPTED_BODY_INVALID", "ENCRYPTION_KEY_UNKNOWN"]).toContain(
-          await codeOf(encryption.decrypt(ctx, LOGIN, jwe)),
+          await getCode(encryption.decrypt(ctx, LOGIN, jwe)),
         );
       }),
       { numRuns: 200 },

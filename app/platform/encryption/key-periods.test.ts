@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { acceptedPeriods, OVERLAP_MS, PERIOD_MS, periodOf } from "./key-periods.ts";
+import { acceptedPeriods, getPeriod, OVERLAP_MS, PERIOD_MS } from "./key-periods.ts";
 
 describe("the keys' rotation", () => {
   const start = 20_000 * PERIOD_MS;
 
   it("changes the published key once a day", () => {
-    expect(periodOf(start - 1)).toBe(19_999);
-    expect(periodOf(start)).toBe(20_000);
-    expect(periodOf(start + PERIOD_MS - 1)).toBe(20_000);
+    expect(getPeriod(start - 1)).toBe(19_999);
+    expect(getPeriod(start)).toBe(20_000);
+    expect(getPeriod(start + PERIOD_MS - 1)).toBe(20_000);
   });
 
   it("takes messages for yesterday's key for one hour more", () => {

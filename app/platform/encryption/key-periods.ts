@@ -4,12 +4,12 @@ export const PERIOD_MS = 24 * 60 * 60_000;
 export const OVERLAP_MS = 60 * 60_000;
 
 /** The rotation period of a time: days since 1970, UTC. */
-export function periodOf(now: number): number {
+export function getPeriod(now: number): number {
   return Math.floor(now / PERIOD_MS);
 }
 
 /** The periods whose keys are accepted. */
 export function acceptedPeriods(now: number): number[] {
-  const current = periodOf(now);
+  const current = getPeriod(now);
   return now - current * PERIOD_MS < OVERLAP_MS ? [current, current - 1] : [current];
 }

@@ -12,19 +12,19 @@ import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { CONTENT_ALGORITHM, KEY_ALGORITHM } from "../wire/encrypted-body.ts";
 import type { EncryptionDeps } from "./deps.ts";
-import { acceptedPeriods, periodOf } from "./key-periods.ts";
+import { acceptedPeriods, getPeriod } from "./key-periods.ts";
 
 /** The merchant's current public key, as a JSON Web Key Set (RFC 7517). */
 export async function publishedKeys(
   deps: Pick<EncryptionDeps, "database" | "clock" | "secret">,
   { merchant }: CallContext,
 ): Promise<CallValue<"system", "encryptionKeys">> {
-  const publicKey = await publicKeyOf(deps, merchant.code, periodOf(deps.clock.now()));
+  const publicKey = await loadPublicKey(deps, merchant.code, getPeriod(deps.clock.now()));
   return { keys: [JSON.parse(publicKey) as Record<string, unknown>] };
 }
 
 /** The private key of an id while messages for it are still accepted, or null. */
-export async function privateKeyOf(
+export async function loadPrivateKey(
   { database, clock, secret, privateKeys }: EncryptionDeps,
   merchantId: string,
   kid: string,
@@ -46,7 +46,7 @@ export async function privateKeyOf(
 }
 
 /** The merchant's public key of a period, as JSON; the first call of a period makes the key pair. */
-async function publicKeyOf(
+async function loadPublicKey(
   { database: { db }, clock, secret }: Pick<EncryptionDeps, "database" | "clock" | "secret">,
   merchantId: string,
   period: number,

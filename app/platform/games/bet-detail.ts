@@ -31,8 +31,8 @@ export async function betDetail(
   const { bet, transactionId, ownWallet, detail } = found;
   const merchantId = ctx.merchant.code;
   const owner = { merchantId, accountId: requireAccount(ctx.caller).accountId };
-  const changes = await changesOf(db, owner, bet.betId);
-  const calls = await callsOf(db, owner, bet, transactionId);
+  const changes = await loadChanges(db, owner, bet.betId);
+  const calls = await selectCalls(db, owner, bet, transactionId);
   let vendor: VendorRound | null = null;
   if (input.askVendor === 1) {
     try {
@@ -53,7 +53,7 @@ interface Owner {
 }
 
 /** What became of a bet, in order, each with what it moved to the account's purses. */
-async function changesOf(db: Db, { merchantId, accountId }: Owner, betId: string): Promise<BetChange[]> {
+async function loadChanges(db: Db, { merchantId, accountId }: Owner, betId: string): Promise<BetChange[]> {
   return db
     .selectFrom("bet_change as change")
     .select((eb) => [
@@ -82,7 +82,7 @@ async function changesOf(db: Db, { merchantId, accountId }: Owner, betId: string
 }
 
 /** The calls about a bet that moved its money, and the end of its round. */
-function callsOf(
+function selectCalls(
   db: Db,
   { merchantId, accountId }: Owner,
   { vassalage, roundId }: BetRecord,

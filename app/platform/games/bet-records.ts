@@ -9,7 +9,7 @@ import type { Db } from "../database/database.server.ts";
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
 
 /** An account's bets that were placed from `from` on and before `to`, of what else the filters name. */
-function betsOf(db: Db, merchantId: string, accountId: string, filters: Filters) {
+function selectBets(db: Db, merchantId: string, accountId: string, filters: Filters) {
   const { status } = filters;
   let query = db
     .selectFrom("bet")
@@ -25,7 +25,7 @@ function betsOf(db: Db, merchantId: string, accountId: string, filters: Filters)
 }
 
 /** The bets of a query as the record shows them, newest first. */
-function inRecord(query: ReturnType<typeof betsOf>) {
+function inRecord(query: ReturnType<typeof selectBets>) {
   return query
     .leftJoin("game", "game.id", "bet.game_id")
     .select([
@@ -63,7 +63,7 @@ export async function betRecords(
   { caller, merchant }: CallContext,
   input: CallInput<"wallet", "betRecords">,
 ): Promise<CallValue<"wallet", "betRecords">> {
-  const query = betsOf(db, merchant.code, requireAccount(caller).accountId, input);
+  const query = selectBets(db, merchant.code, requireAccount(caller).accountId, input);
   const sums = await query
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
@@ -94,7 +94,7 @@ export async function betRecordRows(
   { caller, merchant }: CallContext,
   input: CallInput<"records", "betRecordRows">,
 ): Promise<CallValue<"records", "betRecordRows">> {
-  let query = betsOf(db, merchant.code, requireAccount(caller).accountId, input);
+  let query = selectBets(db, merchant.code, requireAccount(caller).accountId, input);
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(input.after ?? "") ?? [];
   if (at !== undefined) {
     query = query
@@ -124,7 +124,7 @@ export async function findOwnBet(
   { caller, merchant }: CallContext,
   betId: string,
 ): Promise<WholeBet | null> {
-  const all = betsOf(db, merchant.code, requireAccount(caller).accountId, {
+  const all = selectBets(db, merchant.code, requireAccount(caller).accountId, {
     from: 0,
     to: Number.MAX_SAFE_INTEGER,
   });

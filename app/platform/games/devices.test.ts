@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deviceSet, devicesOf } from "./devices.ts";
+import { deviceSet, getDevices } from "./devices.ts";
 
-type ClientQuery = Parameters<typeof devicesOf>[0];
+type ClientQuery = Parameters<typeof getDevices>[0];
 
 const WEB = deviceSet(["WEB"]);
 const H5 = deviceSet(["H5"]);
@@ -32,13 +32,13 @@ describe("the devices that a query lists games for", () => {
     [{ platform: "html5", channel: "h5" }, H5],
     [{ clientType: 3, platform: "android" }, 0],
     [{ clientType: 3, platform: "html5-mobile" }, H5],
-  ])("%j", (query, expected) => expect(devicesOf(query, { platform: "web" })).toBe(expected));
+  ])("%j", (query, expected) => expect(getDevices(query, { platform: "web" })).toBe(expected));
 
   it.each([
     ["web", WEB],
     ["h5", H5],
     ["app", APP],
   ] as const)("of a brand on %s that names no platform", (platform, expected) => {
-    expect(devicesOf({}, { platform })).toBe(expected);
+    expect(getDevices({}, { platform })).toBe(expected);
   });
 });

@@ -47,7 +47,7 @@ interface ClientQuery {
  * The devices whose games a query lists, by the table of docs/decisions/0150: a game is listed when it can be played on one
  * of them. Each parameter narrows the set. A number or a word that the table has not narrows nothing.
  */
-export function devicesOf(query: ClientQuery, { platform }: Pick<ClientTerms, "platform">): number {
+export function getDevices(query: ClientQuery, { platform }: Pick<ClientTerms, "platform">): number {
   return (
     ofClientType(query.clientType) &
     (IS_PLATFORM[query.isPlatform ?? 0] ?? ALL_DEVICES) &

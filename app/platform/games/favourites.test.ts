@@ -10,7 +10,7 @@ await forEachDialect("favourite games", (open) => {
   let mine: Caller;
   let games: ReturnType<typeof client>["games"];
 
-  async function favouriteOf(gameId: string) {
+  async function loadFavourite(gameId: string) {
     const row = await given.database.db
       .selectFrom("game")
       .select(["node_id as nodeId", "vendor", "game_type as gameType"])
@@ -28,14 +28,14 @@ await forEachDialect("favourite games", (open) => {
   it("are listed the latest first, each once, and go when they are removed", async () => {
     for (const gameId of ["o-comet", "v-live", "o-comet"]) {
       clock.time += 1_000;
-      await games.addFavourite(await favouriteOf(gameId));
+      await games.addFavourite(await loadFavourite(gameId));
     }
     const { content, totalPages } = await games.favouriteGames({});
     expect(content.map(({ gameId }) => gameId)).toEqual(["v-live", "o-comet"]);
     expect(totalPages).toBe(1);
     expect((await games.favouriteGames({ gameType: "LIVE" })).content).toHaveLength(1);
     expect((await games.favouriteIds({})).gameFavIds).toEqual(content.map(({ nodeId }) => nodeId));
-    const comet = await favouriteOf("o-comet");
+    const comet = await loadFavourite("o-comet");
     await games.removeFavourite(comet);
     await games.removeFavourite(comet);
     expect((await games.favouriteGames({})).content.map(({ gameId }) => gameId)).toEqual(["v-live"]);
@@ -48,7 +48,7 @@ await forEachDialect("favourite games", (open) => {
   });
 
   it("are games that the brand offers", async () => {
-    const comet = await favouriteOf("o-comet");
+    const comet = await loadFavourite("o-comet");
     const refused = { code: "GAME_NOT_FOUND" };
     await expect(games.addFavourite({ ...comet, nodeId: 999_999 })).rejects.toMatchObject(refused);
     await expect(games.addFavourite({ ...comet, vendor: "VEGA" })).rejects.toMatchObject(refused);
@@ -62,6 +62,6 @@ await forEachDialect("favourite games", (open) => {
     const refused = { code: "FEATURE_OFF" };
     await expect(off.favouriteIds({})).rejects.toMatchObject(refused);
     await expect(off.favouriteGames({})).rejects.toMatchObject(refused);
-    await expect(off.addFavourite(await favouriteOf("o-comet"))).rejects.toMatchObject(refused);
+    await expect(off.addFavourite(await loadFavourite("o-comet"))).rejects.toMatchObject(refused);
   });
 });

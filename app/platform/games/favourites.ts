@@ -3,7 +3,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import { devicesOf, playableOn } from "./devices.ts";
+import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
@@ -13,19 +13,19 @@ type ListInput = CallInput<"games", "favouriteGames">;
 const LOTTERIES: readonly string[] = ["ELOTT", "LOTT"];
 
 /** The caller's account, on a brand where members keep favourites. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
-function ownerOf({ merchant, caller }: CallContext): { merchantId: string; accountId: string } {
+function getOwner({ merchant, caller }: CallContext): { merchantId: string; accountId: string } {
   const { accountId } = requireAccount(caller);
   if (!merchant.switches.favourites) throw new PlatformError("FEATURE_OFF");
   return { merchantId: merchant.code, accountId };
 }
 
 /** The caller's favourites among the games that the brand offers. */
-function favouritesOf(
+function selectFavourites(
   db: Db,
   ctx: CallContext,
   { gameType, vassalage }: Partial<Pick<ListInput, "gameType" | "vassalage">>,
 ) {
-  const { merchantId, accountId } = ownerOf(ctx);
+  const { merchantId, accountId } = getOwner(ctx);
   // An empty list is no SQL: nothing is named "".
   const vendors = [...carriedVendors(ctx.merchant, vassalage), ""];
   const types = [...ctx.merchant.gameTypes.filter((type) => !gameType || type === gameType), ""];
@@ -47,7 +47,7 @@ export async function listFavouriteIds(
   ctx: CallContext,
   input: CallInput<"games", "favouriteIds">,
 ): Promise<CallValue<"games", "favouriteIds">> {
-  const rows = await favouritesOf(db, ctx, input).orderBy("favourite_game.added_at", "desc").execute();
+  const rows = await selectFavourites(db, ctx, input).orderBy("favourite_game.added_at", "desc").execute();
   const idsWhere = (isLottery: boolean) =>
     rows.filter((row) => LOTTERIES.includes(row.game_type) === isLottery).map((row) => row.node_id);
   return { gameFavIds: idsWhere(false), lottFavIds: idsWhere(true) };
@@ -59,8 +59,8 @@ export async function listFavouriteGames(
   ctx: CallContext,
   input: ListInput,
 ): Promise<CallValue<"games", "favouriteGames">> {
-  const query = favouritesOf(deps.database.db, ctx, input)
-    .where(playableOn(devicesOf(input, ctx.merchant.client)))
+  const query = selectFavourites(deps.database.db, ctx, input)
+    .where(playableOn(getDevices(input, ctx.merchant.client)))
     .orderBy("favourite_game.added_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);
@@ -78,7 +78,7 @@ export async function addFavourite(
   ctx: CallContext,
   { nodeId, vendor, gameType }: CallInput<"games", "addFavourite">,
 ): Promise<Record<string, never>> {
-  const { merchantId, accountId } = ownerOf(ctx);
+  const { merchantId, accountId } = getOwner(ctx);
   if (carriedVendors(ctx.merchant, vendor).length === 0 || !ctx.merchant.gameTypes.includes(gameType)) {
     throw new PlatformError("GAME_NOT_FOUND");
   }
@@ -105,7 +105,7 @@ export async function removeFavourite(
   ctx: CallContext,
   { nodeId, vendor, gameType }: CallInput<"games", "removeFavourite">,
 ): Promise<Record<string, never>> {
-  const { merchantId, accountId } = ownerOf(ctx);
+  const { merchantId, accountId } = getOwner(ctx);
   await db
     .deleteFrom("favourite_game")
     .where("merchant_id", "=", merchantId)

@@ -24,7 +24,7 @@ export async function readHotGames(
     const rows = await hotRows(db, vendors, types);
     // At the same place of their vendors' lists, games stand in the brand's order of vendors here.
     rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
-    return { ids: rows.map(({ id }) => id), marked: new Set(markedOf(rows)) };
+    return { ids: rows.map(({ id }) => id), marked: new Set(markHot(rows)) };
   });
 }
 
@@ -46,7 +46,7 @@ function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): 
 }
 
 /** Ids of the first and every tenth game of each type, of rows in the order of the list. */
-function markedOf(rows: readonly HotRow[]): string[] {
+function markHot(rows: readonly HotRow[]): string[] {
   return [...Map.groupBy(rows, ({ game_type }) => game_type).values()].flatMap((ofType) =>
     ofType.filter((_, at) => at % MARKED_SHARE === 0).map(({ id }) => id),
   );

@@ -55,7 +55,7 @@ async function writeGames(trx: Trx, vendor: string, games: readonly VendorGame[]
       row,
     ]),
   );
-  const listed = games.map((game, index) => rowOf(vendor, game, index));
+  const listed = games.map((game, index) => toRow(vendor, game, index));
   const listedIds = new Set(listed.map((row) => row.id));
   const gone = [...known.values()]
     .filter((row) => !listedIds.has(row.id))
@@ -102,14 +102,14 @@ async function writeGames(trx: Trx, vendor: string, games: readonly VendorGame[]
   return changed.length;
 }
 
-function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
+function toRow(vendor: string, game: VendorGame, sort: number): ImportedRow {
   const names = Object.values(game.names);
   return {
     id: game.gameId,
     node_id: game.nodeId,
     vendor,
     code: game.gameCode,
-    game_type: gameTypeOf(game),
+    game_type: getGameType(game),
     name: game.name,
     names: JSON.stringify(game.names),
     search_name: [game.name, ...names].map(foldName).join("\n"),
@@ -130,7 +130,7 @@ function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
 }
 
 /** Esports cards are split out of SPORTS into a category of their own (spec section 3). */
-function gameTypeOf({ gameType, esports = false }: VendorGame): GameType {
+function getGameType({ gameType, esports = false }: VendorGame): GameType {
   return gameType === "SPORTS" && esports ? "ESPORTS" : gameType;
 }
 

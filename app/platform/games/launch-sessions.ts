@@ -10,7 +10,7 @@ import type { LaunchSessionRow } from "../database/tables/games.ts";
 const LIFETIME_MS = 12 * 60 * 60_000;
 
 /** SHA-256, hex: all that the database keeps of a launch token. */
-function hashOf(token: string): string {
+function computeHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
@@ -30,7 +30,7 @@ export async function openLaunch(
     .values({
       ...launch,
       id,
-      token_hash: hashOf(token),
+      token_hash: computeHash(token),
       created_at: now,
       last_used_at: now,
       expires_at: now + LIFETIME_MS,
@@ -59,7 +59,7 @@ export function forgetLaunches(db: Db, merchantId: string, now: number): Promise
   return forgetEnded(db, { table: "launch_session", endedBefore, keptDays: 30 }, merchantId, now);
 }
 
-const launchOf = compiledOnce(
+const getLaunch = compiledOnce(
   (db, { merchantId, vendor, hash }: { merchantId: string; vendor: string; hash: string }) =>
     db
       .selectFrom("launch_session")
@@ -76,6 +76,6 @@ export async function findLaunch(
   vendor: string,
   token: string,
 ): Promise<LaunchSessionRow | null> {
-  const [row] = await launchOf(db, { merchantId, vendor, hash: hashOf(token) });
+  const [row] = await getLaunch(db, { merchantId, vendor, hash: computeHash(token) });
   return row ?? null;
 }

@@ -4,7 +4,7 @@ import type { Caller } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { VendorRefusal } from "../ports/game-vendor.ts";
-import { codeOf, testContext } from "../testing.ts";
+import { getCode, testContext } from "../testing.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addAccount } from "../wallet/testing.ts";
@@ -71,7 +71,7 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.at(-1)).not.toHaveProperty("selection");
     for (const wrong of [{ eventId: "a b" }, { selectionId: "x".repeat(65) }, { odds: 1_000 }]) {
       const asked = launch({ gameId: "o-comet", selection: { ...selection, ...wrong } });
-      expect(await codeOf(asked)).toBe("INVALID_INPUT");
+      expect(await getCode(asked)).toBe("INVALID_INPUT");
     }
   });
 
@@ -87,7 +87,7 @@ await forEachDialect("opening a game", (open) => {
     await launch({ gameId: "o-comet" });
     expect(orion.launches.at(-1)).not.toHaveProperty("look");
     for (const wrong of [{ colours: { accent: "red;" } }, { fonts: ["data:font/woff2,"] }]) {
-      expect(await codeOf(launch({ gameId: "o-comet", look: { ...look, ...wrong } }))).toBe("INVALID_INPUT");
+      expect(await getCode(launch({ gameId: "o-comet", look: { ...look, ...wrong } }))).toBe("INVALID_INPUT");
     }
   });
 
@@ -135,12 +135,12 @@ await forEachDialect("opening a game", (open) => {
       trial: true,
     });
     expect(await games.gameInfo({ gameId: "v-live" })).toMatchObject({ isGame: "GAME", trial: false });
-    expect(await codeOf(games.gameInfo({ gameCode: "L-OTHER" }))).toBe("GAME_NOT_FOUND");
+    expect(await getCode(games.gameInfo({ gameCode: "L-OTHER" }))).toBe("GAME_NOT_FOUND");
   });
 
   it("refuses a demo account where the vendor takes none", async () => {
-    expect(await codeOf(launch({ gameId: "v-jackpot" }, {}, 4))).toBe("DEMO_ACCOUNT");
-    expect(await codeOf(launch({ gameId: "o-comet" }, {}, 4))).toBe("done");
+    expect(await getCode(launch({ gameId: "v-jackpot" }, {}, 4))).toBe("DEMO_ACCOUNT");
+    expect(await getCode(launch({ gameId: "o-comet" }, {}, 4))).toBe("done");
   });
 
   it("lists games, hot ones and vendors by what the client can play", async () => {
@@ -193,9 +193,9 @@ await forEachDialect("opening a game", (open) => {
       content: expect.stringMatching(/^http/),
       game: { gameId: "fb-book" },
     });
-    expect(await codeOf(open({ gameTypes: ["SPORTS"] }))).toBe("GAME_NOT_FOUND");
+    expect(await getCode(open({ gameTypes: ["SPORTS"] }))).toBe("GAME_NOT_FOUND");
     const mended = vendors.map((vendor) => ({ ...vendor, maintenance: true }));
-    expect(await codeOf(open({ vendors: mended, gameTypes: ["SPORTS"] }))).toBe("GAME_MAINTENANCE");
+    expect(await getCode(open({ vendors: mended, gameTypes: ["SPORTS"] }))).toBe("GAME_MAINTENANCE");
   });
 
   describe("that fails at a vendor with a wallet of its own", () => {
@@ -240,7 +240,7 @@ await forEachDialect("opening a game", (open) => {
         details: { ...details, returned: 300, returnState: "succeeded" },
       });
       expect(await main()).toBe(before);
-      expect(wallet.balanceOf(caller.accountId)).toBe(0);
+      expect(wallet.getBalance(caller.accountId)).toBe(0);
     });
 
     it("brings it back where the vendor cannot keep the player's limit, and asks for no launch", async () => {
@@ -260,14 +260,14 @@ await forEachDialect("opening a game", (open) => {
         .values({ ...owner, ...limit, set_by: "member", changed_at: 0 })
         .execute();
       const asked = orion.launches.length;
-      expect(await codeOf(launch({ gameId: "o-comet" }, transfer)), "each stake is asked for").toBe("done");
+      expect(await getCode(launch({ gameId: "o-comet" }, transfer)), "each stake is asked for").toBe("done");
       const own = wallet.vendor.wallet as NonNullable<typeof wallet.vendor.wallet>;
       orion.wallet = { ...own, asksMayPlay: false };
       expect(await failed(launch({ gameId: "o-comet" }, transfer))).toEqual({
         code: "LIMITS_NOT_KEPT",
         details: { vassalage: "ORION", returned: 250, returnState: "succeeded" },
       });
-      expect(await codeOf(launch({ gameId: "o-comet" })), "from our wallet").toBe("done");
+      expect(await getCode(launch({ gameId: "o-comet" })), "from our wallet").toBe("done");
       expect(orion.launches.length).toBe(asked + 2);
       orion.wallet = own;
       await limits.deleteFrom("player_limit").where("account_id", "=", caller.accountId).execute();

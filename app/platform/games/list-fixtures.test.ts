@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import type { VendorFixture } from "../ports/game-vendor.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { importCatalogues } from "./games.server.ts";
 import { game, NOW, setUpGames } from "./set-up-games-testing.ts";
 
@@ -117,6 +117,6 @@ await forEachDialect("matches", (open) => {
 
   it("are asked for by a game type of matches alone", async () => {
     const asked = visitor().games.fixtureList({ gameType: "RNG" as "SPORTS" });
-    expect(await codeOf(asked)).toBe("INVALID_INPUT");
+    expect(await getCode(asked)).toBe("INVALID_INPUT");
   });
 });

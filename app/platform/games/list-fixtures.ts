@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Fixture } from "../contract/fixtures.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { VendorFixture, VendorName } from "../ports/game-vendor.ts";
-import { devicesOf, playableOn } from "./devices.ts";
+import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
 import { entries } from "./list-vendor-entries.ts";
@@ -44,7 +44,7 @@ async function openFixtures(
   { merchant }: CallContext,
   { vassalage, gameType, language }: { vassalage: string; gameType: string; language: string },
 ): Promise<Fixture[]> {
-  const list = await fixturesOf(deps, merchant.code, vassalage);
+  const list = await loadFixtures(deps, merchant.code, vassalage);
   const codes = [...new Set(list.map(({ gameCode }) => gameCode))];
   if (codes.length === 0) return [];
   const rows = await selectGames(deps.database.db)
@@ -54,7 +54,7 @@ async function openFixtures(
     .where("game.is_game", "=", "GAME")
     .where("game.retired", "=", 0)
     .where("game.playable", "=", 1)
-    .where(playableOn(devicesOf({}, merchant.client)))
+    .where(playableOn(getDevices({}, merchant.client)))
     .execute();
   const open = rows.filter((row) => !isInMaintenance(row, merchant));
   const gameIds = new Map(open.map(({ code, id }) => [code, id]));
@@ -65,7 +65,7 @@ async function openFixtures(
 }
 
 /** Returns the vendor's matches, at most a few seconds old. One that fails has none for a while, and is logged once. */
-async function fixturesOf(
+async function loadFixtures(
   { vendors, caches, clock, log }: Deps,
   merchantId: string,
   vassalage: string,

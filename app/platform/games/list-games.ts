@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
-import { devicesOf } from "./devices.ts";
+import { getDevices } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps, ListedGame } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, playsForPool, selectGames, toGame } from "./game-view.ts";
@@ -27,7 +27,7 @@ export async function listGames(
     return { games: [], totalPages: 0, total: 0 };
   }
   const { pageNo, pageSize } = input;
-  const ids = await findIds(deps, vendors, devicesOf(input, merchant.client), input);
+  const ids = await findIds(deps, vendors, getDevices(input, merchant.client), input);
   const rows = await readPage(deps.database.db, ids.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   const { marked } = await readHotGames(deps, merchant);
   return {

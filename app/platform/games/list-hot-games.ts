@@ -1,6 +1,6 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { devicesOf } from "./devices.ts";
+import { getDevices } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
@@ -13,7 +13,7 @@ export async function listHotGames(
 ): Promise<CallValue<"games", "hotGames">> {
   const { ids, marked } = await readHotGames(deps, merchant);
   if (ids.length === 0) return { list: [] };
-  const devices = devicesOf(input, merchant.client);
+  const devices = getDevices(input, merchant.client);
   const rows = await selectGames(deps.database.db).where("game.id", "in", ids).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return {

@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
-import { devicesOf, playableOn } from "./devices.ts";
+import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
@@ -23,7 +23,7 @@ export async function listRecentGames(
     .where("game.retired", "=", 0)
     .where("game.vendor", "in", vendors)
     .where("game.game_type", "in", types)
-    .where(playableOn(devicesOf(input, merchant.client)))
+    .where(playableOn(getDevices(input, merchant.client)))
     .orderBy("recent_game.launched_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);

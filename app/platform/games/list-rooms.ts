@@ -18,7 +18,7 @@ export async function listRooms(
     (entry) =>
       entry.gameType === "PVP" && !entry.maintenance && (!vassalage || entry.vassalage === vassalage),
   );
-  const lists = await Promise.all(carried.map((entry) => roomsOf(deps, ctx, entry.vassalage)));
+  const lists = await Promise.all(carried.map((entry) => loadRooms(deps, ctx, entry.vassalage)));
   const asked = lists.flat().filter((room) => !gameCode || room.gameCode === gameCode);
   const open = await openGames(deps, ctx, asked);
   const rooms = asked.filter(({ gameId }) => open.has(gameId));
@@ -34,7 +34,7 @@ export async function listRooms(
   };
 }
 
-async function roomsOf(
+async function loadRooms(
   { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
   { merchant }: CallContext,
   vassalage: string,

@@ -16,11 +16,11 @@ export async function listTables(
   const carried = (await entries(deps, ctx)).filter(
     (entry) => entry.gameType === "LIVE" && (!vassalage || entry.vassalage === vassalage),
   );
-  const lists = await Promise.all(carried.map((entry) => tablesOf(deps, ctx, entry.vassalage)));
+  const lists = await Promise.all(carried.map((entry) => loadTables(deps, ctx, entry.vassalage)));
   return { list: lists.flat().map(({ gameId, minBet, maxBet }) => ({ gameId, minBet, maxBet })) };
 }
 
-async function tablesOf(
+async function loadTables(
   { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
   { merchant }: CallContext,
   vassalage: string,

@@ -3,7 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { VendorEntry } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
-import { devicesOf, playableOn } from "./devices.ts";
+import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
@@ -39,7 +39,7 @@ export async function entries(
   { database: { db }, caches }: Deps,
   { merchant }: CallContext,
 ): Promise<VendorEntry[]> {
-  const devices = devicesOf({}, merchant.client);
+  const devices = getDevices({}, merchant.client);
   const games = await caches.counts.get(String(devices), () => countGames(db, devices));
   const vendors = await db
     .selectFrom("vendor")

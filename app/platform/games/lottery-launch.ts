@@ -1,4 +1,4 @@
-import { prizeModeOf } from "../../shared/prize-mode.ts";
+import { getPrizeMode } from "../../shared/prize-mode.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { VendorEntry } from "../contract/games.ts";
 import type { ClientTerms } from "../core/merchant.ts";
@@ -29,7 +29,7 @@ export function lotteryLaunch(
   return {
     launchMode: "LOTT",
     lottoArea: lottoArea ?? AREAS[vendor] ?? lotteryType,
-    prizeMode: prizeMode ?? prizeModeOf(cards),
+    prizeMode: prizeMode ?? getPrizeMode(cards),
     view,
     playType: playType ?? default_play_type,
   };

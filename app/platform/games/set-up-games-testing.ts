@@ -53,7 +53,7 @@ type TestVendor = GameVendor & {
 };
 
 /** A vendor whose catalogue a test can change, and that can be struck dumb. */
-function vendorOf(vassalage: string, games: VendorGame[]): TestVendor {
+function getVendor(vassalage: string, games: VendorGame[]): TestVendor {
   const vendor: TestVendor = {
     vassalage,
     games,
@@ -113,9 +113,9 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
 
   const clock = { time: NOW, now: () => clock.time };
   const warned: object[] = [];
-  const vega = vendorOf("VEGA", []);
-  const orion = vendorOf("ORION", []);
-  const lyra = vendorOf("LYRA", []);
+  const vega = getVendor("VEGA", []);
+  const orion = getVendor("ORION", []);
+  const lyra = getVendor("LYRA", []);
   let games: ReturnType<typeof gamesHandlers>;
   const merchant = testMerchant({
     code: "m1",

@@ -22,10 +22,10 @@ export async function rankList(
   input: Input,
 ): Promise<CallValue<"games", "rankList">> {
   const { size, pageNo, perPlayer } = input;
-  const wins = winsOf(db, merchant.code, input.sort);
+  const wins = selectWins(db, merchant.code, input.sort);
   if (perPlayer !== undefined) {
     const rows = ofEachPlayer(await wins.limit(LOOKED_AT).execute(), perPlayer);
-    return { list: rows.slice(0, size).map(winnerOf), isLast: true };
+    return { list: rows.slice(0, size).map(toWinner), isLast: true };
   }
   // One more tells whether another page follows.
   const rows = await wins
@@ -33,12 +33,12 @@ export async function rankList(
     .offset((pageNo - 1) * size)
     .execute();
   return {
-    list: rows.slice(0, size).map(winnerOf),
+    list: rows.slice(0, size).map(toWinner),
     isLast: rows.length <= size || pageNo === MOST_WINNER_PAGES,
   };
 }
 
-function winsOf(db: Db, merchantId: string, sort: Input["sort"]) {
+function selectWins(db: Db, merchantId: string, sort: Input["sort"]) {
   const wins = db
     .selectFrom("bet")
     .innerJoin("game", "game.id", "bet.game_id")
@@ -58,7 +58,7 @@ function winsOf(db: Db, merchantId: string, sort: Input["sort"]) {
   return sorted.orderBy("bet.settled_at", "desc").orderBy("bet.id", "desc");
 }
 
-type Win = Awaited<ReturnType<ReturnType<typeof winsOf>["execute"]>>[number];
+type Win = Awaited<ReturnType<ReturnType<typeof selectWins>["execute"]>>[number];
 
 /** The first `most` wins of each player, in their order. */
 function ofEachPlayer(wins: readonly Win[], most: number): Win[] {
@@ -70,6 +70,6 @@ function ofEachPlayer(wins: readonly Win[], most: number): Win[] {
   });
 }
 
-function winnerOf({ gameId, gameName, username_shown, win, settled_at }: Win) {
+function toWinner({ gameId, gameName, username_shown, win, settled_at }: Win) {
   return { gameId, gameName, maskedAccount: maskName(username_shown), win, settledAt: settled_at ?? 0 };
 }

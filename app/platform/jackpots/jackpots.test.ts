@@ -21,7 +21,7 @@ await forEachDialect("jackpots", (open) => {
     return () => database.close();
   });
 
-  async function house(trigger: JackpotTrigger) {
+  async function fixture(trigger: JackpotTrigger) {
     const code = `m${++count}`;
     const merchant = testMerchant({
       code,
@@ -88,7 +88,7 @@ await forEachDialect("jackpots", (open) => {
   }
 
   it("pays the whole pool to the bet that reaches the hidden amount, and begins again with the seed", async () => {
-    const { bet, look, available, pool, cycles, accountId } = await house({
+    const { bet, look, available, pool, cycles, accountId } = await fixture({
       kind: "mustHitBy",
       amount: 1_200,
     });
@@ -112,7 +112,7 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("is paid once, however many servers look, and what came after the winning bet stays in the pool", async () => {
-    const { bet, look, pool, cycles } = await house({ kind: "mustHitBy", amount: SEED + 1 });
+    const { bet, look, pool, cycles } = await fixture({ kind: "mustHitBy", amount: SEED + 1 });
     for (let n = 0; n < 3; n++) await bet(400);
     const paid = (await look(4)) + (await look(4)) + (await look());
     // Each bet wins a pool of its own here: the seed and its own share.
@@ -122,7 +122,7 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("needs no call of a vendor that sends calls", async () => {
-    const { bet, look, merchant, accountId } = await house({ kind: "random", amount: 1 });
+    const { bet, look, merchant, accountId } = await fixture({ kind: "random", amount: 1 });
     await bet(400);
     expect(await look()).toBe(1);
     const now = clock.now();
@@ -143,7 +143,7 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("is not won by a bet that was taken back, nor by one of the last seconds", async () => {
-    const { bet, takeBack, look, deps, merchant, pool } = await house({ kind: "random", amount: 1 });
+    const { bet, takeBack, look, deps, merchant, pool } = await fixture({ kind: "random", amount: 1 });
     await takeBack(await bet(400));
     expect(await look()).toBe(0);
     expect(await pool()).toBe(SEED);

@@ -61,11 +61,11 @@ async function look(
     if (entry.amount <= 0 || !wins(seed, trigger, fed)) continue;
     const bet = await standingBet(trx, merchant.code, entry);
     if (!bet) continue;
-    if (!(await moveOn(trx, cycle, { amount, lookedSeq: entry.seq }))) return "more";
+    if (!(await advanceCycle(trx, cycle, { amount, lookedSeq: entry.seq }))) return "more";
     await pay(deps, trx, merchant, { cycle, bet, prize: amount, seed, lookedSeq: entry.seq });
     return "won";
   }
-  await moveOn(trx, cycle, { amount, lookedSeq: last.seq });
+  await advanceCycle(trx, cycle, { amount, lookedSeq: last.seq });
   return entries.length < PAGE ? "done" : "more";
 }
 
@@ -77,7 +77,7 @@ async function standingBet(trx: Trx, merchantId: string, { source, key }: System
 }
 
 /** Notes how far was looked; false when another server has looked meanwhile. */
-async function moveOn(
+async function advanceCycle(
   trx: Trx,
   cycle: JackpotCycleRow,
   { amount, lookedSeq }: { amount: number; lookedSeq: number },

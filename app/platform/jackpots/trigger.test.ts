@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { hashOfSeed, hiddenAmount, wins } from "./trigger.ts";
 
-const seedOf = (n: number) => createHash("sha256").update(`seed ${n}`).digest();
+const getSeed = (n: number) => createHash("sha256").update(`seed ${n}`).digest();
 
 it("publishes the seed's SHA-256", () => {
   expect(hashOfSeed(Buffer.from("abc"))).toBe(
@@ -11,7 +11,7 @@ it("publishes the seed's SHA-256", () => {
 });
 
 it("must be hit above the start and at the latest at the amount, everywhere between alike", () => {
-  const amounts = Array.from({ length: 4_000 }, (_, n) => hiddenAmount(seedOf(n), 1_000, 1_010));
+  const amounts = Array.from({ length: 4_000 }, (_, n) => hiddenAmount(getSeed(n), 1_000, 1_010));
   const counts = Map.groupBy(amounts, (amount) => amount);
   expect([...counts.keys()].sort((a, b) => a - b)).toEqual([...Array(10)].map((_, n) => 1_001 + n));
   for (const of of counts.values()) expect(of.length).toBeGreaterThan(330);
@@ -19,11 +19,11 @@ it("must be hit above the start and at the latest at the amount, everywhere betw
 
 it("is won by the bet whose share reaches the hidden amount, and by none before", () => {
   const trigger = { kind: "mustHitBy", amount: 2_000 } as const;
-  const hidden = hiddenAmount(seedOf(1), 1_000, 2_000);
+  const hidden = hiddenAmount(getSeed(1), 1_000, 2_000);
   const fed = { start: 1_000, share: 5, transferId: "t" };
-  expect(wins(seedOf(1), trigger, { ...fed, amount: hidden - 1 })).toBe(false);
-  expect(wins(seedOf(1), trigger, { ...fed, amount: hidden })).toBe(true);
-  expect(wins(seedOf(1), trigger, { ...fed, amount: 2_000 })).toBe(true);
+  expect(wins(getSeed(1), trigger, { ...fed, amount: hidden - 1 })).toBe(false);
+  expect(wins(getSeed(1), trigger, { ...fed, amount: hidden })).toBe(true);
+  expect(wins(getSeed(1), trigger, { ...fed, amount: 2_000 })).toBe(true);
 });
 
 it("at random gives each unit the same chance: shares of 10 win ten times as often as shares of 1", () => {
@@ -32,7 +32,7 @@ it("at random gives each unit the same chance: shares of 10 win ten times as oft
     const tries = 40_000;
     let won = 0;
     for (let n = 0; n < tries; n++) {
-      if (wins(seedOf(7), trigger, { start: 0, amount: 0, share, transferId: `${share}-${n}` })) won++;
+      if (wins(getSeed(7), trigger, { start: 0, amount: 0, share, transferId: `${share}-${n}` })) won++;
     }
     return won / tries;
   };

@@ -1,4 +1,4 @@
-import { prizeModeOf } from "../../shared/prize-mode.ts";
+import { getPrizeMode } from "../../shared/prize-mode.ts";
 import type { LotteryGameView } from "../contract/lottery.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -18,7 +18,7 @@ function carries(merchant: MerchantProfile, { vassalage, gameType }: LotteryGame
 
 /** The prize mode of a merchant, by the lotteries that it has. */
 export const prizeModeOfMerchant = (merchant: MerchantProfile): PrizeMode =>
-  prizeModeOf(carriedLotteries(merchant));
+  getPrizeMode(carriedLotteries(merchant));
 
 /** A merchant's lotteries, in their vendors' order; of one vendor where it is named. */
 export function carriedLotteries(merchant: MerchantProfile, vassalage?: string): LotteryGame[] {

@@ -40,7 +40,7 @@ export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promis
   return eachTicket(deps, draw, ["open", "won", "lost"], async (ticket, merchantId) =>
     database.transaction(async (trx) => {
       await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
-      const bet = await findBet(trx, { merchantId, vendor: vendorOf(draw) }, ticket.transaction_id);
+      const bet = await findBet(trx, { merchantId, vendor: getVendor(draw) }, ticket.transaction_id);
       if (!bet || bet.state === "void") return false;
       await rollBackBet(trx, bet, { key: `${bet.transactionId}/void`, reason, now });
       return true;
@@ -71,18 +71,18 @@ export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Pro
       .execute(),
   );
   const draw = { ...before, numbers };
-  const outcomeOf = outcomes(game, draw);
+  const toOutcome = outcomes(game, draw);
   const counts = new Map<string, ReturnType<typeof countsTickets>>();
-  const validBetsOf = (merchantId: string) => {
+  const getValidBets = (merchantId: string) => {
     const count = counts.get(merchantId) ?? countsTickets(game, draw, merchantId);
     counts.set(merchantId, count);
     return count;
   };
   return eachTicket(deps, draw, ["won", "lost"], async (ticket, merchantId) => {
-    const { winOfUnit, detail } = outcomeOf(ticket);
+    const { winOfUnit, detail } = toOutcome(ticket);
     const win = winOfUnit(ticket.unit);
     if (win === ticket.win) return false;
-    const counted = await validBetsOf(merchantId)(database.db, [ticket]);
+    const counted = await getValidBets(merchantId)(database.db, [ticket]);
     const validBet = counted.ofBet.get(ticket.id) ?? 0;
     return database.transaction(async (trx) => {
       await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
@@ -107,7 +107,7 @@ async function requireDraw({ db }: Database, key: DrawKey): Promise<LotteryDrawR
   return row;
 }
 
-function vendorOf(draw: LotteryDrawRow): string {
+function getVendor(draw: LotteryDrawRow): string {
   const game = lotteryById(draw.game_id);
   if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
   return game.vassalage;

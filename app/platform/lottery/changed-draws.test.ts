@@ -5,7 +5,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, slipOf } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
 
 /** One ticket's draw in every order of what becomes of it: the player has the stake less, and the last true win more. */
 
@@ -36,7 +36,7 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
     if (!next || !key) throw new Error("no draw is open");
     const { calls, balance } = await player();
     const before = await balance();
-    const { ticket } = await calls.placeTicket(slipOf(next.draw, { picks: "05, 17", unit: 100 }));
+    const { ticket } = await calls.placeTicket(toSlip(next.draw, { picks: "05, 17", unit: 100 }));
     const deps = { database: given.database, clock };
     const row = () =>
       given.database.db
@@ -54,9 +54,9 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
         await given.database.transaction(async (trx) => {
           const bet = await findBet(trx, { merchantId: "m1", vendor: "TCG_LOTTO_VN" }, transaction_id);
           const wrong = { outcome: "won", win: WRONG, reason: "misread" } as const;
-          const keyOf = `${transaction_id}/wrong-${clock.now()}`;
+          const getKey = `${transaction_id}/wrong-${clock.now()}`;
           if (bet && (bet.state === "won" || bet.state === "lost")) {
-            await resettleBet(trx, bet, { key: keyOf, ...wrong, now: clock.now() });
+            await resettleBet(trx, bet, { key: getKey, ...wrong, now: clock.now() });
           }
         });
       },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { setUpLottery, slipOf } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 
@@ -56,7 +56,7 @@ await forEachDialect("daily draws", (open) => {
     }
     const { draw: quick } = await visitor().game(SAIGON);
     if (!quick) throw new Error("no draw is open");
-    await calls.placeTicket(slipOf(quick.draw, { picks: everyEnd, unit: 100 }));
+    await calls.placeTicket(toSlip(quick.draw, { picks: everyEnd, unit: 100 }));
     await draws(quick);
     expect(await inbox()).toEqual([]);
     await draws(draw);

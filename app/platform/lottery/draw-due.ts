@@ -24,13 +24,13 @@ export function dueDrawer(deps: LotteryDeps): () => Promise<number> {
       .where("draws_at", "<=", now)
       .orderBy("draws_at")
       .execute();
-    const ready = due.filter((row) => (failedAt.get(nameOf(row)) ?? 0) + RETRY_MS <= now);
+    const ready = due.filter((row) => (failedAt.get(getName(row)) ?? 0) + RETRY_MS <= now);
     const drawn = ready.flatMap((row) => {
       try {
-        return [{ row, ...drawOf(deps, row) }];
+        return [{ row, ...getDraw(deps, row) }];
       } catch (error) {
-        failedAt.set(nameOf(row), now);
-        deps.log.error({ err: error, draw: nameOf(row) }, "a lottery draw could not be drawn");
+        failedAt.set(getName(row), now);
+        deps.log.error({ err: error, draw: getName(row) }, "a lottery draw could not be drawn");
         return [];
       }
     });
@@ -50,11 +50,11 @@ export function dueDrawer(deps: LotteryDeps): () => Promise<number> {
   };
 }
 
-const nameOf = (row: LotteryDrawRow) => drawId({ gameId: row.game_id, drawNo: row.draw_no });
+const getName = (row: LotteryDrawRow) => drawId({ gameId: row.game_id, drawNo: row.draw_no });
 
 /** @throws Error when the lottery is unknown, or its seed cannot be read or is not the one committed to. */
-function drawOf({ seeds }: LotteryDeps, row: LotteryDrawRow) {
-  const draw = nameOf(row);
+function getDraw({ seeds }: LotteryDeps, row: LotteryDrawRow) {
+  const draw = getName(row);
   const game = lotteryById(row.game_id);
   if (!game) throw new Error(`there is no lottery ${row.game_id}`);
   const seed = seeds.decrypt(row.sealed_seed, sealedSeedContext(draw));

@@ -1,17 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
-import { hitsByTier, winOf } from "./match.ts";
+import { computeWin, hitsByTier } from "./match.ts";
 import { exactReturn } from "./returns.ts";
 import { DICE, KENO } from "./rule-sets/balls-and-dice.ts";
 import { FIVE_DIGITS, FOUR_D } from "./rule-sets/digits.ts";
 import { VN_NORTH } from "./rule-sets/vietnam.ts";
 
-const seedOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const getSeed = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("a draw's numbers", () => {
   it("follow from seed and draw as the documentation says", () => {
-    const seed = seedOf("documented");
+    const seed = getSeed("documented");
     const word = (at: number) =>
       createHmac("sha256", Buffer.from(seed, "hex"))
         .update("lotus-45-giay.20261123-0001/0")
@@ -23,17 +23,17 @@ describe("a draw's numbers", () => {
   });
 
   it("are the same each time, and others for another draw or seed", () => {
-    const numbers = drawNumbers(seedOf("a"), "x.1", VN_NORTH.shape);
-    expect(drawNumbers(seedOf("a"), "x.1", VN_NORTH.shape)).toEqual(numbers);
-    expect(drawNumbers(seedOf("a"), "x.2", VN_NORTH.shape)).not.toEqual(numbers);
-    expect(drawNumbers(seedOf("b"), "x.1", VN_NORTH.shape)).not.toEqual(numbers);
+    const numbers = drawNumbers(getSeed("a"), "x.1", VN_NORTH.shape);
+    expect(drawNumbers(getSeed("a"), "x.1", VN_NORTH.shape)).toEqual(numbers);
+    expect(drawNumbers(getSeed("a"), "x.2", VN_NORTH.shape)).not.toEqual(numbers);
+    expect(drawNumbers(getSeed("b"), "x.1", VN_NORTH.shape)).not.toEqual(numbers);
   });
 
   it("have the lengths of the prize table, and no ball twice", () => {
     const shape = VN_NORTH.shape;
     const lengths = shape.kind === "prizes" ? shape.prizes.flatMap((p) => Array(p.count).fill(p.digits)) : [];
-    expect(drawNumbers(seedOf("n"), "x", shape).map((number) => number.length)).toEqual(lengths);
-    const balls = drawNumbers(seedOf("n"), "x", KENO.shape);
+    expect(drawNumbers(getSeed("n"), "x", shape).map((number) => number.length)).toEqual(lengths);
+    const balls = drawNumbers(getSeed("n"), "x", KENO.shape);
     expect(new Set(balls).size).toBe(20);
     expect(balls.every((ball) => /^\d\d$/.test(ball) && Number(ball) >= 1 && Number(ball) <= 80)).toBe(true);
   });
@@ -53,7 +53,7 @@ function unevenness(counts: readonly number[]): number {
 
 describe("many draws", () => {
   const draws = Array.from({ length: 3_000 }, (_, at) => String(at));
-  const seed = seedOf("statistics");
+  const seed = getSeed("statistics");
 
   it("have all digits, faces and balls equally often", () => {
     const digits = new Array<number>(10).fill(0);
@@ -86,7 +86,7 @@ describe("many draws", () => {
     let sum = 0;
     let squares = 0;
     for (const draw of draws) {
-      const win = winOf(
+      const win = computeWin(
         1_000,
         hitsByTier(rules.shape, play, picks, drawNumbers(seed, draw, rules.shape)),
         play.odds.LOTT,

@@ -7,7 +7,7 @@ const SEED = /^[0-9a-f]{64}$/;
 
 /** The commitment to a seed: the SHA-256 of its 32 bytes, in hexadecimal digits. */
 export function commitmentTo(seed: string): string {
-  return createHash("sha256").update(bytesOf(seed)).digest("hex");
+  return createHash("sha256").update(getBytes(seed)).digest("hex");
 }
 
 /**
@@ -19,7 +19,7 @@ export function commitmentTo(seed: string): string {
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn {
-  return numbersFrom(wordsOf(bytesOf(seed), draw), shape);
+  return numbersFrom(toWords(getBytes(seed), draw), shape);
 }
 
 /** The numbers of a draw from chance: `below(n)` is a number from 0 to below n. */
@@ -62,12 +62,12 @@ export function likelyDraws(seed: string, draw: string, shape: DrawShape, count:
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 export function numberBelow(seed: string, text: string, n: number): number {
-  return wordsOf(bytesOf(seed), text)(n);
+  return toWords(getBytes(seed), text)(n);
 }
 
 const WORD = 2 ** 32;
 
-function wordsOf(key: Buffer, draw: string): (n: number) => number {
+function toWords(key: Buffer, draw: string): (n: number) => number {
   let block = Buffer.alloc(0);
   let blocks = 0;
   let at = 0;
@@ -87,7 +87,7 @@ function wordsOf(key: Buffer, draw: string): (n: number) => number {
   };
 }
 
-function bytesOf(seed: string): Buffer {
+function getBytes(seed: string): Buffer {
   if (!SEED.test(seed)) throw new Error("a seed is 64 hexadecimal digits");
   return Buffer.from(seed, "hex");
 }

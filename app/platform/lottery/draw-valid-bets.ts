@@ -20,7 +20,7 @@ export interface DrawValidBets {
  */
 export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantId: string) {
   const roundId = drawId({ gameId: draw.game_id, drawNo: draw.draw_no });
-  const riskOf = createDrawRisk(game.rules, { seed: draw.seed ?? "", draw: roundId });
+  const getRisk = createDrawRisk(game.rules, { seed: draw.seed ?? "", draw: roundId });
   const ofBet = new Map<string, number>();
   return async (db: Db, tickets: readonly TicketOfDraw[]): Promise<DrawValidBets> => {
     const risks: RoundRisk[] = [];
@@ -33,7 +33,7 @@ export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantI
         return { ...ticket, playType, picks: picks.split(","), odds: JSON.parse(odds) as number[] };
       });
       const stakes = own.map(({ stake }) => stake);
-      const atRisk = riskOf(staked);
+      const atRisk = getRisk(staked);
       for (const [at, share] of shareRisk(atRisk, stakes).entries()) ofBet.set(own[at]?.id ?? "", share);
       if (atRisk < stakes.reduce((sum, stake) => sum + stake, 0)) {
         risks.push({ merchantId, vendor: game.vassalage, roundId, accountId, atRisk });

@@ -52,10 +52,10 @@ const isToCome = (day: string, now: number) => Date.parse(day) > now + 14 * 3_60
 async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<string | null> {
   const ids = dailyByArea(carriedLotteries(merchant)).flatMap((games) => games.map(({ gameId }) => gameId));
   if (ids.length === 0) return null;
-  const row = await drawnOf(db, ids)
+  const row = await selectDrawn(db, ids)
     .select(({ fn }) => fn.min("draw_no").as("first"))
     .executeTakeFirst();
-  return row?.first ? dayOf(row.first) : null;
+  return row?.first ? getDay(row.first) : null;
 }
 
 /**
@@ -76,13 +76,13 @@ async function lotteryBoard(
   const areas = dailyByArea(open);
   const upcoming = areas
     .flat()
-    .flatMap((game) => nextDrawOf(game, now))
+    .flatMap((game) => getNextDraw(game, now))
     .toSorted((a, b) => a.drawsAt - b.drawsAt)
     .slice(0, UPCOMING);
   const quick = open.filter(({ area }) => area === "HOUSE").slice(0, QUICK);
   const [results, lasts] = await Promise.all([
-    Promise.all(areas.map((games) => resultsOf(db, games, { day, now }))),
-    Promise.all(quick.map((game) => lastDrawOf(db, game))),
+    Promise.all(areas.map((games) => loadResults(db, games, { day, now }))),
+    Promise.all(quick.map((game) => loadLastDraw(db, game))),
   ]);
   return {
     now,
@@ -90,7 +90,7 @@ async function lotteryBoard(
     firstDay,
     upcoming,
     quick: quick.flatMap((game, at) =>
-      nextDrawOf(game, now).map((next) => ({
+      getNextDraw(game, now).map((next) => ({
         ...next,
         periodMs: game.schedule.kind === "every" ? game.schedule.seconds * 1_000 : 0,
         last: lasts[at] ?? null,
@@ -113,26 +113,26 @@ function dailyByArea(open: readonly LotteryGame[]): LotteryGame[][] {
   return vietnam.length > 0 ? vietnam : [...byArea.values()];
 }
 
-function viewOf({ gameId, gameCode, name, vassalage, area }: LotteryGame) {
+function toView({ gameId, gameCode, name, vassalage, area }: LotteryGame) {
   return { gameId, gameCode, name, vassalage, area };
 }
 
-function nextDrawOf(game: LotteryGame, now: number) {
+function getNextDraw(game: LotteryGame, now: number) {
   const next = nextDraw(game.schedule, now);
-  return next ? [{ ...viewOf(game), drawsAt: next.drawsAt, closesAt: next.closesAt }] : [];
+  return next ? [{ ...toView(game), drawsAt: next.drawsAt, closesAt: next.closesAt }] : [];
 }
 
 /**
  * What an area's lotteries drew on one day, and the days before and after it on which they drew; null where none was held
  * yet. Where lotteries have different prizes, as those of South East Asia do, it is those with the first one's.
  */
-async function resultsOf(db: Db, games: readonly LotteryGame[], at: Asked) {
+async function loadResults(db: Db, games: readonly LotteryGame[], at: Asked) {
   const byId = new Map(games.map((game) => [game.gameId, game]));
   const ids = [...byId.keys()];
   const days = (await drawDays(db, ids, at, DAYS_AROUND_MS)) ?? (await drawDays(db, ids, at));
   if (!days?.shown) return null;
   const { shown, before, after } = days;
-  const rows = await drawnOf(db, ids)
+  const rows = await selectDrawn(db, ids)
     .select(["game_id", "draw_no", "draws_at", "numbers"])
     .where("draw_no", "=", shown)
     .orderBy("draws_at")
@@ -140,24 +140,24 @@ async function resultsOf(db: Db, games: readonly LotteryGame[], at: Asked) {
   const all = rows
     .flatMap((row) => {
       const game = byId.get(row.game_id);
-      return game ? [{ game, last: lastOf(row) }] : [];
+      return game ? [{ game, last: toLastDraw(row) }] : [];
     })
     .toSorted((a, b) => games.indexOf(a.game) - games.indexOf(b.game));
   const [first] = all;
   if (!first) return null;
   return {
     area: first.game.area,
-    day: dayOf(shown),
-    previous: before ? dayOf(before) : null,
-    next: after ? dayOf(after) : null,
+    day: getDay(shown),
+    previous: before ? getDay(before) : null,
+    next: after ? getDay(after) : null,
     shape: shapeView(first.game.rules),
     draws: all
       .filter(({ game }) => game.rules === first.game.rules)
-      .map(({ game, last }) => ({ ...viewOf(game), last })),
+      .map(({ game, last }) => ({ ...toView(game), last })),
   };
 }
 
-const drawnOf = (db: Db, gameIds: readonly string[]) =>
+const selectDrawn = (db: Db, gameIds: readonly string[]) =>
   db.selectFrom("lottery_draw").where("drawn_at", "is not", null).where("game_id", "in", gameIds);
 
 interface Asked {
@@ -173,14 +173,14 @@ interface Asked {
  */
 async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked, aroundMs?: number) {
   const asked = day === undefined ? now : Date.parse(day);
-  const drawn = drawnOf(db, gameIds);
+  const drawn = selectDrawn(db, gameIds);
   const near =
     aroundMs === undefined
       ? drawn
       : drawn.where("draws_at", ">=", asked - aroundMs).where("draws_at", "<=", asked + aroundMs);
   const rows = await near.select("draw_no").groupBy("draw_no").orderBy("draw_no").execute();
   const all = rows.map(({ draw_no }) => draw_no);
-  const at = day === undefined ? all.length - 1 : all.findLastIndex((drawNo) => drawNo <= compactOf(day));
+  const at = day === undefined ? all.length - 1 : all.findLastIndex((drawNo) => drawNo <= toCompact(day));
   const [shown, before, after] = [all[at], all[at - 1], all[at + 1]];
   const mayBeAfter = asked + (aroundMs ?? 0) < now;
   if (aroundMs !== undefined && (!before || (!after && mayBeAfter))) return null;
@@ -188,7 +188,7 @@ async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked,
 }
 
 /** The latest draw of a lottery; null where none was held yet. */
-async function lastDrawOf(db: Db, { gameId }: LotteryGame) {
+async function loadLastDraw(db: Db, { gameId }: LotteryGame) {
   const row = await db
     .selectFrom("lottery_draw")
     .select(["game_id", "draw_no", "draws_at", "numbers"])
@@ -197,7 +197,7 @@ async function lastDrawOf(db: Db, { gameId }: LotteryGame) {
     .orderBy("draws_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? lastOf(row) : null;
+  return row ? toLastDraw(row) : null;
 }
 
 interface DrawnRow {
@@ -207,7 +207,7 @@ interface DrawnRow {
   numbers: string | null;
 }
 
-function lastOf({ game_id, draw_no, draws_at, numbers }: DrawnRow) {
+function toLastDraw({ game_id, draw_no, draws_at, numbers }: DrawnRow) {
   return {
     draw: drawId({ gameId: game_id, drawNo: draw_no }),
     drawNo: draw_no,
@@ -217,6 +217,6 @@ function lastOf({ game_id, draw_no, draws_at, numbers }: DrawnRow) {
 }
 
 /** `2026-11-23` as the number of a daily draw. */
-const compactOf = (day: string) => day.replaceAll("-", "");
+const toCompact = (day: string) => day.replaceAll("-", "");
 /** The day of a daily draw, by its number. */
-const dayOf = (drawNo: string) => `${drawNo.slice(0, 4)}-${drawNo.slice(4, 6)}-${drawNo.slice(6, 8)}`;
+const getDay = (drawNo: string) => `${drawNo.slice(0, 4)}-${drawNo.slice(4, 6)}-${drawNo.slice(6, 8)}`;

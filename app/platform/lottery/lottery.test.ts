@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { findBet, resettleBet } from "../bets/bets.server.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, verifyDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, slipOf } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 const MINUTE = 60_000;
@@ -27,14 +27,14 @@ await forEachDialect("lotteries", (open) => {
     await given.tick();
   }
 
-  function keyOf(draw: string) {
+  function getKey(draw: string) {
     const key = readDrawId(draw);
     if (!key) throw new Error(`${draw} is no draw`);
     return key;
   }
 
   /** The bet's transaction of a ticket. */
-  async function transactionOf({ ticketId } = { ticketId: "" }): Promise<string> {
+  async function loadTransaction({ ticketId } = { ticketId: "" }): Promise<string> {
     const row = await given.database.db
       .selectFrom("bet")
       .select("transaction_id")
@@ -71,14 +71,14 @@ await forEachDialect("lotteries", (open) => {
     const next = await openDraw();
     const { draw } = next;
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
-    const slip = slipOf(draw, { picks: everyEnd, unit: 100 });
+    const slip = toSlip(draw, { picks: everyEnd, unit: 100 });
     const { ticket, balance: left } = await calls.placeTicket(slip);
     expect(ticket).toMatchObject({ lines: 100, stake: 10_000, state: "open", win: 0 });
     expect(left).toBe(90_000);
     expect(await calls.placeTicket(slip)).toEqual({ ticket, balance: 90_000 });
-    expect(await codeOf(calls.placeTicket({ ...slip, unit: 200 }))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(calls.placeTicket({ ...slip, unit: 200 }))).toBe("IDEMPOTENCY_CONFLICT");
     const missed = await calls.placeTicket(
-      slipOf(draw, { playType: "DE4", picks: "0000", odds: [8_800_000] }),
+      toSlip(draw, { playType: "DE4", picks: "0000", odds: [8_800_000] }),
     );
 
     await draws(next);
@@ -112,7 +112,7 @@ await forEachDialect("lotteries", (open) => {
   ])("refuses %s, and moves nothing", async (_name, over, code) => {
     const { calls, balance } = await player();
     const { draw } = await openDraw();
-    expect(await codeOf(calls.placeTicket(slipOf(draw, over)))).toBe(code);
+    expect(await getCode(calls.placeTicket(toSlip(draw, over)))).toBe(code);
     expect(await balance()).toBe(100_000);
     expect((await calls.tickets()).list).toEqual([]);
   });
@@ -121,28 +121,28 @@ await forEachDialect("lotteries", (open) => {
     const { draw } = await openDraw();
     const seaOnly = { vendors: [{ vassalage: "TCG_SEA", hot: false, maintenance: false }] };
     const elsewhere = await player({ of: { ...seaOnly, gameTypes: ["LOTT"] } });
-    expect(await codeOf(elsewhere.calls.placeTicket(slipOf(draw)))).toBe("GAME_NOT_FOUND");
-    expect(await codeOf(elsewhere.calls.draw({ draw }))).toBe("NOT_FOUND");
+    expect(await getCode(elsewhere.calls.placeTicket(toSlip(draw)))).toBe("GAME_NOT_FOUND");
+    expect(await getCode(elsewhere.calls.draw({ draw }))).toBe("NOT_FOUND");
     expect(await elsewhere.calls.vnMenu()).toEqual({ list: [] });
     const mended = { vendors: [{ vassalage: "TCG_LOTTO_VN", hot: false, maintenance: true }] };
     const waiting = await player({ of: mended });
-    expect(await codeOf(waiting.calls.placeTicket(slipOf(draw)))).toBe("GAME_MAINTENANCE");
+    expect(await getCode(waiting.calls.placeTicket(toSlip(draw)))).toBe("GAME_MAINTENANCE");
   });
 
   it("takes no bets once a draw has closed, though it is not drawn yet", async () => {
     const { calls } = await player();
     const { draw, closesAt } = await openDraw();
     clock.advance(closesAt - clock.now());
-    expect(await codeOf(calls.placeTicket(slipOf(draw)))).toBe("DRAW_CLOSED");
+    expect(await getCode(calls.placeTicket(toSlip(draw)))).toBe("DRAW_CLOSED");
     expect((await visitor().draw({ draw })).state).toBe("closed");
     // The next draw is open meanwhile.
     const next = await openDraw();
     expect(next.draw).not.toBe(draw);
-    await calls.placeTicket(slipOf(next.draw));
+    await calls.placeTicket(toSlip(next.draw));
   });
 
   it("tells what a ticket would cost", async () => {
-    const { gameCode, playType, picks, unit } = slipOf("");
+    const { gameCode, playType, picks, unit } = toSlip("");
     const traditional = { gameCode, playType, picks, unit, times: 2, prizeMode: "LOTT" as const };
     // Two lines, 18 units each, twice the unit.
     expect(await visitor().quote(traditional)).toEqual({
@@ -157,15 +157,15 @@ await forEachDialect("lotteries", (open) => {
   it("gives a stake back before the close, and not after it", async () => {
     const { calls, balance } = await player();
     const { draw, closesAt } = await openDraw();
-    const { ticket } = await calls.placeTicket(slipOf(draw));
-    const later = await calls.placeTicket(slipOf(draw));
+    const { ticket } = await calls.placeTicket(toSlip(draw));
+    const later = await calls.placeTicket(toSlip(draw));
     const stranger = await player();
-    expect(await codeOf(stranger.calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("NOT_FOUND");
+    expect(await getCode(stranger.calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("NOT_FOUND");
     expect((await calls.cancelTicket({ ticketId: ticket.ticketId })).ticket.state).toBe("void");
     expect((await calls.cancelTicket({ ticketId: ticket.ticketId })).ticket.state).toBe("void");
     expect(await balance()).toBe(98_000);
     clock.advance(closesAt - clock.now());
-    expect(await codeOf(calls.cancelTicket({ ticketId: later.ticket.ticketId }))).toBe("DRAW_CLOSED");
+    expect(await getCode(calls.cancelTicket({ ticketId: later.ticket.ticketId }))).toBe("DRAW_CLOSED");
     clock.advance(MINUTE);
     await given.tick();
     const { list } = await calls.tickets();
@@ -175,17 +175,17 @@ await forEachDialect("lotteries", (open) => {
   it("gives no stake back once the draw is drawn, though this server's clock is behind", async () => {
     const { calls, balance } = await player();
     const { draw, closesAt } = await openDraw();
-    const { ticket } = await calls.placeTicket(slipOf(draw));
+    const { ticket } = await calls.placeTicket(toSlip(draw));
     const change = (row: { drawn_at: number | null; seed: string | null; numbers: string | null }) =>
       given.database.db
         .updateTable("lottery_draw")
         .set(row)
-        .where("game_id", "=", keyOf(draw).gameId)
-        .where("draw_no", "=", keyOf(draw).drawNo)
+        .where("game_id", "=", getKey(draw).gameId)
+        .where("draw_no", "=", getKey(draw).drawNo)
         .execute();
     // By another server, whose clock is ahead.
     await change({ drawn_at: closesAt, seed: "seed", numbers: "[]" });
-    expect(await codeOf(calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("DRAW_CLOSED");
+    expect(await getCode(calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("DRAW_CLOSED");
     await change({ drawn_at: null, seed: null, numbers: null });
     expect(await balance()).toBe(98_000);
   });
@@ -195,7 +195,7 @@ await forEachDialect("lotteries", (open) => {
     const next = await openDraw();
     const { draw } = next;
     await calls.placeTicket(
-      slipOf(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
+      toSlip(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
     );
     await draws(next);
     const books = await given.database.db
@@ -215,7 +215,7 @@ await forEachDialect("lotteries", (open) => {
   it("draws a missed draw once, late, from its committed seed", async () => {
     const { calls } = await player();
     const { draw, seedHash } = await openDraw();
-    await calls.placeTicket(slipOf(draw));
+    await calls.placeTicket(toSlip(draw));
     clock.advance(3 * 60 * MINUTE);
     await given.tick();
     const late = await visitor().draw({ draw });
@@ -231,7 +231,7 @@ await forEachDialect("lotteries", (open) => {
     const { draw, drawsAt } = await openDraw();
     for (let ticket = 0; ticket < 5; ticket++) {
       await calls.placeTicket(
-        slipOf(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
+        toSlip(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
       );
     }
     clock.advance(drawsAt - clock.now());
@@ -246,7 +246,7 @@ await forEachDialect("lotteries", (open) => {
   it("lists results newest first, the played lotteries and the popular ones", async () => {
     const { calls } = await player();
     const { draw } = await openDraw();
-    await calls.placeTicket(slipOf(draw));
+    await calls.placeTicket(toSlip(draw));
     clock.advance(2 * MINUTE);
     await given.tick();
     const { list } = await visitor().vnNumbers({ ...SAIGON, count: "3" });
@@ -306,13 +306,13 @@ await forEachDialect("lotteries", (open) => {
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
     for (const isPaid of [false, true]) {
       const next = await openDraw();
-      const key = keyOf(next.draw);
-      await calls.placeTicket(slipOf(next.draw, { picks: everyEnd, unit: 100 }));
+      const key = getKey(next.draw);
+      await calls.placeTicket(toSlip(next.draw, { picks: everyEnd, unit: 100 }));
       if (isPaid) await draws(next);
       expect((await voidDraw(deps, key, "the draw was held late")).tickets).toBe(1);
       expect((await voidDraw(deps, key, "the draw was held late")).tickets).toBe(0);
       expect(await balance()).toBe(100_000);
-      if (!isPaid) expect(await codeOf(calls.placeTicket(slipOf(next.draw)))).toBe("DRAW_CLOSED");
+      if (!isPaid) expect(await getCode(calls.placeTicket(toSlip(next.draw)))).toBe("DRAW_CLOSED");
       if (!isPaid) await draws(next);
       expect((await calls.tickets({ draw: next.draw })).list).toMatchObject([{ state: "void" }]);
       expect(await balance()).toBe(100_000);
@@ -323,15 +323,15 @@ await forEachDialect("lotteries", (open) => {
     const { calls, balance } = await player();
     const deps = { database: given.database, clock };
     const next = await openDraw();
-    const key = keyOf(next.draw);
+    const key = getKey(next.draw);
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
-    await calls.placeTicket(slipOf(next.draw, { picks: everyEnd, unit: 100 }));
+    await calls.placeTicket(toSlip(next.draw, { picks: everyEnd, unit: 100 }));
     await expect(correctDraw(deps, key, "early")).rejects.toThrow("not settled yet");
     await draws(next);
     const right = await balance();
     // What a person's mistake would leave: wrong numbers, and a ticket that was paid by them.
     const { list } = await calls.tickets({ draw: next.draw });
-    const transactionId = await transactionOf(list[0]);
+    const transactionId = await loadTransaction(list[0]);
     await given.database.transaction(async (trx) => {
       const bet = await findBet(trx, { merchantId: "m1", vendor: "TCG_LOTTO_VN" }, transactionId);
       if (!bet) throw new Error("no bet");
@@ -364,21 +364,21 @@ await forEachDialect("lotteries", (open) => {
         .execute()
         .then((rows) => rows.map(({ stake, valid_bet }) => `${valid_bet} of ${stake}`));
     const first = await openDraw();
-    const covered = await calls.placeTicket(slipOf(first.draw, { ...side, picks: "BIG SMALL" }));
+    const covered = await calls.placeTicket(toSlip(first.draw, { ...side, picks: "BIG SMALL" }));
     expect(await counted()).toEqual(["0 of 2000"]);
     await draws(first);
     expect(await counted()).toEqual(["50 of 2000"]);
     // Big, and small on a later ticket; a third ticket that was cancelled covers nothing.
     const next = await openDraw();
-    await calls.placeTicket(slipOf(next.draw, { ...side, picks: "BIG" }));
-    await calls.placeTicket(slipOf(next.draw, { ...side, picks: "SMALL", unit: 500 }));
-    const { ticket } = await calls.placeTicket(slipOf(next.draw, { ...side, picks: "SMALL", unit: 400 }));
+    await calls.placeTicket(toSlip(next.draw, { ...side, picks: "BIG" }));
+    await calls.placeTicket(toSlip(next.draw, { ...side, picks: "SMALL", unit: 500 }));
+    const { ticket } = await calls.placeTicket(toSlip(next.draw, { ...side, picks: "SMALL", unit: 400 }));
     await calls.cancelTicket({ ticketId: ticket.ticketId });
     await draws(next);
     // Small wins 975 of 1500: what is lost counts by the stakes.
     expect((await counted()).slice(0, 3).toSorted()).toEqual(["0 of 400", "175 of 500", "350 of 1000"]);
     const last = await openDraw();
-    await calls.placeTicket(slipOf(last.draw, { ...side, picks: "BIG" }));
+    await calls.placeTicket(toSlip(last.draw, { ...side, picks: "BIG" }));
     await draws(last);
     expect(await counted()).toContain("1000 of 1000");
 

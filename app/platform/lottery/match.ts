@@ -31,11 +31,11 @@ export function hitsByTier(
     case "none": {
       const ends = new Set(drawn.map((number) => number.slice(-2)));
       const found = picks.filter((pick) => ends.has(pick)).length;
-      return [combinations(match.by === "all" ? found : picks.length - found, takeOf(rule))];
+      return [combinations(match.by === "all" ? found : picks.length - found, getPickCount(rule))];
     }
     case "balls": {
       const found = picks.filter((pick) => drawn.includes(pick)).length;
-      const take = takeOf(rule);
+      const take = getPickCount(rule);
       return match.hits.map(
         (hits) => combinations(found, hits) * combinations(picks.length - found, take - hits),
       );
@@ -53,14 +53,14 @@ function paidThousandths(hits: readonly number[], odds: readonly number[]): numb
 }
 
 /** The win of a ticket in minor units: what its lines' hits pay together, rounded down. */
-export function winOf(unit: number, hits: readonly number[], odds: readonly number[]): number {
+export function computeWin(unit: number, hits: readonly number[], odds: readonly number[]): number {
   return Number((BigInt(unit) * BigInt(paidThousandths(hits, odds))) / 1_000n);
 }
 
 /** The numbers of some prizes. */
-function numbersOf(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]): string[] {
+function getNumbers(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]): string[] {
   let at = 0;
-  return prizesOf(shape).prizes.flatMap(({ code, count }) => {
+  return getPrizes(shape).prizes.flatMap(({ code, count }) => {
     const numbers = drawn.slice(at, at + count);
     at += count;
     return prizes.includes(code) ? numbers : [];
@@ -103,7 +103,7 @@ function tailHits(
   const inOrders = rule.kind === "digits" && rule.orders === true;
   const length = picks[0]?.length ?? 0;
   // Of a number's orders exactly one can be the drawn one.
-  const keyOf = (part: string) => (inOrders ? sorted(part) : part);
+  const getKey = (part: string) => (inOrders ? sorted(part) : part);
   const ofDraw = ends.get(drawn) ?? new Map();
   ends.set(drawn, ofDraw);
   const ofPrizes = ofDraw.get(prizes) ?? new Map();
@@ -112,27 +112,27 @@ function tailHits(
   let counts: Map<string, number> | undefined = ofPrizes.get(how);
   if (!counts) {
     counts = new Map<string, number>();
-    for (const number of numbersOf(shape, drawn, prizes)) {
-      const key = keyOf(end === "head" ? number.slice(0, length) : number.slice(-length));
+    for (const number of getNumbers(shape, drawn, prizes)) {
+      const key = getKey(end === "head" ? number.slice(0, length) : number.slice(-length));
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     ofPrizes.set(how, counts);
   }
-  return picks.reduce((hits, pick) => hits + (counts.get(keyOf(pick)) ?? 0), 0);
+  return picks.reduce((hits, pick) => hits + (counts.get(getKey(pick)) ?? 0), 0);
 }
 
 function first(shape: DrawShape, drawn: Drawn, prize: PrizeCode): string {
-  const [number] = numbersOf(shape, drawn, [prize]);
+  const [number] = getNumbers(shape, drawn, [prize]);
   if (number === undefined) throw new Error(`the draw has no prize ${prize}`);
   return number;
 }
 
-function prizesOf(shape: DrawShape): PrizeShape {
+function getPrizes(shape: DrawShape): PrizeShape {
   if (shape.kind !== "prizes") throw new Error(`a draw of ${shape.kind} has no prizes`);
   return shape;
 }
 
-function takeOf(rule: PlayType["picks"]): number {
+function getPickCount(rule: PlayType["picks"]): number {
   if (rule.kind !== "numbers") throw new Error("only numbers are combined");
   return rule.take;
 }

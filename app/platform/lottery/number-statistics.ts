@@ -52,11 +52,11 @@ async function latestNumbers(db: Db, games: readonly LotteryGame[]): Promise<str
   return rows.map(({ numbers }) => JSON.parse(numbers ?? "[]") as string[]);
 }
 
-const endOf = (number: string) => number.slice(-2);
+const computeEnd = (number: string) => number.slice(-2);
 
 /** The two-digit ends that came most often, the smaller number first among equals. */
 export function mostFrequent(numbers: readonly string[]): Statistics["all"] {
-  const counts = Map.groupBy(numbers, endOf);
+  const counts = Map.groupBy(numbers, computeEnd);
   return [...counts]
     .map(([number, found]) => ({ number, count: found.length }))
     .toSorted((a, b) => b.count - a.count || a.number.localeCompare(b.number))
@@ -65,7 +65,7 @@ export function mostFrequent(numbers: readonly string[]): Statistics["all"] {
 
 /** The two-digit ends that did not come in the most of the latest draws, with how many; the newest draw is the first. */
 export function longestAway(draws: readonly (readonly string[])[]): Statistics["overdue"] {
-  const ends = draws.map((numbers) => new Set(numbers.map(endOf)));
+  const ends = draws.map((numbers) => new Set(numbers.map(computeEnd)));
   return Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0"))
     .map((number) => {
       const at = ends.findIndex((came) => came.has(number));

@@ -9,7 +9,7 @@ import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { requirePlay } from "../protection/protection.server.ts";
-import { bookOf, lockPurse, purse } from "../wallet/wallet.server.ts";
+import { getBook, lockPurse, purse } from "../wallet/wallet.server.ts";
 import { closedLotteries } from "./carried-games.ts";
 import { readDrawId } from "./draw-id.ts";
 import { lockOpenDraw } from "./lock-open-draw.ts";
@@ -39,7 +39,7 @@ export async function placeTicket(
   const { game } = slip;
   const key = readDrawId(input.draw);
   if (key?.gameId !== game.gameId) throw new PlatformError("DRAW_CLOSED");
-  const digest = digestOf(input, slip);
+  const digest = computeDigest(input, slip);
   const { db } = deps.database;
   const [account, closed] = await Promise.all([
     accountById(db, merchant.code, accountId),
@@ -58,7 +58,7 @@ export async function placeTicket(
     if (closed.has(game.gameId)) throw new PlatformError("GAME_MAINTENANCE");
     if (input.odds.join() !== slip.odds.join()) throw new PlatformError("ODDS_CHANGED");
     const draw = await lockOpenDraw(deps.database, trx, key, now);
-    const player = { id: accountId, currency: account.currency, book: bookOf(account.type) };
+    const player = { id: accountId, currency: account.currency, book: getBook(account.type) };
     if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
     else if (await isFreePlayUsedUp(trx, { merchantId: merchant.code, accountId, now }))
       throw new PlatformError("FREE_PLAY_LIMIT");
@@ -71,7 +71,7 @@ export async function placeTicket(
       game: { id: game.gameId, type: game.gameType },
       type: slip.play.code,
       stake: slip.stake,
-      detail: detailOf(slip, input, draw),
+      detail: toDetail(slip, input, draw),
       now,
     });
     await trx
@@ -109,12 +109,12 @@ function ticketByKey(trx: Trx, merchantId: string, accountId: string, idempotenc
     .executeTakeFirst();
 }
 
-function digestOf({ draw, prizeMode }: Input, { game, play, picks, unit, odds }: Slip): string {
+function computeDigest({ draw, prizeMode }: Input, { game, play, picks, unit, odds }: Slip): string {
   const content = [draw, game.gameCode, play.code, prizeMode, picks, unit, odds];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-function detailOf({ game, play, picks, lines, odds }: Slip, { draw, prizeMode }: Input, row: LotteryDrawRow) {
+function toDetail({ game, play, picks, lines, odds }: Slip, { draw, prizeMode }: Input, row: LotteryDrawRow) {
   return {
     kind: "lottery" as const,
     lottery: game.name,

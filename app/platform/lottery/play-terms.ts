@@ -15,13 +15,13 @@ export function playViews(rules: RuleSet): LotteryPlay[] {
     code: play.code,
     picks: play.picks.kind === "options" ? { ...play.picks, options: [...play.picks.options] } : play.picks,
     tiers: tierNames(play.match),
-    terms: { LOTT: termsOf(rules, play, "LOTT"), ELOTT: termsOf(rules, play, "ELOTT") },
+    terms: { LOTT: toTerms(rules, play, "LOTT"), ELOTT: toTerms(rules, play, "ELOTT") },
   }));
   known.set(rules, views);
   return views;
 }
 
-function termsOf({ shape }: RuleSet, play: PlayType, mode: PrizeMode): Terms {
+function toTerms({ shape }: RuleSet, play: PlayType, mode: PrizeMode): Terms {
   return { odds: [...play.odds[mode]], cost: play.cost[mode], returns: exactReturn(shape, play, mode) };
 }
 

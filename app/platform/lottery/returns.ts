@@ -67,7 +67,9 @@ function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"
       const values = valueWeights(shape, match.value);
       const all = [...values.values()].reduce((sum, weight) => sum + weight, 0n);
       return match.options.map(({ wins }, own) =>
-        match.options.map((_, tier) => (tier === own ? { n: weightOf(values, wins), d: all } : part(0, 1))),
+        match.options.map((_, tier) =>
+          tier === own ? { n: computeWeight(values, wins), d: all } : part(0, 1),
+        ),
       );
     }
   }
@@ -112,7 +114,7 @@ function valueWeights(shape: DrawShape, source: ValueSource): Map<number, bigint
     case "ends":
       return new Map(Array.from({ length: 100 }, (_, value) => [value, 1n]));
     case "digitSum":
-      return sumWeights(digitsOf(shape, source.prize));
+      return sumWeights(getDigits(shape, source.prize));
     case "faces":
       return new Map([1, 2, 3, 4, 5, 6].flatMap((a) => facesFrom(a)).map((value) => [value, 1n]));
     case "ballSum":
@@ -153,13 +155,13 @@ function ballSumWeights(shape: DrawShape): Map<number, bigint> {
   return bySize[shape.count] ?? new Map();
 }
 
-function digitsOf(shape: DrawShape, prize: string): number {
+function getDigits(shape: DrawShape, prize: string): number {
   const found = shape.kind === "prizes" ? shape.prizes.find(({ code }) => code === prize) : undefined;
   if (!found) throw new Error(`the draw has no prize ${prize}`);
   return found.digits;
 }
 
-function weightOf(values: ReadonlyMap<number, bigint>, wins: (value: number) => boolean): bigint {
+function computeWeight(values: ReadonlyMap<number, bigint>, wins: (value: number) => boolean): bigint {
   return [...values].reduce((sum, [value, weight]) => (wins(value) ? sum + weight : sum), 0n);
 }
 

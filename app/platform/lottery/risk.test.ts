@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countLines, type PickRule, pickable } from "#app/shared/lottery-picks.ts";
 import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import { budget, simulate } from "#tests/budget.ts";
-import { type Drawn, hitsByTier, winOf } from "./match.ts";
+import { computeWin, type Drawn, hitsByTier } from "./match.ts";
 import { createDrawRisk, type StakedTicket } from "./risk.ts";
 import type { PlayType, RuleSet } from "./rule-set.ts";
 import { DICE, KENO } from "./rule-sets/balls-and-dice.ts";
@@ -12,14 +12,14 @@ import { VN_SOUTH } from "./rule-sets/vietnam.ts";
 
 const DRAW = { seed: "5a".repeat(32), draw: "test.1" };
 
-function playOf(rules: RuleSet, code: string): PlayType {
+function getPlay(rules: RuleSet, code: string): PlayType {
   const found = rules.plays.find((play) => play.code === code);
   if (!found) throw new Error(`${rules.code} has no ${code}`);
   return found;
 }
 
 function ticket(rules: RuleSet, playType: string, picks: readonly string[], unit = 1_000): StakedTicket {
-  const play = playOf(rules, playType);
+  const play = getPlay(rules, playType);
   const lines = countLines(play.picks, picks);
   return { playType, picks, lines, odds: play.odds.LOTT, unit, stake: unit * lines * play.cost.LOTT };
 }
@@ -114,18 +114,20 @@ function anyTickets(rules: RuleSet) {
 
 function lossOn(rules: RuleSet, tickets: readonly StakedTicket[], drawn: Drawn): number {
   return tickets.reduce((sum, { playType, picks, unit, odds, stake }) => {
-    return sum + stake - winOf(unit, hitsByTier(rules.shape, playOf(rules, playType), picks, drawn), odds);
+    return (
+      sum + stake - computeWin(unit, hitsByTier(rules.shape, getPlay(rules, playType), picks, drawn), odds)
+    );
   }, 0);
 }
 
 describe("any tickets of one player", () => {
   for (const [rules, draws] of EVERY_DRAW) {
     simulate(`on ${rules.code} count what one draw in 20 takes, never more than can be lost`, () => {
-      const riskOf = createDrawRisk(rules, DRAW);
+      const getRisk = createDrawRisk(rules, DRAW);
       fc.assert(
         fc.property(anyTickets(rules), (tickets) => {
           const losses = draws.map((drawn) => lossOn(rules, tickets, drawn)).toSorted((a, b) => b - a);
-          const atRisk = riskOf(tickets);
+          const atRisk = getRisk(tickets);
           expect(atRisk).toBe(Math.max(0, losses[Math.floor(draws.length / 20)] ?? 0));
           const shares = shareRisk(
             atRisk,
@@ -142,7 +144,7 @@ describe("any tickets of one player", () => {
 });
 
 it("does not depend on what other players hold", () => {
-  const riskOf = createDrawRisk(VN_SOUTH, DRAW);
+  const getRisk = createDrawRisk(VN_SOUTH, DRAW);
   const [low, high] = [numbers(0, 60), numbers(40, 100)];
   for (const [picks, unit] of [
     [low, 1_000],
@@ -152,7 +154,7 @@ it("does not depend on what other players hold", () => {
   ] as const) {
     for (const more of [[], [ticket(VN_SOUTH, "LO2", high, unit)]]) {
       const tickets = [ticket(VN_SOUTH, "LO2", picks, unit), ...more];
-      expect(riskOf(tickets)).toBe(createDrawRisk(VN_SOUTH, DRAW)(tickets));
+      expect(getRisk(tickets)).toBe(createDrawRisk(VN_SOUTH, DRAW)(tickets));
     }
   }
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { lossAtRisk, SELDOM } from "#app/shared/stake-at-risk.ts";
 import { likelyDraws } from "./draw-numbers.ts";
-import { type Drawn, hitsByTier, winOf } from "./match.ts";
+import { computeWin, type Drawn, hitsByTier } from "./match.ts";
 import { mostHitsOfLine } from "./returns.ts";
 import type { DrawShape, PlayType, PrizeCode, RuleSet } from "./rule-set.ts";
 
@@ -71,7 +71,7 @@ export function createDrawRisk(
         const known = ofDraws[at] ?? Number.NaN;
         if (Number.isNaN(known)) {
           const { play, picks, unit, odds } = bets[index] as (typeof bets)[number];
-          ofDraws[at] = winOf(unit, hitsByTier(rules.shape, play, picks, drawn), odds);
+          ofDraws[at] = computeWin(unit, hitsByTier(rules.shape, play, picks, drawn), odds);
         }
         sum += ofDraws[at] ?? 0;
       }
@@ -89,7 +89,7 @@ function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | 
   if (shape.kind === "dice") return tuples(shape.count, ["1", "2", "3", "4", "5", "6"]);
   const read = new Map<PrizeCode, Set<number>>(shape.prizes.map(({ code }) => [code, new Set()]));
   for (const play of plays) {
-    const places = placesOf(shape, play);
+    const places = listPlaces(shape, play);
     if (!places) return null;
     for (const [prize, at] of places) for (const place of at) read.get(prize)?.add(place);
   }
@@ -106,14 +106,14 @@ function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | 
 }
 
 /** The digits of prizes' numbers that a play type looks at, counted from the left; null where it looks at all numbers. */
-function placesOf(
+function listPlaces(
   shape: Extract<DrawShape, { kind: "prizes" }>,
   { match, picks }: PlayType,
 ): [PrizeCode, number[]][] | null {
-  const lengthOf = (prize: PrizeCode) => shape.prizes.find(({ code }) => code === prize)?.digits ?? 0;
+  const computeLength = (prize: PrizeCode) => shape.prizes.find(({ code }) => code === prize)?.digits ?? 0;
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
   const end = (prize: PrizeCode, digits: number): [PrizeCode, number[]] => {
-    return [prize, range(Math.max(0, lengthOf(prize) - digits), lengthOf(prize))];
+    return [prize, range(Math.max(0, computeLength(prize) - digits), computeLength(prize))];
   };
   switch (match.by) {
     case "tail": {
@@ -127,8 +127,8 @@ function placesOf(
     case "options": {
       const { value } = match;
       if (value.of === "tail") return [end(value.prize, value.digits)];
-      if (value.of === "ends") return [[value.prize, [0, lengthOf(value.prize) - 1]]];
-      return value.of === "digitSum" ? [end(value.prize, lengthOf(value.prize))] : null;
+      if (value.of === "ends") return [[value.prize, [0, computeLength(value.prize) - 1]]];
+      return value.of === "digitSum" ? [end(value.prize, computeLength(value.prize))] : null;
     }
     default:
       return null;

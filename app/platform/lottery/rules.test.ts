@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { areValidPicks, countLines, splitPicks } from "#app/shared/lottery-picks.ts";
-import { hitsByTier, winOf } from "./match.ts";
+import { computeWin, hitsByTier } from "./match.ts";
 import { exactReturn } from "./returns.ts";
 import type { PlayType, RuleSet } from "./rule-set.ts";
 import { DICE, KENO, PICK_6_42 } from "./rule-sets/balls-and-dice.ts";
@@ -9,7 +9,7 @@ import { FIVE_DIGITS, FOUR_D, FOUR_DIGITS, THAI } from "./rule-sets/digits.ts";
 import { RULE_SETS } from "./rule-sets/rule-sets.ts";
 import { VN_NORTH, VN_SOUTH } from "./rule-sets/vietnam.ts";
 
-function playOf(rules: RuleSet, code: string): PlayType {
+function getPlay(rules: RuleSet, code: string): PlayType {
   const found = rules.plays.find((play) => play.code === code);
   if (!found) throw new Error(`${rules.code} has no ${code}`);
   return found;
@@ -131,12 +131,12 @@ describe("worked examples: what a ticket of 10.00 a line costs and wins", () => 
     ],
     ["two of a kind", DICE, "DICE_PAIR", "LOTT", "PAIR_1 PAIR_6", ["6", "2", "6"], 2_000, 12_800],
   ])("%s", (_name, rules, code, mode, text, drawn, cost, win) => {
-    const play = playOf(rules, code);
+    const play = getPlay(rules, code);
     const picks = splitPicks(text);
     expect(areValidPicks(play.picks, picks)).toBe(true);
     const unit = 1_000;
     expect(countLines(play.picks, picks) * unit * play.cost[mode]).toBe(cost);
-    expect(winOf(unit, hitsByTier(rules.shape, play, picks, drawn), play.odds[mode])).toBe(win);
+    expect(computeWin(unit, hitsByTier(rules.shape, play, picks, drawn), play.odds[mode])).toBe(win);
   });
 });
 
@@ -173,13 +173,13 @@ describe("picks that are refused", () => {
     ["one digit three times, in any order", THAI, "TOD3", "777"],
     ["an option of another play", DICE, "DICE_SIDE", "TIE"],
   ])("%s", (_name, rules, code, text) => {
-    expect(areValidPicks(playOf(rules, code).picks, splitPicks(text))).toBe(false);
+    expect(areValidPicks(getPlay(rules, code).picks, splitPicks(text))).toBe(false);
   });
 });
 
 it("pays a win rounded down, also where it passes what a number holds exactly on the way", () => {
-  expect(winOf(1, [1], [5_440])).toBe(5);
-  expect(winOf(99_999_999, [1], [100_000_000])).toBe(9_999_999_900_000);
+  expect(computeWin(1, [1], [5_440])).toBe(5);
+  expect(computeWin(99_999_999, [1], [100_000_000])).toBe(9_999_999_900_000);
 });
 
 it("gives each play type odds for each of its tiers, and a return that the house can stand", () => {
@@ -225,5 +225,5 @@ it.each<[RuleSet, string, "LOTT" | "ELOTT", number, number]>([
   [DICE, "DICE_SIDE", "LOTT", 9_527, 9_527],
   [KENO, "KENO1", "LOTT", 9_250, 9_250],
 ])("%s %s returns what was counted by hand", (rules, code, mode, lowest, highest) => {
-  expect(exactReturn(rules.shape, playOf(rules, code), mode)).toEqual({ lowest, highest });
+  expect(exactReturn(rules.shape, getPlay(rules, code), mode)).toEqual({ lowest, highest });
 });

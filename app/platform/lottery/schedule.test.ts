@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOTTERY_GAMES, lotteryById } from "./games/games.ts";
 import { nextDraws, type Schedule } from "./schedule.ts";
 
-const scheduleOf = (gameId: string): Schedule => {
+const getSchedule = (gameId: string): Schedule => {
   const game = lotteryById(gameId);
   if (!game) throw new Error(gameId);
   return game.schedule;
@@ -12,7 +12,7 @@ const at = (time: string) => Date.parse(time);
 describe("weekly draws", () => {
   it("come on their weekdays at the hour of their zone", () => {
     // Monday, noon in Ho Chi Minh City.
-    const [monday, saturday, next] = nextDraws(scheduleOf("tp-ho-chi-minh"), at("2026-11-23T05:00:00Z"), 3);
+    const [monday, saturday, next] = nextDraws(getSchedule("tp-ho-chi-minh"), at("2026-11-23T05:00:00Z"), 3);
     expect(monday).toEqual({
       drawNo: "20261123",
       closesAt: at("2026-11-23T09:05:00Z"),
@@ -23,21 +23,21 @@ describe("weekly draws", () => {
   });
 
   it("take no bets once they have closed", () => {
-    expect(nextDraws(scheduleOf("ha-noi"), at("2026-11-23T11:04:59.999Z"), 1)[0]?.drawNo).toBe("20261123");
-    expect(nextDraws(scheduleOf("ha-noi"), at("2026-11-23T11:05:00Z"), 1)[0]?.drawNo).toBe("20261126");
+    expect(nextDraws(getSchedule("ha-noi"), at("2026-11-23T11:04:59.999Z"), 1)[0]?.drawNo).toBe("20261123");
+    expect(nextDraws(getSchedule("ha-noi"), at("2026-11-23T11:05:00Z"), 1)[0]?.drawNo).toBe("20261126");
   });
 
   it("are named by the day of their zone", () => {
     // 23:30 UTC on Tuesday is Wednesday in Singapore.
     expect(
-      nextDraws(scheduleOf("archipelago-4d"), at("2026-11-24T23:30:00Z"), 3).map((d) => d.drawNo),
+      nextDraws(getSchedule("archipelago-4d"), at("2026-11-24T23:30:00Z"), 3).map((d) => d.drawNo),
     ).toEqual(["20261125", "20261128", "20261129"]);
   });
 });
 
 describe("frequent draws", () => {
   it("are numbered through the day", () => {
-    expect(nextDraws(scheduleOf("sai-gon-60-giay"), at("2026-11-23T00:00:10Z"), 2)).toEqual([
+    expect(nextDraws(getSchedule("sai-gon-60-giay"), at("2026-11-23T00:00:10Z"), 2)).toEqual([
       {
         drawNo: "20261123-0421",
         closesAt: at("2026-11-23T00:00:55Z"),
@@ -49,14 +49,14 @@ describe("frequent draws", () => {
         drawsAt: at("2026-11-23T00:02:00Z"),
       },
     ]);
-    expect(nextDraws(scheduleOf("sai-gon-60-giay"), at("2026-11-23T00:00:55Z"), 1)[0]?.drawNo).toBe(
+    expect(nextDraws(getSchedule("sai-gon-60-giay"), at("2026-11-23T00:00:55Z"), 1)[0]?.drawNo).toBe(
       "20261123-0422",
     );
   });
 
   it("go on over midnight, where the last draw of the day is at its end", () => {
     // Midnight in Ho Chi Minh City is 17:00 UTC.
-    expect(nextDraws(scheduleOf("lotus-45-giay"), at("2026-11-23T16:59:30Z"), 2)).toEqual([
+    expect(nextDraws(getSchedule("lotus-45-giay"), at("2026-11-23T16:59:30Z"), 2)).toEqual([
       { drawNo: "20261123-1920", closesAt: at("2026-11-23T16:59:55Z"), drawsAt: at("2026-11-23T17:00:00Z") },
       { drawNo: "20261124-0001", closesAt: at("2026-11-23T17:00:40Z"), drawsAt: at("2026-11-23T17:00:45Z") },
     ]);

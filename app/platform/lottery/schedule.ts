@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 
 /**
  * When a lottery draws: on some weekdays (1 Monday to 7 Sunday) at a time of day, or every so many seconds of the day, which
@@ -24,7 +24,7 @@ const LONGEST_DAYS = 8;
 /** The next `count` draws that still take bets at `now`, the nearest first. */
 export function nextDraws(schedule: Schedule, now: number, count: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
-  let day = dayOf(now, schedule.timeZone);
+  let day = getDay(now, schedule.timeZone);
   for (let days = 0; draws.length < count && days < LONGEST_DAYS * count; days++) {
     draws.push(...drawsOfDay(schedule, day, now, count - draws.length));
     day = addDays(day, 1);
@@ -51,7 +51,7 @@ export function pastDraws(schedule: Schedule, since: number, now: number): Plann
 /** The draws of one day that close after `now`, up to `count`. */
 function drawsOfDay(schedule: Schedule, day: string, now: number, count: number): PlannedDraw[] {
   const { timeZone, closesBeforeMs } = schedule;
-  if (schedule.kind === "weekly" && !schedule.weekdays.includes(weekdayOf(day))) return [];
+  if (schedule.kind === "weekly" && !schedule.weekdays.includes(getWeekday(day))) return [];
   const compact = day.replaceAll("-", "");
   const start = startOfDay(day, timeZone);
   if (schedule.kind === "weekly") {
@@ -73,6 +73,6 @@ function drawsOfDay(schedule: Schedule, day: string, now: number, count: number)
 }
 
 /** 1 Monday to 7 Sunday. */
-function weekdayOf(day: string): number {
+function getWeekday(day: string): number {
   return new Date(Date.parse(day)).getUTCDay() || 7;
 }

@@ -27,7 +27,7 @@ export async function seedTickets(
   merchant: MerchantProfile,
   players: readonly { accountId: string; username: string }[],
 ): Promise<number> {
-  const open = carriedLotteries(merchant).filter((game) => game.area === "HOUSE" && outcomesOf(game));
+  const open = carriedLotteries(merchant).filter((game) => game.area === "HOUSE" && listOutcomes(game));
   // Some of each vendor: their lotteries stand one vendor after the other.
   const games = open.filter((_, at) => at % Math.ceil(open.length / LOTTERIES) === 0);
   let placed = 0;
@@ -38,7 +38,7 @@ export async function seedTickets(
 }
 
 /** The play of a lottery that is on named outcomes, such as big and small; undefined where it has none. */
-function outcomesOf({ rules }: LotteryGame) {
+function listOutcomes({ rules }: LotteryGame) {
   return rules.plays.find(({ picks }) => picks.kind === "options");
 }
 
@@ -63,7 +63,7 @@ async function placeOne(
     },
   };
   const { draw, plays } = await showLottery(deps, ctx, { gameCode: game.gameCode });
-  const play = plays.find(({ code }) => code === outcomesOf(game)?.code);
+  const play = plays.find(({ code }) => code === listOutcomes(game)?.code);
   const prizeMode = prizeModeOfMerchant(merchant);
   if (!draw || play?.picks.kind !== "options") return false;
   const { options } = play.picks;

@@ -56,7 +56,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     const own = { ...merchant, ...of };
     const accountId = await addAccount(given.database, own.code, { type, balance, now: clock.now() });
     const caller = { kind: "account", accountId, username: "p", type, sessionId: "s" } as const;
-    const balanceOf = async () =>
+    const getBalance = async () =>
       (
         await given.database.db
           .selectFrom("ledger_account")
@@ -64,7 +64,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
           .where("account_id", "=", accountId)
           .executeTakeFirstOrThrow()
       ).balance;
-    return { accountId, calls: client(testContext(own, {}, caller)), balance: balanceOf };
+    return { accountId, calls: client(testContext(own, {}, caller)), balance: getBalance };
   }
 
   return {
@@ -82,7 +82,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
 let keys = 0;
 
 /** A ticket on the 60-second game of the south: 18 prizes, of which `picks` are looked for at the ends. */
-export function slipOf(draw: string, over: object = {}) {
+export function toSlip(draw: string, over: object = {}) {
   return {
     gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY",
     playType: "LO2",

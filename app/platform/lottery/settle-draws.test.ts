@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { readDrawId } from "./draw-id.ts";
-import { setUpLottery, slipOf } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 
@@ -17,7 +17,7 @@ await forEachDialect("the settlement of a draw", (open) => {
     const { draw, drawsAt } = taking;
     const key = readDrawId(draw);
     await calls.placeTicket(
-      slipOf(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
+      toSlip(draw, { playType: "SIDE2", picks: "BIG SMALL", odds: [1_950, 1_950, 1_950, 1_950] }),
     );
     const paid = await balance();
     clock.advance(drawsAt - clock.now());

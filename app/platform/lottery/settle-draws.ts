@@ -4,7 +4,7 @@ import { countsTickets } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { tellWinners } from "./tell-winners.ts";
-import { betOf, outcomes, ticketsOfDraw } from "./ticket-outcomes.ts";
+import { outcomes, ticketsOfDraw, toBet } from "./ticket-outcomes.ts";
 
 /** How long after its holder's last sign of life another server may go on with a draw. */
 const LEASE_MS = 10_000;
@@ -102,7 +102,7 @@ async function settleAtMerchant(
 ): Promise<number> {
   const game = lotteryById(draw.game_id);
   if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
-  const outcomeOf = outcomes(game, draw);
+  const toOutcome = outcomes(game, draw);
   const count = countsTickets(game, draw, merchantId);
   let settled = 0;
   for (let after = ""; ; ) {
@@ -111,9 +111,9 @@ async function settleAtMerchant(
     if (!last) return settled;
     const { ofBet, risks } = await count(database.db, tickets);
     const bets = tickets.map((ticket): SettledBet => {
-      const { winOfUnit, detail } = outcomeOf(ticket);
+      const { winOfUnit, detail } = toOutcome(ticket);
       const validBet = ofBet.get(ticket.id) ?? 0;
-      return { bet: betOf(ticket), win: winOfUnit(ticket.unit), validBet, detail };
+      return { bet: toBet(ticket), win: winOfUnit(ticket.unit), validBet, detail };
     });
     settled += await database.transaction(async (trx) => {
       await recordRisks(trx, risks, clock.now());

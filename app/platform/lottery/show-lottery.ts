@@ -37,8 +37,8 @@ export async function showLottery(
     minStake: min,
     maxStake: max,
     maxLines: MAX_LINES,
-    draw: draw ? headOf(draw) : null,
-    closing: closing ? headOf(closing) : null,
+    draw: draw ? toHead(draw) : null,
+    closing: closing ? toHead(closing) : null,
     now,
   };
 }
@@ -54,7 +54,7 @@ function undrawnDraws(db: Db, { gameId }: LotteryGame): Promise<LotteryDrawRow[]
     .execute();
 }
 
-function headOf(row: LotteryDrawRow) {
+function toHead(row: LotteryDrawRow) {
   return {
     draw: drawId({ gameId: row.game_id, drawNo: row.draw_no }),
     drawNo: row.draw_no,
@@ -84,8 +84,8 @@ export async function showDraw(
   const [view] = await lotteryViews(db, merchant, [game], now);
   if (!row || !view) throw new PlatformError("NOT_FOUND");
   return {
-    ...headOf(row),
-    state: stateOf(row, now),
+    ...toHead(row),
+    state: getState(row, now),
     seed: row.seed,
     numbers: row.numbers === null ? null : (JSON.parse(row.numbers) as string[]),
     drawnAt: row.drawn_at,
@@ -94,7 +94,7 @@ export async function showDraw(
   };
 }
 
-function stateOf(row: LotteryDrawRow, now: number): CallValue<"lottery", "draw">["state"] {
+function getState(row: LotteryDrawRow, now: number): CallValue<"lottery", "draw">["state"] {
   if (row.settled_at !== null) return "settled";
   if (row.drawn_at !== null) return "drawn";
   return row.closes_at > now ? "open" : "closed";

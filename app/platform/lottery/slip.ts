@@ -6,7 +6,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { minorOfHundredths } from "../games/games.server.ts";
 import { requireLottery } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import { winOf } from "./match.ts";
+import { computeWin } from "./match.ts";
 import { topOdds } from "./play-terms.ts";
 import type { PlayType } from "./rule-set.ts";
 
@@ -59,7 +59,7 @@ export function readSlip(
   const { min, max } = stakeLimits(game, merchant);
   const mostWin = minorOfHundredths(MAX_LINE_WIN, merchant.currency.decimals);
   const isWhole = one > 0 && Number.isSafeInteger(stake);
-  if (!isWhole || stake < min || stake > max || winOf(unit, [1], [topOdds(odds)]) > mostWin) {
+  if (!isWhole || stake < min || stake > max || computeWin(unit, [1], [topOdds(odds)]) > mostWin) {
     throw fieldRefusal("/unit", { messageKey: "error.field.lotteryStake" });
   }
   return { game, play, picks, lines, unit, stake, odds };
@@ -71,5 +71,5 @@ export async function quote(
   input: CallInput<"lottery", "quote">,
 ): Promise<CallValue<"lottery", "quote">> {
   const { picks, lines, stake, odds, unit } = readSlip(ctx, input);
-  return { picks, lines, stake, odds: [...odds], mostWin: winOf(unit, [1], [topOdds(odds)]) };
+  return { picks, lines, stake, odds: [...odds], mostWin: computeWin(unit, [1], [topOdds(odds)]) };
 }

@@ -5,7 +5,7 @@ import type { BetState } from "../database/tables/bets.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import { type Drawn, hitsByTier, winOf } from "./match.ts";
+import { computeWin, type Drawn, hitsByTier } from "./match.ts";
 import { topOdds } from "./play-terms.ts";
 
 /** Tickets that are read at once. */
@@ -39,7 +39,7 @@ export function ticketsOfDraw(
 }
 
 /** What settling a ticket needs of its bet. */
-export function betOf(ticket: TicketOfDraw): SettledBet["bet"] {
+export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
   return {
     id: ticket.id,
     accountId: ticket.account_id,
@@ -65,21 +65,21 @@ export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: Tick
     const key = `${ticket.play_type} ${ticket.prize_mode} ${ticket.odds} ${ticket.picks}`;
     const before = known.get(key);
     if (before) return before;
-    const outcome = outcomeOf(game, draw, drawn, ticket);
+    const outcome = toOutcome(game, draw, drawn, ticket);
     known.set(key, outcome);
     return outcome;
   };
 }
 
 /** @throws Error for a play type that the lottery no longer has: none is ever taken away. */
-function outcomeOf(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket: TicketOfDraw): Outcome {
+function toOutcome(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket: TicketOfDraw): Outcome {
   const play = game.rules.plays.find(({ code }) => code === ticket.play_type);
   if (!play) throw new Error(`${game.gameId} has no play type ${ticket.play_type}`);
   const odds: number[] = JSON.parse(ticket.odds);
   const picks = ticket.picks.split(",");
   const hits = hitsByTier(game.rules.shape, play, picks, drawn);
   return {
-    winOfUnit: (unit) => winOf(unit, hits, odds),
+    winOfUnit: (unit) => computeWin(unit, hits, odds),
     detail: {
       kind: "lottery",
       lottery: game.name,

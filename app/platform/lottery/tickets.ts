@@ -8,7 +8,7 @@ import { drawId, readDrawId } from "./draw-id.ts";
 import { lotteryByCode, lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
-function ticketsOf(db: Db, merchantId: string, accountId: string) {
+function selectTickets(db: Db, merchantId: string, accountId: string) {
   return db
     .selectFrom("lottery_ticket")
     .innerJoin("bet", (join) =>
@@ -39,7 +39,7 @@ function ticketsOf(db: Db, merchantId: string, accountId: string) {
     .where("lottery_ticket.account_id", "=", accountId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ticketsOf>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>["execute"]>>[number];
 
 function toTicket(row: Row): LotteryTicket {
   const game = lotteryById(row.game_id);
@@ -70,7 +70,7 @@ export async function ticketById(
   accountId: string,
   ticketId: string,
 ): Promise<LotteryTicket> {
-  const row = await ticketsOf(db, merchantId, accountId)
+  const row = await selectTickets(db, merchantId, accountId)
     .where("lottery_ticket.bet_id", "=", ticketId)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
@@ -87,7 +87,7 @@ export async function listTickets(
   const game = gameCode ? lotteryByCode(gameCode) : null;
   const key = draw ? readDrawId(draw) : null;
   if ((gameCode && !game) || (draw && !key)) return { list: [], totalPages: 0 };
-  let query = ticketsOf(db, merchant.code, accountId);
+  let query = selectTickets(db, merchant.code, accountId);
   if (game) query = query.where("lottery_ticket.game_id", "=", game.gameId);
   if (key)
     query = query

@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** What an inbox is read by. @throws PlatformError NOT_FOUND. */
-export async function readerOf(db: Db, merchant: MerchantProfile, accountId: string): Promise<Reader> {
+export async function loadReader(db: Db, merchant: MerchantProfile, accountId: string): Promise<Reader> {
   const row = await db
     .selectFrom("account")
     .leftJoin("message_reader", (join) =>
@@ -45,7 +45,7 @@ export async function readerOf(db: Db, merchant: MerchantProfile, accountId: str
  * it is for this account is found out here, by the index on who it is for and when it was sent, so that what it costs does not
  * grow with the members.
  */
-export function inboxOf(db: Db, reader: Reader, kinds: readonly ("system" | "personal")[]) {
+export function selectInbox(db: Db, reader: Reader, kinds: readonly ("system" | "personal")[]) {
   const { merchantId, accountId, registeredAt } = reader;
   const recipients = kinds.map((kind) => (kind === "personal" ? accountId : TO_MANY));
   return db
@@ -149,7 +149,7 @@ function isFor(
 
 /** How many messages of each kind were neither read nor deleted. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ system: number; personal: number }> {
-  const rows = await inboxOf(db, reader, ["system", "personal"])
+  const rows = await selectInbox(db, reader, ["system", "personal"])
     .where("message.sent_at", ">", reader.readUntil)
     .where("message_mark.read_at", "is", null)
     .where("message_mark.deleted_at", "is", null)

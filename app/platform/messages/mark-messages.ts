@@ -3,7 +3,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { MessageMarkRow } from "../database/tables/messages.ts";
-import { inboxOf, type Reader } from "./inbox.ts";
+import { type Reader, selectInbox } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
 import { readerOfCaller } from "./read-messages.ts";
 
@@ -61,7 +61,7 @@ async function mark(
   requireAccount(ctx.caller);
   const reader = await readerOfCaller(database.db, ctx);
   await database.transaction(async (trx) => {
-    const found = await inboxOf(trx, reader, ["system", "personal"])
+    const found = await selectInbox(trx, reader, ["system", "personal"])
       .where("message.id", "=", messageId)
       .select(["message.id", "message_mark.read_at", "message_mark.deleted_at"])
       .executeTakeFirst();

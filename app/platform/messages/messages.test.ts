@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf, testClock } from "../testing.ts";
+import { getCode, testClock } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import {
   type Audience,
@@ -26,14 +26,14 @@ await forEachDialect("messages", (open) => {
   });
   afterAll(() => database.drop());
 
-  const ctxOf = (accountId: string, code = "m1", isOn = true) =>
+  const getCtx = (accountId: string, code = "m1", isOn = true) =>
     ({
       merchant: { code, defaultLanguage: "EN", switches: { messages: isOn } },
       caller: { kind: "account", accountId },
       request: { language: "TH" },
     }) as unknown as CallContext;
-  const member = async (code = "m1") => ctxOf(await addAccount(database, code, { now: clock.now() }), code);
-  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const member = async (code = "m1") => getCtx(await addAccount(database, code, { now: clock.now() }), code);
+  const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
   const calls = () => messagesHandlers({ database, clock });
   const unread = (ctx: CallContext) => countUnreadMessages({ database, clock }, ctx);
   async function send(
@@ -65,7 +65,7 @@ await forEachDialect("messages", (open) => {
   it("are unread for each whom they are for, until that one reads them", async () => {
     const [ana, ben] = [await member(), await member()];
     const toAll = await send(ALL, "To all");
-    await send({ accountId: idOf(ana) }, "To Ana");
+    await send({ accountId: getId(ana) }, "To Ana");
     expect(await titles(ana, "system")).toEqual(["To all"]);
     expect(await titles(ana, "personal")).toEqual(["To Ana"]);
     expect([await unread(ana), await unread(ben)]).toEqual([2, 1]);
@@ -83,7 +83,7 @@ await forEachDialect("messages", (open) => {
     const messageId = await send(ALL, "Deleted");
     await calls().remove(ana, { messageId });
     expect(await titles(ana, "system")).not.toContain("Deleted");
-    expect(await codeOf(calls().detail(ana, { messageId }))).toBe("NOT_FOUND");
+    expect(await getCode(calls().detail(ana, { messageId }))).toBe("NOT_FOUND");
     expect(await unread(ana)).toBe(0);
     expect(await titles(ben, "system")).toContain("Deleted");
     await calls().restore(ana, { messageId });
@@ -95,7 +95,7 @@ await forEachDialect("messages", (open) => {
     const ana = await member();
     for (const title of ["1", "2", "3"]) await send(ALL, title);
     const seen = clock.now();
-    await send({ accountId: idOf(ana) }, "4");
+    await send({ accountId: getId(ana) }, "4");
     await calls().markAllRead(ana, { until: seen });
     expect((await calls().list(ana, { kind: "system", ...page })).unread).toEqual({ system: 0, personal: 1 });
     await calls().markAllRead(ana, { until: 1 });
@@ -107,17 +107,17 @@ await forEachDialect("messages", (open) => {
 
   it("are not for strangers, later members, other merchants, or where there are none", async () => {
     const [ana, ben] = [await member(), await member()];
-    const own = await send({ accountId: idOf(ana) }, "Own");
+    const own = await send({ accountId: getId(ana) }, "Own");
     const late = await member();
     expect(await unread(late)).toBe(0);
     const other = await member("m2");
-    for (const ctx of [ben, late, other, ctxOf(idOf(ana), "m2")]) {
-      expect(await codeOf(calls().detail(ctx, { messageId: own }))).toBe("NOT_FOUND");
-      expect(await codeOf(calls().markRead(ctx, { messageId: own }))).toBe("NOT_FOUND");
-      expect(await codeOf(calls().remove(ctx, { messageId: own }))).toBe("NOT_FOUND");
+    for (const ctx of [ben, late, other, getCtx(getId(ana), "m2")]) {
+      expect(await getCode(calls().detail(ctx, { messageId: own }))).toBe("NOT_FOUND");
+      expect(await getCode(calls().markRead(ctx, { messageId: own }))).toBe("NOT_FOUND");
+      expect(await getCode(calls().remove(ctx, { messageId: own }))).toBe("NOT_FOUND");
     }
-    const off = ctxOf(idOf(ana), "m1", false);
-    expect([await codeOf(calls().list(off, { kind: "system", ...page })), await unread(off)]).toEqual([
+    const off = getCtx(getId(ana), "m1", false);
+    expect([await getCode(calls().list(off, { kind: "system", ...page })), await unread(off)]).toEqual([
       "FEATURE_OFF",
       0,
     ]);
@@ -129,15 +129,15 @@ await forEachDialect("messages", (open) => {
     await database.db
       .updateTable("account")
       .set({ labels: JSON.stringify(["other", label]) })
-      .where("id", "=", idOf(vip))
+      .where("id", "=", getId(vip))
       .execute();
     await database.db
       .updateTable("account")
       .set({ registered_at: clock.now() + 1 })
-      .where("id", "=", idOf(newcomer))
+      .where("id", "=", getId(newcomer))
       .execute();
     clock.advance(1_000);
-    await addDeposit(idOf(depositor), clock.now());
+    await addDeposit(getId(depositor), clock.now());
     const filters = {
       label: { ...ALL, label },
       since: { ...ALL, registeredFrom: clock.now() - 999 },
@@ -145,7 +145,7 @@ await forEachDialect("messages", (open) => {
       others: { ...ALL, deposited: false, registeredFrom: clock.now() - 999 },
     };
     for (const [title, audience] of Object.entries(filters)) await send(audience, title);
-    await addDeposit(idOf(newcomer), clock.now());
+    await addDeposit(getId(newcomer), clock.now());
     const got = async (ctx: CallContext) => (await titles(ctx, "system")).sort();
     expect(await got(vip)).toEqual(["label"]);
     expect(await got(newcomer)).toEqual(["others", "since"]);
@@ -198,11 +198,11 @@ await forEachDialect("messages", (open) => {
     const ana = await member();
     const id = await send(ALL, "Once", "m1", "one-key-0001");
     expect(await send(ALL, "Once", "m1", "one-key-0001")).toBe(id);
-    expect(await codeOf(send(ALL, "Other", "m1", "one-key-0001"))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(send(ALL, "Other", "m1", "one-key-0001"))).toBe("IDEMPOTENCY_CONFLICT");
     await calls().markRead(ana, { messageId: id });
     expect(published).toEqual([
       ["message", { merchantId: "m1", accountId: EVERY_ACCOUNT }],
-      ["message", { merchantId: "m1", accountId: idOf(ana) }],
+      ["message", { merchantId: "m1", accountId: getId(ana) }],
     ]);
   });
 
@@ -219,16 +219,16 @@ await forEachDialect("messages", (open) => {
       }>`select count(*) as rows from message where merchant_id = 'big'`.execute(database.db);
       expect(Number(rows[0]?.rows)).toBe(1);
       for (const at of [1, 50_000, MEMBERS - 1]) {
-        const ctx = ctxOf(`copy-${at}`, "big");
+        const ctx = getCtx(`copy-${at}`, "big");
         expect(await unread(ctx)).toBe(1);
         expect(await titles(ctx, "system")).toEqual(["To everybody"]);
       }
       // As many messages as members, to others: what it costs to count one's own does not follow.
-      const alone = await timed(() => unread(ctxOf("copy-7", "big")));
+      const alone = await timed(() => unread(getCtx("copy-7", "big")));
       await copyMessages();
       if (database.dialect === "postgres") await sql`analyze message`.execute(database.db);
-      expect(await unread(ctxOf("copy-7", "big"))).toBe(2);
-      expect(await timed(() => unread(ctxOf("copy-7", "big")))).toBeLessThan(alone * 8 + 5);
+      expect(await unread(getCtx("copy-7", "big"))).toBe(2);
+      expect(await timed(() => unread(getCtx("copy-7", "big")))).toBeLessThan(alone * 8 + 5);
     }, 60_000);
 
     async function copyAccount(template: string, copies: number) {
@@ -270,13 +270,13 @@ await forEachDialect("messages", (open) => {
     const [owes, paid] = [await member(), await member()];
     const debt = (ctx: CallContext, remaining: number) => ({
       merchant_id: "m1",
-      id: `debt-of-${idOf(ctx)}`,
-      account_id: idOf(ctx),
+      id: `debt-of-${getId(ctx)}`,
+      account_id: getId(ctx),
       currency: "PHP",
       book: "real" as const,
       cause: "bet" as const,
       reference: "bet",
-      transfer_id: `transfer-of-${idOf(ctx)}`,
+      transfer_id: `transfer-of-${getId(ctx)}`,
       amount: 500,
       remaining,
       created_at: now,

@@ -4,7 +4,7 @@ import type { Message, MessageHead } from "../contract/messages.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts";
-import { countUnread, inboxOf, type Reader, readerOf, TO_MANY } from "./inbox.ts";
+import { countUnread, loadReader, type Reader, selectInbox, TO_MANY } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
 
 /** The caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
@@ -14,7 +14,7 @@ export async function listMessages(
   { kind, pageNo, pageSize }: CallInput<"messages", "list">,
 ): Promise<CallValue<"messages", "list">> {
   const reader = await readerOfCaller(db, ctx);
-  const shown = inboxOf(db, reader, [kind]).where("message_mark.deleted_at", "is", null);
+  const shown = selectInbox(db, reader, [kind]).where("message_mark.deleted_at", "is", null);
   const { total } = await shown
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ export async function listMessages(
     .offset((pageNo - 1) * pageSize)
     .execute();
   return {
-    list: rows.map((row) => headOf(ctx, reader, row)),
+    list: rows.map((row) => toHead(ctx, reader, row)),
     total,
     totalPages: Math.ceil(total / pageSize),
     unread: await countUnread(db, reader),
@@ -41,7 +41,7 @@ export async function messageDetail(
   { messageId }: CallInput<"messages", "detail">,
 ): Promise<Message> {
   const reader = await readerOfCaller(db, ctx);
-  const row = await inboxOf(db, reader, ["system", "personal"])
+  const row = await selectInbox(db, reader, ["system", "personal"])
     .where("message.id", "=", messageId)
     .where("message_mark.deleted_at", "is", null)
     .selectAll("message")
@@ -49,7 +49,7 @@ export async function messageDetail(
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
   const { content } = textIn(readTexts(row.texts), ctx.request.language, ctx.merchant.defaultLanguage);
-  return { ...headOf(ctx, reader, row), content: sanitiseHtml(content) };
+  return { ...toHead(ctx, reader, row), content: sanitiseHtml(content) };
 }
 
 /** The caller's unread messages; 0 where the merchant has none. @throws PlatformError NOT_LOGGED_IN. */
@@ -69,10 +69,10 @@ export function readerOfCaller(
 ): Promise<Reader> {
   const { accountId } = requireAccount(caller);
   if (!merchant.switches.messages) throw new PlatformError("FEATURE_OFF");
-  return readerOf(db, merchant, accountId);
+  return loadReader(db, merchant, accountId);
 }
 
-function headOf(
+function toHead(
   { request, merchant }: CallContext,
   { readUntil }: Reader,
   row: MessageRow & Pick<MessageMarkRow, "read_at">,

@@ -1,4 +1,4 @@
-import { hasLabel, membersOf } from "../accounts/account-reads.server.ts";
+import { hasLabel, selectMembers } from "../accounts/account-reads.server.ts";
 import type { LocalizedTexts } from "../content/content.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
@@ -25,7 +25,7 @@ export async function countRecipients(
   now: number,
 ): Promise<number> {
   const { label, registeredFrom, deposited } = audience;
-  let rows = membersOf(db, merchantId).where(isNotExcluded(now));
+  let rows = selectMembers(db, merchantId).where(isNotExcluded(now));
   if (registeredFrom !== null) rows = rows.where("account.registered_at", ">=", registeredFrom);
   if (label !== null) rows = rows.where(hasLabel(label));
   if (deposited !== null) {

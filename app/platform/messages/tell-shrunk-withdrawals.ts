@@ -49,7 +49,7 @@ export async function tellShrunkWithdrawals(
     .limit(AT_ONCE)
     .execute();
   const messages = events.flatMap(({ accountId, details, idempotencyKey }) => {
-    const texts = withdrawalMessage(merchantId, shrunkOf(details));
+    const texts = withdrawalMessage(merchantId, parseShrunkWithdrawal(details));
     return texts ? [{ accountId, texts, idempotencyKey }] : [];
   });
   if (messages.length === 0) return;
@@ -57,7 +57,7 @@ export async function tellShrunkWithdrawals(
 }
 
 /** The facts that wallet/shrink-withdrawals.ts records of a request. */
-function shrunkOf(details: string): ShrunkWithdrawal {
+function parseShrunkWithdrawal(details: string): ShrunkWithdrawal {
   const {
     amount = null,
     freed,

@@ -7,7 +7,7 @@ import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts"
 import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import type { MissionPeriod } from "./mission-standing.ts";
-import { requireMissions, standingsOf } from "./summary.ts";
+import { loadStandings, requireMissions } from "./summary.ts";
 
 type Claimed = CallValue<"rewards", "claimMission">;
 
@@ -69,7 +69,7 @@ async function requireReached(
   merchant: MerchantProfile,
   { accountId, mission, occasion, now }: Asked & { now: number },
 ): Promise<Reached> {
-  const standings = await standingsOf(trx, { merchant, accountId, now }, [mission]);
+  const standings = await loadStandings(trx, { merchant, accountId, now }, [mission]);
   const found = standings.find(({ period }) => period?.occasion === occasion);
   if (!found?.period || found.state !== "claim")
     throw new PlatformError("CONFLICT", {

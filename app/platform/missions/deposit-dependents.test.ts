@@ -18,35 +18,39 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
 
   /** A member who has claimed the prize of a mission that asks for deposits of 100.00. */
   async function claimed(rules: { period: "day" | "once" } = { period: "once" }) {
-    const house = await openMissions(database, `md${++merchants}`);
-    const member = await house.comeIn();
-    const missionId = await house.offer({ goal: "deposit", ...rules });
+    const fixture = await openMissions(database, `md${++merchants}`);
+    const member = await fixture.comeIn();
+    const missionId = await fixture.offer({ goal: "deposit", ...rules });
     const deposits = [
-      await house.deposit(member.accountId, 6_000),
-      await house.deposit(member.accountId, 5_000),
+      await fixture.deposit(member.accountId, 6_000),
+      await fixture.deposit(member.accountId, 5_000),
     ] as const;
     const claim = async () => {
-      const { list } = await house.calls.missionSummary(member.ctx, {});
+      const { list } = await fixture.calls.missionSummary(member.ctx, {});
       const { occasion } = list.find(({ state }) => state === "claim") ?? { occasion: "" };
-      return house.calls.claimMission(member.ctx, { missionId, occasion, idempotencyKey: house.newKey() });
+      return fixture.calls.claimMission(member.ctx, {
+        missionId,
+        occasion,
+        idempotencyKey: fixture.newKey(),
+      });
     };
     await claim();
     return {
-      house,
+      fixture,
       deposits,
       claim,
       accountId: member.accountId,
-      deposit: (amount: number) => house.deposit(member.accountId, amount),
+      deposit: (amount: number) => fixture.deposit(member.accountId, amount),
       reverse: (depositId: string, finders = [missionsOfDeposit]) =>
-        house.reverse(member.accountId, depositId, finders),
-      statuses: async () => (await bonusStatuses(database, house.merchant)).map(({ status }) => status),
+        fixture.reverse(member.accountId, depositId, finders),
+      statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
       /** Bets what the prize owes and claims it as own money. */
       async keep() {
-        house.clock.advance(1_000);
-        await house.bet(member.accountId, 1_500);
-        const [bonus] = (await house.rewards.rewardCentre(member.ctx, {})).bonuses;
+        fixture.clock.advance(1_000);
+        await fixture.bet(member.accountId, 1_500);
+        const [bonus] = (await fixture.rewards.rewardCentre(member.ctx, {})).bonuses;
         const grantId = bonus?.grantId ?? "";
-        await house.rewards.claimBonus(member.ctx, { grantId, idempotencyKey: house.newKey() });
+        await fixture.rewards.claimBonus(member.ctx, { grantId, idempotencyKey: fixture.newKey() });
         return grantId;
       },
     };
@@ -67,8 +71,8 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
   });
 
   it("keep prizes of other periods than the deposit's", async () => {
-    const { house, deposits, deposit, claim, reverse, statuses } = await claimed({ period: "day" });
-    house.clock.advance(DAY);
+    const { fixture, deposits, deposit, claim, reverse, statuses } = await claimed({ period: "day" });
+    fixture.clock.advance(DAY);
     const today = await deposit(10_000);
     await claim();
     await reverse(deposits[0]);
@@ -92,14 +96,14 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       );
 
     it("while the prize is neither taken back nor flagged", async () => {
-      const { house, deposits, reverse, keep, accountId } = await claimed();
+      const { fixture, deposits, reverse, keep, accountId } = await claimed();
       const grantId = await keep();
-      const { code } = house.merchant;
+      const { code } = fixture.merchant;
       await reverse(deposits[1], []);
       expect(await named(code)).toMatchObject([
         { row: `bonus_grant ${code} ${grantId}`, says: "claimed 500, deposits 6000 of 10000" },
       ]);
-      const opened_at = house.clock.now();
+      const opened_at = fixture.clock.now();
       await database.db
         .insertInto("deposit_case")
         .values({
@@ -112,8 +116,8 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
     });
 
     it("where it is still bonus money, and not once it is taken back", async () => {
-      const { house, deposits, deposit, reverse } = await claimed();
-      const { code } = house.merchant;
+      const { fixture, deposits, deposit, reverse } = await claimed();
+      const { code } = fixture.merchant;
       await reverse(deposits[0], []);
       expect((await named(code)).map(({ says }) => says)).toEqual(["open 500, deposits 5000 of 10000"]);
       await reverse(await deposit(5_000));

@@ -1,8 +1,8 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
-import { missionOf } from "./mission.ts";
-import { periodsOf } from "./mission-standing.ts";
+import { toMission } from "./mission.ts";
+import { computePeriods } from "./mission-standing.ts";
 import { measure } from "./progress.ts";
 
 /** Prizes of missions that were reached by deposits and are not reached without what was taken back. */
@@ -25,7 +25,7 @@ export async function missionsOfDeposit(
     .where("mission_claim.account_id", "=", accountId)
     .execute();
   const ofDeposits = claims
-    .map((row) => ({ mission: missionOf(row), occasion: row.occasion, grantId: row.grantId }))
+    .map((row) => ({ mission: toMission(row), occasion: row.occasion, grantId: row.grantId }))
     .filter(({ mission }) => mission.rules.goal === "deposit");
   if (ofDeposits.length === 0) return [];
   const { created_at: depositedAt } = await trx
@@ -35,9 +35,9 @@ export async function missionsOfDeposit(
     .where("id", "=", depositId)
     .executeTakeFirstOrThrow();
   const touched = ofDeposits.flatMap(({ mission, occasion, grantId }) => {
-    const period = periodsOf(mission, depositedAt, timeZone)?.running;
-    const isIn = period?.occasion === occasion && depositedAt >= period.from && depositedAt < period.to;
-    return period && isIn ? [{ rules: mission.rules, period, grantId }] : [];
+    const period = computePeriods(mission, depositedAt, timeZone)?.running;
+    const isVerified = period?.occasion === occasion && depositedAt >= period.from && depositedAt < period.to;
+    return period && isVerified ? [{ rules: mission.rules, period, grantId }] : [];
   });
   const progress = await measure(trx, { merchantId, accountId }, touched);
   return touched

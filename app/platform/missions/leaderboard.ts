@@ -5,7 +5,7 @@ import { PlatformError } from "../core/errors.ts";
 import { shownNames } from "./masked-names.ts";
 import { type Mission, shownMissions, textIn } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
-import { type MissionPeriod, periodsOf } from "./mission-standing.ts";
+import { computePeriods, type MissionPeriod } from "./mission-standing.ts";
 import type { SharedStandings } from "./shared-standings.ts";
 import { hasBoard, requireMissions } from "./summary.ts";
 
@@ -26,7 +26,7 @@ export async function missionLeaderboard(
   );
   const mission =
     missionId === undefined ? firstRunning(boards, now) : boards.find(({ id }) => id === missionId);
-  const period = mission && periodsOf(mission, now, merchant.timeZone)?.running;
+  const period = mission && computePeriods(mission, now, merchant.timeZone)?.running;
   if (!mission || !period) throw new PlatformError("NOT_FOUND");
   const { goal, gameTypes, target, prize } = mission.rules;
   const key = `mission ${merchant.code} ${mission.id} ${period.occasion}`;
@@ -44,7 +44,7 @@ export async function missionLeaderboard(
     missionId: mission.id,
     title: textIn(mission.texts, merchant, language)?.title ?? "",
     goal,
-    ...datesOf(period),
+    ...computeDates(period),
     asOf,
     list: top.map((one, at) => ({
       rank: at + 1,
@@ -61,7 +61,7 @@ function firstRunning(boards: readonly Mission[], now: number): Mission | undefi
   return boards.find(({ endsAt }) => endsAt === null || endsAt > now) ?? boards[0];
 }
 
-function datesOf({ from, to }: MissionPeriod) {
+function computeDates({ from, to }: MissionPeriod) {
   return { startsAt: from, endsAt: to === Number.MAX_SAFE_INTEGER ? null : to };
 }
 

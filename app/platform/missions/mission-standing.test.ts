@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLAIM_MS, claimUntil, firstDayOf, periodsOf, stateOf } from "./mission-standing.ts";
+import { CLAIM_MS, claimUntil, computePeriods, getFirstDay, getState } from "./mission-standing.ts";
 
 const at = (time: string) => Date.parse(`${time}+08:00`);
 const ZONE = "Asia/Manila";
@@ -12,7 +12,7 @@ describe("the first day of a period", () => {
     ["2025-11-17", "week", "2025-11-17"],
     ["2025-12-31", "month", "2025-12-01"],
   ] as const)("of %s by %s is %s", (day, period, first) => {
-    expect(firstDayOf(day, period)).toBe(first);
+    expect(getFirstDay(day, period)).toBe(first);
   });
 });
 
@@ -25,11 +25,11 @@ describe("the periods of a mission", () => {
   });
 
   it("are of the brand's calendar, with the one before", () => {
-    expect(periodsOf(mission("month"), at("2025-12-31T23:59"), ZONE)).toEqual({
+    expect(computePeriods(mission("month"), at("2025-12-31T23:59"), ZONE)).toEqual({
       running: { occasion: "2025-12-01", from: at("2025-12-01T00:00"), to: at("2026-01-01T00:00") },
       before: { occasion: "2025-11-01", from: at("2025-11-01T00:00"), to: at("2025-12-01T00:00") },
     });
-    expect(periodsOf(mission("day"), at("2025-11-13T00:00"), ZONE)?.running).toEqual({
+    expect(computePeriods(mission("day"), at("2025-11-13T00:00"), ZONE)?.running).toEqual({
       occasion: "2025-11-13",
       from: at("2025-11-13T00:00"),
       to: at("2025-11-14T00:00"),
@@ -39,15 +39,15 @@ describe("the periods of a mission", () => {
   it("begin and end with the mission", () => {
     const dates = { startsAt: at("2025-11-12T10:00"), endsAt: at("2025-11-14T18:00") };
     const week = mission("week", dates);
-    expect(periodsOf(week, at("2025-11-12T09:59"), ZONE)).toBeNull();
+    expect(computePeriods(week, at("2025-11-12T09:59"), ZONE)).toBeNull();
     const only = { occasion: "2025-11-10", from: dates.startsAt, to: dates.endsAt };
-    expect(periodsOf(week, at("2025-11-13T00:00"), ZONE)).toEqual({ running: only, before: null });
-    expect(periodsOf(week, at("2025-11-20T00:00"), ZONE)).toEqual({ running: only, before: null });
+    expect(computePeriods(week, at("2025-11-13T00:00"), ZONE)).toEqual({ running: only, before: null });
+    expect(computePeriods(week, at("2025-11-20T00:00"), ZONE)).toEqual({ running: only, before: null });
     expect(claimUntil(week, only, ZONE)).toBe(dates.endsAt + CLAIM_MS);
   });
 
   it("of a mission that comes once are one", () => {
-    const periods = periodsOf(mission("once"), at("2026-02-01T00:00"), ZONE);
+    const periods = computePeriods(mission("once"), at("2026-02-01T00:00"), ZONE);
     expect(periods).toMatchObject({
       running: { occasion: "once", from: at("2025-11-01T00:00") },
       before: null,
@@ -56,7 +56,7 @@ describe("the periods of a mission", () => {
   });
 
   it("can be claimed while the next one runs", () => {
-    const { running } = periodsOf(mission("day"), at("2025-11-13T12:00"), ZONE) ?? {};
+    const { running } = computePeriods(mission("day"), at("2025-11-13T12:00"), ZONE) ?? {};
     expect(claimUntil(mission("day"), running as never, ZONE)).toBe(at("2025-11-15T00:00"));
     const ends = mission("day", { endsAt: at("2025-11-14T18:00") });
     expect(claimUntil(ends, running as never, ZONE)).toBe(at("2025-11-14T18:00") + CLAIM_MS);
@@ -73,6 +73,6 @@ describe("the state of a period", () => {
     [{ progress: 99, isClaimed: true, isOver: false }, "claimed"],
     [{ progress: 99, isClaimed: false, isOver: true }, "close"],
   ] as const)("for %o is %s", (facts, state) => {
-    expect(stateOf({ target: 100 }, facts)).toBe(state);
+    expect(getState({ target: 100 }, facts)).toBe(state);
   });
 });

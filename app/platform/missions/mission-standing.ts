@@ -1,5 +1,5 @@
 /** The periods of missions, and how one stands for a member. Pure; rules in docs/decisions/0166. */
-import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";
 
@@ -23,16 +23,16 @@ export interface MissionPeriod {
 }
 
 /** The first day of the calendar period that a day is in; a week begins on Monday. */
-export function firstDayOf(day: string, period: "day" | "week" | "month"): string {
+export function getFirstDay(day: string, period: "day" | "week" | "month"): string {
   if (period === "day") return day;
   if (period === "month") return `${day.slice(0, 7)}-01`;
   return addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
 }
 
-function afterLastDayOf(first: string, period: "day" | "week" | "month"): string {
+function getAfterLastDay(first: string, period: "day" | "week" | "month"): string {
   if (period === "day") return addDays(first, 1);
   if (period === "week") return addDays(first, 7);
-  return firstDayOf(addDays(first, 31), "month");
+  return getFirstDay(addDays(first, 31), "month");
 }
 
 /** The period that a time is in, within the dates of its mission. */
@@ -42,16 +42,16 @@ function periodAt(
   timeZone: string,
 ): MissionPeriod {
   if (period === "once") return { occasion: "once", from: startsAt, to: endsAt ?? FOREVER };
-  const first = firstDayOf(dayOf(time, timeZone), period);
+  const first = getFirstDay(getDay(time, timeZone), period);
   return {
     occasion: first,
     from: Math.max(startsAt, startOfDay(first, timeZone)),
-    to: Math.min(endsAt ?? FOREVER, startOfDay(afterLastDayOf(first, period), timeZone)),
+    to: Math.min(endsAt ?? FOREVER, startOfDay(getAfterLastDay(first, period), timeZone)),
   };
 }
 
 /** The running period, or the last one of a mission that is over, and the one before it; none before it starts. */
-export function periodsOf(
+export function computePeriods(
   mission: Dates,
   now: number,
   timeZone: string,
@@ -75,7 +75,7 @@ export function claimUntil(mission: Dates, { to }: MissionPeriod, timeZone: stri
 }
 
 /** How a period stands for a member who has come so far. */
-export function stateOf(
+export function getState(
   { target }: Pick<MissionRules, "target">,
   { progress, isClaimed, isOver }: { progress: number; isClaimed: boolean; isOver: boolean },
 ): MissionView["state"] {

@@ -24,7 +24,7 @@ export interface Mission {
   spent: number;
 }
 
-export function missionOf(row: Selectable<MissionRow>): Mission {
+export function toMission(row: Selectable<MissionRow>): Mission {
   const {
     id,
     state,
@@ -56,7 +56,7 @@ export async function shownMissions(db: Db, merchant: MerchantProfile, now: numb
     .orderBy("id")
     .limit(MAX_SHOWN)
     .execute();
-  return rows.map(missionOf);
+  return rows.map(toMission);
 }
 
 /** What a text says in a language, else in the merchant's default language, else in the first that it has. */

@@ -9,7 +9,7 @@ import { missionSummary } from "./summary.ts";
 export { seedMissions } from "./demo-missions.ts";
 export { missionsOfDeposit } from "./deposit-dependents.ts";
 export { shownNames } from "./masked-names.ts";
-export { missionOf, textIn } from "./mission.ts";
+export { textIn, toMission } from "./mission.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";
 export { addMission, changeMission, endMission, findMission, type MissionDraft } from "./store-mission.ts";
 export { countClaimableMissions } from "./summary.ts";

@@ -4,7 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
-import { type Mission, type MissionTexts, missionOf } from "./mission.ts";
+import { type Mission, type MissionTexts, toMission } from "./mission.ts";
 
 /** What an operator says of a mission. */
 export interface MissionDraft {
@@ -18,7 +18,7 @@ export interface MissionDraft {
 }
 
 /** The columns of a draft. */
-function columnsOf({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft) {
+function toColumns({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft) {
   return {
     rules: JSON.stringify(rules),
     texts: JSON.stringify(texts),
@@ -43,7 +43,7 @@ export async function addMission(
   const times = { created_at: now, updated_at: now };
   const added = await trx
     .insertInto("mission")
-    .values({ merchant_id: merchant.code, id, state, ...columnsOf(draft), ...times })
+    .values({ merchant_id: merchant.code, id, state, ...toColumns(draft), ...times })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function changeMission(
 ): Promise<void> {
   const changed = await trx
     .updateTable("mission")
-    .set({ ...columnsOf(draft), state, updated_at: now })
+    .set({ ...toColumns(draft), state, updated_at: now })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where("state", "=", "draft")
@@ -88,7 +88,7 @@ export async function findMission(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { mission: missionOf(row), changedAt: row.updated_at } : null;
+  return row ? { mission: toMission(row), changedAt: row.updated_at } : null;
 }
 
 /** Ends a published mission now, or right after its start; gives when. @throws PlatformError CONFLICT for one that is over, and a draft. */

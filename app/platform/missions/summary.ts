@@ -7,7 +7,7 @@ import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { type Mission, shownMissions, textIn } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
-import { claimUntil, type MissionPeriod, periodsOf, stateOf } from "./mission-standing.ts";
+import { claimUntil, computePeriods, getState, type MissionPeriod } from "./mission-standing.ts";
 import { measure } from "./progress.ts";
 
 /** How a period of a mission stands for a member. */
@@ -31,26 +31,26 @@ export function requireMissions({ switches }: MerchantProfile): void {
  * How missions stand for a member, in their order: the running period of each, and before it the last one where its prize
  * waits. A mission that is over stands here only while something of it can be claimed.
  */
-export async function standingsOf(
+export async function loadStandings(
   db: Db,
   { merchant, accountId, now }: { merchant: MerchantProfile; accountId: string; now: number },
   missions: readonly Mission[],
 ): Promise<Standing[]> {
   const { code: merchantId, timeZone } = merchant;
   const asked = missions.flatMap((mission) => {
-    const periods = periodsOf(mission, now, timeZone);
+    const periods = computePeriods(mission, now, timeZone);
     const found = periods ? [periods.before, periods.running] : [];
     return found.flatMap((period) => (period ? [{ mission, rules: mission.rules, period }] : []));
   });
   const [claimed, progress] = await Promise.all([
-    claimedOf(db, merchantId, accountId, missions),
+    loadClaimed(db, merchantId, accountId, missions),
     measure(db, { merchantId, accountId }, asked),
   ]);
   const standings = asked.map(({ mission, period }, at): Standing => {
     const isClaimed = claimed.periods.has(`${mission.id} ${period.occasion}`);
     const reached = progress[at] ?? 0;
     const isOver = period.to <= now;
-    const open = stateOf(mission.rules, { progress: reached, isClaimed, isOver });
+    const open = getState(mission.rules, { progress: reached, isClaimed, isOver });
     const why = open === "claim" || open === "process" ? whyUsedUp(mission, claimed.sums) : "";
     const state = why === "" ? open : "close";
     const until = claimUntil(mission, period, timeZone);
@@ -75,7 +75,7 @@ function whyUsedUp({ id, budget, spent, rules }: Mission, had: Map<string, numbe
   return (had.get(id) ?? 0) + rules.prize > budget.each ? "mostReached" : "";
 }
 
-async function claimedOf(
+async function loadClaimed(
   db: Db,
   merchantId: string,
   accountId: string,
@@ -119,10 +119,10 @@ export async function missionSummary(
   requireMissions(merchant);
   if (await isCallerOnBreak(db, ctx, now)) return { onBreak: true, list: [], claimable: 0 };
   const missions = await shownMissions(db, merchant, now);
-  const standings = await standingsOf(db, { merchant, accountId, now }, missions);
+  const standings = await loadStandings(db, { merchant, accountId, now }, missions);
   return {
     onBreak: false,
-    list: standings.map((one) => viewOf(merchant, language, one)),
+    list: standings.map((one) => toView(merchant, language, one)),
     claimable: standings.filter(({ state }) => state === "claim").length,
   };
 }
@@ -138,14 +138,14 @@ export async function countClaimableMissions(
   const now = clock.now();
   if (await isCallerOnBreak(db, ctx, now)) return 0;
   const missions = (await shownMissions(db, merchant, now)).filter(({ startsAt }) => startsAt <= now);
-  const standings = await standingsOf(db, { merchant, accountId, now }, missions);
+  const standings = await loadStandings(db, { merchant, accountId, now }, missions);
   return standings.filter(({ state }) => state === "claim").length;
 }
 
 /** Whether a mission has a leaderboard: what members deposit is nobody else's business. */
 export const hasBoard = ({ rules }: Mission): boolean => rules.goal !== "deposit";
 
-function viewOf(merchant: MerchantProfile, language: string, standing: Standing): MissionView {
+function toView(merchant: MerchantProfile, language: string, standing: Standing): MissionView {
   const { mission, period, progress, state, why } = standing;
   const { rules } = mission;
   const text = textIn(mission.texts, merchant, language);

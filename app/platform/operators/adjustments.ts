@@ -6,7 +6,7 @@ import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
-import { codesOf, done, namesOf } from "./case-parts.ts";
+import { done, listCodes, loadNames } from "./case-parts.ts";
 import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -37,13 +37,13 @@ async function listAdjustments(
   ctx: WorkContext,
   { brand, which, ...page }: OperatorInput<"adjustments", "list">,
 ): Promise<OperatorValue<"adjustments", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const isWaiting = which === "waiting";
-  let rows = rowsOf(db).where("adjustment.merchant_id", "in", merchantIds);
+  let rows = selectRows(db).where("adjustment.merchant_id", "in", merchantIds);
   if (isWaiting) rows = rows.where("state", "=", "proposed");
   const found = await countedPage(rows.orderBy("adjustment.id", isWaiting ? "asc" : "desc"), page);
-  return { list: found.rows.map(viewOf), total: found.total };
+  return { list: found.rows.map(toView), total: found.total };
 }
 
 /** @throws PlatformError NOT_FOUND. */
@@ -52,7 +52,7 @@ async function adjustmentCase(
   { merchant, operator }: MerchantContext,
   { id }: OperatorInput<"adjustments", "detail">,
 ): Promise<AdjustmentCase> {
-  const one = viewOf(await adjustmentRow({ database }, { merchant }, id));
+  const one = toView(await adjustmentRow({ database }, { merchant }, id));
   const open: AdjustmentAction[] = one.proposedBy === operator.id ? ["reject"] : ["approve", "reject"];
   const member = await memberFacts({ database, clock }, merchant, one.accountId);
   return {
@@ -61,7 +61,7 @@ async function adjustmentCase(
     warnings: memberWarnings(member),
     actions:
       one.state === "proposed" ? open.filter((action) => may(operator.role, `adjustments.${action}`)) : [],
-    names: await namesOf(database.db, [one.proposedBy, one.decidedBy]),
+    names: await loadNames(database.db, [one.proposedBy, one.decidedBy]),
   };
 }
 
@@ -71,7 +71,7 @@ async function adjustmentRow(
   { merchant }: Pick<MerchantContext, "merchant">,
   id: string,
 ) {
-  const row = await rowsOf(database.db)
+  const row = await selectRows(database.db)
     .where("adjustment.merchant_id", "=", merchant.code)
     .where("adjustment.id", "=", id)
     .executeTakeFirst();
@@ -79,7 +79,7 @@ async function adjustmentRow(
   return row;
 }
 
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("adjustment")
     .innerJoin("account", (join) =>
@@ -91,7 +91,7 @@ function rowsOf(db: Db) {
     .select("account.username_shown");
 }
 
-function viewOf(row: AdjustmentRow & { username_shown: string }): Adjustment {
+function toView(row: AdjustmentRow & { username_shown: string }): Adjustment {
   return {
     merchantId: row.merchant_id,
     id: row.id,

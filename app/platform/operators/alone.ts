@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
@@ -25,7 +25,7 @@ export async function mayGiveAlone(
     .set((eb) => ({ role: eb.ref("role") }))
     .where("id", "=", operator.id)
     .execute();
-  const since = startOfDay(dayOf(now, merchant.timeZone), merchant.timeZone);
+  const since = startOfDay(getDay(now, merchant.timeZone), merchant.timeZone);
   let published = trx
     .selectFrom("catalogue_item")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("alone"), eb.lit(0)).as("sum"))

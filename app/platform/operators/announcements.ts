@@ -13,7 +13,7 @@ import { EVERY_ACCOUNT } from "../core/events.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
-import { codesOf, done, namesOf } from "./case-parts.ts";
+import { done, listCodes, loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { lockAnnouncement, saveAnnouncement } from "./save-announcement.ts";
 
@@ -41,7 +41,7 @@ async function listAnnouncements(
   ctx: WorkContext,
   { brand, which, type, ...page }: OperatorInput<"announcements", "list">,
 ): Promise<OperatorValue<"announcements", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const now = clock.now();
   let rows = db.selectFrom("announcement").selectAll().where("merchant_id", "in", merchantIds);
@@ -53,7 +53,7 @@ async function listAnnouncements(
     rows.orderBy("merchant_id").orderBy("type").orderBy("sort").orderBy("starts_at", "desc").orderBy("id"),
     page,
   );
-  return { list: found.rows.map((row) => viewOf(row, now)), total: found.total };
+  return { list: found.rows.map((row) => toView(row, now)), total: found.total };
 }
 
 /** @throws PlatformError NOT_FOUND. */
@@ -70,8 +70,8 @@ async function announcementDetail(
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
   return {
-    one: viewOf(row, clock.now()),
-    names: await namesOf(db, [row.created_by || null, row.updated_by]),
+    one: toView(row, clock.now()),
+    names: await loadNames(db, [row.created_by || null, row.updated_by]),
   };
 }
 
@@ -101,7 +101,7 @@ function safeTexts(texts: OperatorAnnouncement["texts"]): OperatorAnnouncement["
   );
 }
 
-function viewOf(row: Selectable<AnnouncementRow>, now: number): OperatorAnnouncement {
+function toView(row: Selectable<AnnouncementRow>, now: number): OperatorAnnouncement {
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   return {
     merchantId: row.merchant_id,

@@ -6,7 +6,7 @@ import type { MoneyEvent } from "../wallet/wallet.server.ts";
 import type { CallOperation, WorkContext } from "./operator-context.ts";
 
 /** The codes of the merchants that are listed: one that was asked for, if the operator works for it, or all of theirs. */
-export function codesOf({ merchants }: WorkContext, only: string | undefined): string[] {
+export function listCodes({ merchants }: WorkContext, only: string | undefined): string[] {
   return merchants.map(({ code }) => code).filter((code) => only === undefined || only === code);
 }
 
@@ -18,7 +18,7 @@ export function merchantOfCase({ merchants }: WorkContext, code: string): Mercha
 }
 
 /** Steps of a payment as an operator sees them. */
-export function stepsOf(events: readonly MoneyEvent[]): CaseStep[] {
+export function toSteps(events: readonly MoneyEvent[]): CaseStep[] {
   return events.map(({ state, at, reason, actor, details }) => {
     const { operator, note } = details;
     const operatorId = typeof operator === "string" ? operator : null;
@@ -27,7 +27,7 @@ export function stepsOf(events: readonly MoneyEvent[]): CaseStep[] {
 }
 
 /** Operators' names by their ids; ids that are no operator's are left out. */
-export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Record<string, string>> {
+export async function loadNames(db: Db, ids: readonly (string | null)[]): Promise<Record<string, string>> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return {};
   const rows = await db.selectFrom("operator").select(["id", "username"]).where("id", "in", named).execute();
@@ -39,7 +39,7 @@ export async function changedSince(
   db: Db,
   { version, editedBy, editedAt }: { version: number; editedBy: string | null; editedAt: number },
 ): Promise<PlatformError> {
-  const names = await namesOf(db, [editedBy]);
+  const names = await loadNames(db, [editedBy]);
   const changedBy = names[editedBy ?? ""] ?? "";
   return new PlatformError("CONFLICT", { details: { version, changedBy, changedAt: editedAt } });
 }

@@ -18,13 +18,13 @@ interface Edit<Content extends object> {
  * Everybody who edited what an item gives since it was published last, once it has new content. Nobody, where it gives what is
  * published.
  */
-export function editorsOf<Content extends object>(edit: Edit<Content>): readonly string[] {
+export function listEditors<Content extends object>(edit: Edit<Content>): readonly string[] {
   const { worth, published, before, editors, after, operatorId } = edit;
   const givesAs = (other: Content) => {
     const isGoods = worth(other) === null || worth(after) === null;
-    const moneyOf = (one: Content) =>
+    const pickAmounts = (one: Content) =>
       Object.fromEntries(Object.entries(one).filter(([name]) => isGoods || !SHOWN.includes(name)));
-    return sameTerms(moneyOf(other), moneyOf(after));
+    return sameTerms(pickAmounts(other), pickAmounts(after));
   };
   if (published && givesAs(published)) return [];
   return givesAs(before) ? editors : [...new Set([...editors, operatorId])];

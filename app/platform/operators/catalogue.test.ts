@@ -75,7 +75,7 @@ interface Calls {
   publish(input: object): Promise<unknown>;
   detail(input: object): Promise<{ version: { version: number; isPublic: boolean } }>;
 }
-const callsOf = (operator: LoggedIn, area: CatalogueArea) => operator[area] as unknown as Calls;
+const selectCalls = (operator: LoggedIn, area: CatalogueArea) => operator[area] as unknown as Calls;
 
 await forEachDialect("what operators publish", (open) => {
   const { given, code, lines } = setUpOperators(open);
@@ -86,7 +86,7 @@ await forEachDialect("what operators publish", (open) => {
     fixture.issuers.set("KALYE", { issue: async () => "issued" });
     const { area, content } = KINDS[kind] ?? { area: "missions", content: () => ({}) };
     const [author, second] = [await fixture.login("finance"), await fixture.login("finance")];
-    const mine = callsOf(author, area);
+    const mine = selectCalls(author, area);
     const input = { merchant: code(), ...content(worth) };
     const { id } = await mine.create({ ...input, idempotencyKey: `catalogue-key-${++made}` });
     const { change } = KINDS[kind] ?? { change: {} };
@@ -98,7 +98,7 @@ await forEachDialect("what operators publish", (open) => {
       change,
       more,
       mine,
-      other: callsOf(second, area),
+      other: selectCalls(second, area),
       one: { merchant: code(), id },
     };
   }
@@ -120,7 +120,7 @@ await forEachDialect("what operators publish", (open) => {
       // Once they change the sum, a third one is needed.
       await other.edit({ ...input, ...more, ...one, seenVersion: 2 });
       expect([await publish(mine, 3), await publish(other, 3)]).toEqual([true, true]);
-      const third = callsOf(await given.fixture.login("finance"), area);
+      const third = selectCalls(await given.fixture.login("finance"), area);
       await third.publish({ ...one, seenVersion: 3 });
       expect((await mine.detail(one)).version).toMatchObject({ version: 3, isPublic: true });
     });
@@ -226,7 +226,11 @@ await forEachDialect("what operators publish", (open) => {
   it("names vendors, games and kinds of games of the brand alone, and has a budget that covers its prizes", async () => {
     const finance = await given.fixture.login("finance");
     const { content: promotion } = KINDS["free spins"] ?? { content: () => ({}) };
-    const pointer = async (over: object, calls = callsOf(finance, "promotions"), base = promotion(9_000)) => {
+    const pointer = async (
+      over: object,
+      calls = selectCalls(finance, "promotions"),
+      base = promotion(9_000),
+    ) => {
       const input = { merchant: code(), ...base, ...over, idempotencyKey: `catalogue-key-${++made}` };
       const [field] = (await refusal(calls.create(input))).fields;
       return [field?.pointer, field?.values?.nearest];
@@ -246,7 +250,7 @@ await forEachDialect("what operators publish", (open) => {
     expect((await pointer({ budget: { total: 9_000, each: 1_999 } }))[0]).toBe("/budget/each");
     expect((await pointer({ budget: { total: 2_999, each: 3_000 } }))[0]).toBe("/budget/total");
     const { content: mission } = KINDS.mission ?? { content: () => ({}) };
-    const missions = [callsOf(finance, "missions"), mission(1_000)] as const;
+    const missions = [selectCalls(finance, "missions"), mission(1_000)] as const;
     expect((await pointer({ budget: { total: 499, each: 499 } }, ...missions))[0]).toBe("/budget/each");
   });
 
@@ -255,7 +259,7 @@ await forEachDialect("what operators publish", (open) => {
     issuers.set("KALYE", { issue: async () => "issued" });
     const finance = await given.fixture.login("finance");
     const { content } = KINDS["free spins"] ?? { content: () => ({}) };
-    const calls = callsOf(finance, "promotions");
+    const calls = selectCalls(finance, "promotions");
     const save = (rules: object) =>
       calls.create({
         ...{ merchant: code(), ...content(9_000), rules: { ...RULES.freeSpins, ...rules } },

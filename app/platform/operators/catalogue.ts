@@ -11,8 +11,8 @@ import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
 import { mayGiveAlone } from "./alone.ts";
-import { changedSince, namesOf } from "./case-parts.ts";
-import { editorsOf } from "./catalogue-editors.ts";
+import { changedSince, loadNames } from "./case-parts.ts";
+import { listEditors } from "./catalogue-editors.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -112,7 +112,7 @@ export async function versionFacts<Content extends object, Row>(
   { merchant, operator }: MerchantContext,
   item: SavedItem<Content, Row>,
 ): Promise<VersionFacts> {
-  const names = await namesOf(db, [item.editedBy]);
+  const names = await loadNames(db, [item.editedBy]);
   const worth = catalogue.worth(item.content);
   const saved = Object.entries(catalogue.describe(merchant, item.content));
   return {
@@ -189,7 +189,7 @@ export async function saveItem<Content extends object, Row>(
       ? item
       : {
           ...{ ...item, content, version: item.version + 1, editedBy: operator.id, editedAt: now },
-          editors: editorsOf({
+          editors: listEditors({
             worth: catalogue.worth,
             published: item.stored.isPublic ? item.stored.content : null,
             ...{ before: item.content, editors: item.editors, after: content, operatorId: operator.id },
@@ -359,11 +359,11 @@ async function putInEffect<Content extends object, Row>(
  */
 async function requireSecondPerson<Content extends object, Row>(
   trx: Trx,
-  { area, worth: worthOf }: Catalogue<Content, Row>,
+  { area, worth: computeWorth }: Catalogue<Content, Row>,
   ctx: MerchantContext,
   { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
 ): Promise<number> {
-  const worth = worthOf(item.content);
+  const worth = computeWorth(item.content);
   if (worth === 0 || !item.editors.includes(ctx.operator.id)) return 0;
   if (await mayGiveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
   throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });

@@ -3,7 +3,7 @@ import { may, type OperatorRole, type Permission } from "../contract/ops/permiss
 import { PlatformError } from "../core/errors.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { namesOf } from "./case-parts.ts";
+import { loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
 /** After so long without a decision anybody may take a case up (docs/decisions/0107). */
@@ -95,7 +95,7 @@ export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; no
 }
 
 /** Who has taken a case up, for whoever looks at it, and what they may do about that. */
-export async function claimOf(
+export async function loadClaim(
   { database, clock }: ClaimDeps,
   { merchant, operator }: MerchantContext,
   of: { area: ClaimArea; id: string },
@@ -172,7 +172,7 @@ async function requireMine(
 async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError> {
   const claim = await readClaim(trx, one, now);
   if (!claim) return new PlatformError("CONFLICT");
-  const names = await namesOf(trx, [claim.operatorId]);
+  const names = await loadNames(trx, [claim.operatorId]);
   const claimedBy = names[claim.operatorId] ?? claim.operatorId;
   return new PlatformError("CONFLICT", { details: { claimedBy, until: claim.until } });
 }

@@ -6,14 +6,14 @@ import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import {
   countProofs,
-  type DepositBackOffice,
+  type DepositService,
   decisionsOn,
   operatorMay,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
-import { claimOf } from "./claims.ts";
+import { done, listCodes, loadNames, merchantOfCase, onSeenPictures, toSteps } from "./case-parts.ts";
+import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
@@ -22,7 +22,7 @@ import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 export interface DepositDeps {
   database: Database;
   clock: Clock;
-  deposits: DepositBackOffice;
+  deposits: DepositService;
 }
 
 /** What operators see of deposits and decide on them. */
@@ -37,8 +37,8 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
       const act: GivingAct = {
         action: "deposits.match",
         ...{ caseId: depositId, terms: { amount, bankReference } },
-        worthOf: () => amount,
-        ruleOf: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
+        computeWorth: () => amount,
+        getRule: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
       };
       return withSecondPerson(deps, { ...ctx, operation }, act, (actor) =>
         deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
@@ -57,9 +57,9 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
       const act: GivingAct = {
         action: "deposits.decideReport",
         ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
-        worthOf: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
+        computeWorth: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
         // Without an amount it is the provider's.
-        ruleOf: async () => (amount === undefined ? "free" : "amount"),
+        getRule: async () => (amount === undefined ? "free" : "amount"),
       };
       return withSecondPerson(deps, ctx, act, work);
     },
@@ -73,7 +73,7 @@ async function listDeposits(
   ctx: WorkContext,
   { brand, ...query }: OperatorInput<"deposits", "list">,
 ): Promise<OperatorValue<"deposits", "list">> {
-  const { list, total } = await deposits.listBankDeposits(codesOf(ctx, brand), query);
+  const { list, total } = await deposits.listBankDeposits(listCodes(ctx, brand), query);
   return { list: list.map((one) => named(ctx, one)), total };
 }
 
@@ -90,8 +90,8 @@ async function depositCase(
     cases,
     ...found
   } = await deposits.depositForOperator(merchant.code, id);
-  const steps = stepsOf(events);
-  const claim = await claimOf({ database, clock }, ctx, { area: "deposits", id });
+  const steps = toSteps(events);
+  const claim = await loadClaim({ database, clock }, ctx, { area: "deposits", id });
   const mayDecide = !claim.isOthers && may(operator.role, "deposits.match");
   const member = await memberFacts({ database, clock }, merchant, found.accountId);
   return {
@@ -111,7 +111,7 @@ async function depositCase(
         : reports.some(({ report_id, state }) => report_id === part && state === "open"),
     ),
     actions: claim.isOthers ? [] : actionsOn(found, operator.role),
-    names: await namesOf(database.db, [
+    names: await loadNames(database.db, [
       claim.shown.claim?.operatorId ?? null,
       ...steps.map(({ operatorId }) => operatorId),
       ...reports.map(({ decided_by }) => decided_by),
@@ -120,7 +120,7 @@ async function depositCase(
   };
 }
 
-type Detail = Awaited<ReturnType<DepositBackOffice["depositForOperator"]>>;
+type Detail = Awaited<ReturnType<DepositService["depositForOperator"]>>;
 
 function reportView(
   one: StoredDeposit,

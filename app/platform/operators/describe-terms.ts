@@ -35,7 +35,7 @@ export function describeTerms(
     `${merchant.currency.code} ${formatAmount(minor, merchant.currency.decimals)}`;
   const facts: Record<string, AuditDetails[string]> = {};
   for (const [name, value] of Object.entries({ ...rest, ...rules })) {
-    facts[name] = factOf(name, value, { money, rules: rules ?? {} });
+    facts[name] = getFact(name, value, { money, rules: rules ?? {} });
   }
   if (budget) Object.assign(facts, { budget: money(budget.total), mostEach: money(budget.each) });
   for (const [language, text] of Object.entries(texts)) {
@@ -49,22 +49,22 @@ interface Style {
   rules: object;
 }
 
-function factOf(name: string, value: unknown, style: Style): AuditDetails[string] {
+function getFact(name: string, value: unknown, style: Style): AuditDetails[string] {
   if (typeof value === "number") return isAmount(name, style) ? style.money(value) : value;
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (Array.isArray(value)) {
     const isList = value.every((part) => typeof part !== "object");
-    return value.map((part) => String(wordsOf(name, part, style))).join(isList ? ", " : "; ");
+    return value.map((part) => String(toWords(name, part, style))).join(isList ? ", " : "; ");
   }
-  return value === undefined ? null : String(wordsOf(name, value, style));
+  return value === undefined ? null : String(toWords(name, value, style));
 }
 
 /** A part of a list, or an object, as `name value, name value`. */
-function wordsOf(name: string, part: unknown, style: Style): unknown {
-  if (typeof part !== "object" || part === null) return factOf(name, part, style);
+function toWords(name: string, part: unknown, style: Style): unknown {
+  if (typeof part !== "object" || part === null) return getFact(name, part, style);
   return Object.entries(part)
     .filter(([, value]) => value !== null)
-    .map(([field, value]) => `${field} ${factOf(field, value, style)}`)
+    .map(([field, value]) => `${field} ${getFact(field, value, style)}`)
     .join(", ");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appsOf } from "../content/content.server.ts";
+import { loadApps } from "../content/content.server.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { testContext } from "../testing.ts";
@@ -16,7 +16,7 @@ await forEachDialect("operators' app downloads", (open) => {
     const { merchant } = given.fixture;
     const resources = { ios: "https://apps.example.com/1", android: "https://apps.example.com/2" };
     const site = { ...merchant.site, resources };
-    return appsOf(given.database.db, testContext({ ...merchant, site }, { language }));
+    return loadApps(given.database.db, testContext({ ...merchant, site }, { language }));
   };
 
   it("go before the document's until they are taken back; both are told at once and written down", async () => {

@@ -1,6 +1,6 @@
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
 import { trimUnseen } from "../../shared/typed-text.ts";
-import { notesOf } from "../content/content.server.ts";
+import { parseNotes } from "../content/content.server.ts";
 import type { OperatorDownload } from "../contract/ops/downloads.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -10,7 +10,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { AppDownloadRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
-import { changedSince, codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { changedSince, done, listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 interface DownloadDeps {
@@ -25,7 +25,7 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
     async detail({ merchant }, { id }) {
       const { db } = deps.database;
       const row = await findRow(db, merchant.code, id);
-      return { one: viewOf(merchant, id, row), names: await namesOf(db, [row?.set_by ?? null]) };
+      return { one: toView(merchant, id, row), names: await loadNames(db, [row?.set_by ?? null]) };
     },
     save: (ctx, input) => done(saveDownload(deps, ctx, input)),
     takeBack: (ctx, input) => done(takeBack(deps, ctx, input)),
@@ -38,16 +38,16 @@ async function listDownloads(
   ctx: WorkContext,
   { brand, pageNo, pageSize }: OperatorInput<"downloads", "list">,
 ): Promise<OperatorValue<"downloads", "list">> {
-  const all = codesOf(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
+  const all = listCodes(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
   const shown = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   if (shown.length === 0) return { list: [], total: all.length, names: {} };
   const codes = [...new Set(shown.map(({ code }) => code))];
   const rows = await db.selectFrom("app_download").selectAll().where("merchant_id", "in", codes).execute();
   const list = shown.map(({ code, kind }) => {
     const row = rows.find((one) => one.merchant_id === code && one.kind === kind);
-    return viewOf(merchantOfCase(ctx, code), kind, row);
+    return toView(merchantOfCase(ctx, code), kind, row);
   });
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     list.map(({ setBy }) => setBy),
   );
@@ -63,7 +63,7 @@ function findRow(db: Db, merchantId: string, kind: AppKind): Promise<AppDownload
     .executeTakeFirst();
 }
 
-function viewOf(
+function toView(
   { code, site }: MerchantProfile,
   kind: AppKind,
   row: AppDownloadRow | undefined,
@@ -75,7 +75,7 @@ function viewOf(
     url: row?.url ?? documentUrl,
     documentUrl,
     version: row?.version ?? "",
-    texts: notesOf(row?.texts ?? "{}"),
+    texts: parseNotes(row?.texts ?? "{}"),
     setBy: row?.set_by ?? null,
     setAt: row?.set_at ?? null,
   };
@@ -99,7 +99,7 @@ async function saveDownload(
       throw new PlatformError("CONFLICT");
     }
     trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
-    await operation.record(trx, factsOf(before), factsOf(row));
+    await operation.record(trx, toFacts(before), toFacts(row));
   });
 }
 
@@ -148,12 +148,12 @@ async function takeBack(
     if (!before) throw new PlatformError("NOT_FOUND");
     await requireSeen(trx, before, seenSetAt);
     trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
-    await operation.record(trx, factsOf(before), {});
+    await operation.record(trx, toFacts(before), {});
   });
 }
 
 /** What the log says of a row. */
-function factsOf(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefined): Record<string, string> {
+function toFacts(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefined): Record<string, string> {
   if (!row) return {};
   return { url: row.url, version: row.version, notes: row.texts === "{}" ? "" : row.texts };
 }

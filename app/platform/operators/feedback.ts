@@ -9,8 +9,8 @@ import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { FeedbackRow } from "../database/tables/content.ts";
 import { sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, namesOf } from "./case-parts.ts";
-import { claimOf } from "./claims.ts";
+import { done, listCodes, loadNames } from "./case-parts.ts";
+import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -35,13 +35,13 @@ async function listFeedback(
   ctx: WorkContext,
   { brand, which, ...page }: OperatorInput<"feedback", "list">,
 ): Promise<OperatorValue<"feedback", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const isWaiting = which === "waiting";
-  let rows = rowsOf(db).where("feedback.merchant_id", "in", merchantIds);
+  let rows = selectRows(db).where("feedback.merchant_id", "in", merchantIds);
   if (isWaiting) rows = rows.where("feedback.state", "=", "open");
   const found = await countedPage(rows.orderBy("feedback.id", isWaiting ? "asc" : "desc"), page);
-  return { list: found.rows.map(viewOf), total: found.total };
+  return { list: found.rows.map(toView), total: found.total };
 }
 
 /** @throws PlatformError NOT_FOUND. */
@@ -51,20 +51,20 @@ async function feedbackDetail(
   { id }: OperatorInput<"feedback", "detail">,
 ): Promise<OperatorValue<"feedback", "detail">> {
   const { merchant, operator } = ctx;
-  const row = await rowsOf(database.db)
+  const row = await selectRows(database.db)
     .where("feedback.merchant_id", "=", merchant.code)
     .where("feedback.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const claim = await claimOf({ database, clock }, ctx, { area: "feedback", id });
+  const claim = await loadClaim({ database, clock }, ctx, { area: "feedback", id });
   const isOpen = row.state === "open" && !claim.isOthers;
   const open = row.account_id === null ? (["close"] as const) : (["answer", "close"] as const);
   return {
-    one: viewOf(row),
+    one: toView(row),
     member: row.account_id === null ? null : await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: isOpen ? open.filter((action) => may(operator.role, `feedback.${action}`)) : [],
-    names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
+    names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
 
@@ -116,7 +116,7 @@ async function whyNot(trx: Trx, merchantId: string, id: string): Promise<Platfor
     : new PlatformError("NOT_FOUND");
 }
 
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("feedback")
     .leftJoin("account", (join) =>
@@ -128,7 +128,7 @@ function rowsOf(db: Db) {
     .select("account.username_shown");
 }
 
-function viewOf(row: FeedbackRow & { username_shown: string | null }): OperatorFeedback {
+function toView(row: FeedbackRow & { username_shown: string | null }): OperatorFeedback {
   return {
     merchantId: row.merchant_id,
     id: row.id,

@@ -11,9 +11,9 @@ import { audit } from "../wallet/audit.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("free spins by operators", (open) => {
-  const { given, code, lines, idOf, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = setUpOperators(open);
   let made = 0;
-  const nameOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
+  const getName = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
   const note = "For a good week";
 
   /** A promotion of free spins that operators alone give, and a vendor that answers as it is told. */
@@ -49,7 +49,7 @@ await forEachDialect("free spins by operators", (open) => {
   }
   const label = async (member: CallContext, name: string) => {
     const { members } = await given.fixture.login("support");
-    await members.addLabel({ merchant: code(), id: idOf(member), label: name, color: "#ABABAB" });
+    await members.addLabel({ merchant: code(), id: getId(member), label: name, color: "#ABABAB" });
   };
   const stateFor = async (member: CallContext, promotionId: string) =>
     (await given.fixture.promotions.detail(member, { promotionId })).state;
@@ -96,7 +96,7 @@ await forEachDialect("free spins by operators", (open) => {
   it("wait for a vendor that does not answer, and count what it refused and what was played", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
     const [one, two] = [await given.fixture.member({}), await given.fixture.member({})];
-    const to = { ...gift, usernames: `${nameOf(one)},\n ${nameOf(two).toUpperCase()}` };
+    const to = { ...gift, usernames: `${getName(one)},\n ${getName(two).toUpperCase()}` };
     vendor.answer = "silent";
     const { id } = await finance.freeSpins.give({ ...to, ...key(), seenCount: 2 });
     await issue();
@@ -122,7 +122,7 @@ await forEachDialect("free spins by operators", (open) => {
     await issue();
     expect(left).toBe(0);
     const detail = { kind: "bonus", campaign: entryId, round: null } as const;
-    const win = { merchantId: code(), accountId: idOf(one), stake: 0, win: 250, ownWallet: true, detail };
+    const win = { merchantId: code(), accountId: getId(one), stake: 0, win: 250, ownWallet: true, detail };
     await addBet(given.database, { ...win, placedAt: given.fixture.clock.now(), type: "bonus", validBet: 0 });
     expect(await counts()).toEqual({ waiting: 0, issued: 1, refused: 1, played: 1, won: 250 });
     const paidTooOften = async () =>
@@ -159,7 +159,7 @@ await forEachDialect("free spins by operators", (open) => {
     };
     const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
-    await exclude(deps, { merchant, accountId: idOf(away) }, request, cause);
+    await exclude(deps, { merchant, accountId: getId(away) }, request, cause);
     const to = { ...gift, label: "Quiet 100%" };
     expect(await finance.freeSpins.count(to)).toEqual({ chosen: 2, fresh: 1, left: 2 });
     expect((await refusal(finance.freeSpins.give({ ...to, ...key(), seenCount: 0 }))).details).toEqual({
@@ -168,7 +168,7 @@ await forEachDialect("free spins by operators", (open) => {
     await finance.freeSpins.give({ ...to, ...key(), seenCount: 1 });
     const nobody = await refusal(finance.freeSpins.give({ ...to, ...key(), seenCount: 1 }));
     expect(nobody.fields).toMatchObject([{ pointer: "/label", messageKey: "ops.error.nobody" }]);
-    const both = { ...gift, usernames: `${nameOf(second)} ${nameOf(third)}` };
+    const both = { ...gift, usernames: `${getName(second)} ${getName(third)}` };
     expect((await refusal(finance.freeSpins.give({ ...both, ...key(), seenCount: 2 }))).details).toEqual({
       left: 1,
     });
@@ -180,14 +180,14 @@ await forEachDialect("free spins by operators", (open) => {
     const { clock, merchant, promotionDeps } = given.fixture;
     const member = await given.fixture.member({});
     given.fixture.issuers.set("KALYE", { issue: async () => "issued", takeBack: async () => {} });
-    const to = { ...gift, usernames: nameOf(member) };
+    const to = { ...gift, usernames: getName(member) };
     const { id } = await finance.freeSpins.give({ ...to, ...key(), seenCount: 1 });
     await issue();
     const merchants = { all: () => [merchant] };
     const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
     const deps = { database: given.database, clock, merchants, endSessions: revokeAll };
-    await exclude(deps, { merchant, accountId: idOf(member) }, request, cause);
+    await exclude(deps, { merchant, accountId: getId(member) }, request, cause);
     await takeFreeSpinsBack(promotionDeps, merchant);
     const { one } = await finance.freeSpins.detail({ merchant: code(), id });
     expect(one).toMatchObject({ issued: 0, refused: 1 });

@@ -6,50 +6,50 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { FreeSpinGiftRow } from "../database/tables/promotions.ts";
 import {
-  type FreeSpinDesk,
+  type FreeSpinService,
   type GiftAudience,
+  getText,
   mostAtOnce,
   type PromotionTexts,
   placesLeft,
-  textOf,
 } from "../promotions/promotions.server.ts";
-import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
+import { listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-export interface FreeSpinBackOfficeDeps {
+export interface FreeSpinServiceDeps {
   database: Database;
-  freeSpins: FreeSpinDesk;
+  freeSpins: FreeSpinService;
 }
 
 /** The most names of one gift. */
 const MOST_NAMES = 500;
 
 /** Free spins that operators give: each gift is in the log with whom it was for, how many got it, and the note. */
-export function freeSpinHandlers(deps: FreeSpinBackOfficeDeps): OperatorAreaHandlers<"freeSpins"> {
+export function freeSpinHandlers(deps: FreeSpinServiceDeps): OperatorAreaHandlers<"freeSpins"> {
   const { freeSpins } = deps;
   return {
     list: (ctx, input) => listGifts(deps, ctx, input),
     detail: (ctx, input) => giftDetail(deps, ctx, input),
     offers: async (ctx) => ({
-      list: await offersOf(deps, ctx),
+      list: await loadOffers(deps, ctx),
       levels: ctx.merchant.club.levels.map(({ name }) => name),
     }),
     count: ({ merchant }, { promotionId, ...input }) =>
-      freeSpins.count(merchant, { promotionId, audience: audienceOf(merchant, input) }),
+      freeSpins.count(merchant, { promotionId, audience: getAudience(merchant, input) }),
     give: ({ merchant, operation }, { promotionId, note, seenCount, idempotencyKey: id, ...input }) => {
       const { operatorId, record } = operation;
       const actor: typeof operation = {
         operatorId,
         record: (trx, before, after) => record(trx, before, after, id),
       };
-      const audience = audienceOf(merchant, input);
+      const audience = getAudience(merchant, input);
       return freeSpins.give(merchant, { id, promotionId, audience, note, seenCount, actor });
     },
   };
 }
 
 /** @throws PlatformError INVALID_INPUT where not exactly one way of choosing is given. */
-function audienceOf(
+function getAudience(
   { club }: MerchantProfile,
   {
     usernames = "",
@@ -77,8 +77,8 @@ function audienceOf(
   return { level };
 }
 
-async function offersOf(
-  { freeSpins }: FreeSpinBackOfficeDeps,
+async function loadOffers(
+  { freeSpins }: FreeSpinServiceDeps,
   { merchant, language }: MerchantContext,
 ): Promise<OperatorValue<"freeSpins", "offers">["list"]> {
   const offers = await freeSpins.offers(merchant);
@@ -86,19 +86,19 @@ async function offersOf(
     const { id: promotionId, rules, texts } = promotion;
     if (rules.kind !== "freeSpins") return [];
     const { spins, stake, gameName, vassalage } = rules;
-    const { title } = textOf(texts, merchant, language);
+    const { title } = getText(texts, merchant, language);
     const left = placesLeft(promotion, mostAtOnce(rules));
     return [{ promotionId, title, spins, stake, gameName, vassalage, isConnected, left }];
   });
 }
 
 async function listGifts(
-  { database, freeSpins }: FreeSpinBackOfficeDeps,
+  { database, freeSpins }: FreeSpinServiceDeps,
   ctx: WorkContext,
   { brand, ...page }: OperatorInput<"freeSpins", "list">,
 ): Promise<OperatorValue<"freeSpins", "list">> {
-  const { list, total } = await freeSpins.list(codesOf(ctx, brand), page);
-  const names = await namesOf(
+  const { list, total } = await freeSpins.list(listCodes(ctx, brand), page);
+  const names = await loadNames(
     database.db,
     list.map(({ given_by }) => given_by),
   );
@@ -114,16 +114,16 @@ async function listGifts(
     total,
     list: list.map((row) => {
       const merchant = merchantOfCase(ctx, row.merchant_id);
-      const { title } = textOf(JSON.parse(row.promotionTexts) as PromotionTexts, merchant, ctx.language);
+      const { title } = getText(JSON.parse(row.promotionTexts) as PromotionTexts, merchant, ctx.language);
       const counted = counts.get(`${row.merchant_id} ${row.id}`) ?? NOTHING;
-      return { ...viewOf(row), ...counted, title, givenBy: names[row.given_by] ?? "" };
+      return { ...toView(row), ...counted, title, givenBy: names[row.given_by] ?? "" };
     }),
   };
 }
 
 const NOTHING = { waiting: 0, issued: 0, refused: 0 };
 
-function viewOf(row: FreeSpinGiftRow): Omit<FreeSpinGift, "title" | "givenBy" | keyof typeof NOTHING> {
+function toView(row: FreeSpinGiftRow): Omit<FreeSpinGift, "title" | "givenBy" | keyof typeof NOTHING> {
   const audience = JSON.parse(row.audience) as Partial<{ usernames: string[]; label: string; level: number }>;
   const { merchant_id: merchantId, id, promotion_id: promotionId, note, chosen, given } = row;
   const { usernames = [], label = null, level = null } = audience;
@@ -138,7 +138,7 @@ const STATES = { process: "waiting", issued: "issued" } as const;
 
 /** @throws PlatformError NOT_FOUND. */
 async function giftDetail(
-  { database, freeSpins }: FreeSpinBackOfficeDeps,
+  { database, freeSpins }: FreeSpinServiceDeps,
   { merchant, language }: MerchantContext,
   { id, pageNo, pageSize }: OperatorInput<"freeSpins", "detail">,
 ): Promise<OperatorValue<"freeSpins", "detail">> {
@@ -148,11 +148,11 @@ async function giftDetail(
   const { spins, stake, gameName, vassalage } = rules;
   const { list, total, played, won } = await freeSpins.members(merchant.code, id, { pageNo, pageSize });
   const counts = await freeSpins.counts(merchant.code, [id]);
-  const names = await namesOf(database.db, [gift.given_by]);
-  const { title } = textOf(promotion.texts, merchant, language);
+  const names = await loadNames(database.db, [gift.given_by]);
+  const { title } = getText(promotion.texts, merchant, language);
   return {
     one: {
-      ...{ ...viewOf(gift), ...(counts.get(id) ?? NOTHING), title, givenBy: names[gift.given_by] ?? "" },
+      ...{ ...toView(gift), ...(counts.get(id) ?? NOTHING), title, givenBy: names[gift.given_by] ?? "" },
       ...{ spins, stake, gameName, vassalage, played, won },
     },
     members: list.map(({ accountId, username, state }) => ({

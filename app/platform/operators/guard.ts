@@ -23,7 +23,7 @@ export interface GuardDeps {
  */
 export function admitOperator(meta: OperatorCallMeta, { session }: OperatorRequest): void {
   if (meta.stage === "anyone") return;
-  if (!session || (meta.stage === "code" && !session.isIn)) throw new PlatformError("NOT_LOGGED_IN");
+  if (!session || (meta.stage === "code" && !session.isVerified)) throw new PlatformError("NOT_LOGGED_IN");
   if (session.passwordDue && !meta.whilePasswordDue) throw new PlatformError("PASSWORD_CHANGE_REQUIRED");
   if (meta.permission === null || may(session.operator.role, meta.permission)) return;
   throw new PlatformError("FORBIDDEN");
@@ -34,7 +34,7 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
  * the call's line into the log, which holds to who has taken the case up and to the state that was seen.
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
-export function contextOf(
+export function toContext(
   deps: GuardDeps,
   call: OperatorCallDescription,
   request: OperatorRequest,
@@ -82,7 +82,7 @@ function workContext(
 ): WorkContext {
   const operator = request.session?.operator;
   if (!operator) throw new PlatformError("NOT_LOGGED_IN");
-  const theirs = merchantsOf(merchants.all(), operator.merchants);
+  const theirs = getMerchants(merchants.all(), operator.merchants);
   const merchant = theirs.find((one) => one.code === code) ?? null;
   if (code !== undefined && !merchant) throw new PlatformError("NOT_FOUND");
   return {
@@ -121,7 +121,7 @@ function workContext(
 }
 
 /** Of all merchants those whose codes are named; all of them for null. */
-export function merchantsOf(
+export function getMerchants(
   all: readonly MerchantProfile[],
   codes: readonly string[] | null,
 ): MerchantProfile[] {

@@ -7,7 +7,7 @@ import type { Db } from "../database/database.server.ts";
 import { carriedVendors, freeSpinGames } from "../games/games.server.ts";
 
 /** The vendors that a brand carries, with their names. */
-export async function vendorsOf(
+export async function loadVendors(
   db: Db,
   merchant: MerchantProfile,
 ): Promise<{ vassalage: string; name: string }[]> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
-import { referencesOf } from "../records/records.server.ts";
+import { loadReferences } from "../records/records.server.ts";
 
 /** Tables whose rows are subjects of the log and belong to one member. */
 const OF_MEMBERS = [
@@ -29,7 +29,7 @@ export async function loadSubjectNames(
   merchantId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const names = await referencesOf(db, merchantId, ids);
+  const names = await loadReferences(db, merchantId, ids);
   const left = [...new Set(ids)].filter((id) => id !== "" && !names.has(id));
   if (left.length === 0) return names;
   const members = await db

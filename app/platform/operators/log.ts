@@ -1,7 +1,7 @@
 import type { LogLine } from "../contract/ops/log.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { namesOf } from "./case-parts.ts";
+import { loadNames } from "./case-parts.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
 
@@ -9,9 +9,9 @@ import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
 export function logHandlers({ database: { db } }: { database: Database }): OperatorAreaHandlers<"log"> {
   return {
     list: async (ctx, { limit, ...filters }) => ({
-      lines: await namedLines(db, await readLog(db, { ...queryOf(ctx, filters), limit })),
+      lines: await namedLines(db, await readLog(db, { ...toQuery(ctx, filters), limit })),
     }),
-    cut: async (ctx, { lines, ...filters }) => ({ seq: await cutAfter(db, queryOf(ctx, filters), lines) }),
+    cut: async (ctx, { lines, ...filters }) => ({ seq: await cutAfter(db, toQuery(ctx, filters), lines) }),
   };
 }
 
@@ -24,7 +24,7 @@ async function namedLines(db: Db, lines: LogLine[]): Promise<LogLine[]> {
   const ids = facts.flatMap((one) =>
     OPERATORS.map((name) => one[name]).filter((id) => typeof id === "string"),
   );
-  const names = await namesOf(db, ids);
+  const names = await loadNames(db, ids);
   const named = (one: LogLine["before"]) => ({
     ...one,
     ...Object.fromEntries(
@@ -34,7 +34,7 @@ async function namedLines(db: Db, lines: LogLine[]): Promise<LogLine[]> {
   return lines.map((line) => ({ ...line, before: named(line.before), after: named(line.after) }));
 }
 
-function queryOf(
+function toQuery(
   { merchants, merchant }: WorkContext,
   { merchant: _, ...filters }: Omit<OperatorInput<"log", "list">, "limit">,
 ): Omit<LogQuery, "limit"> {

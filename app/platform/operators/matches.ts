@@ -6,18 +6,18 @@ import { maskEmail, maskMobile } from "../core/mask-contact.ts";
 import { countedPage } from "../database/counted-page.ts";
 import {
   decideMatch,
+  getMatchState,
+  getSide,
+  getSource,
   type MatchCase,
   type MatchDecision,
   matchCase,
   matchCases,
-  matchStateOf,
   type ProtectionDeps,
-  sideOf,
-  sourceOf,
 } from "../protection/protection.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
-import { codesOf, done, namesOf } from "./case-parts.ts";
-import { claimOf } from "./claims.ts";
+import { done, listCodes, loadNames } from "./case-parts.ts";
+import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -46,11 +46,11 @@ async function listMatches(
   ctx: WorkContext,
   { brand, which, ...page }: OperatorInput<"matches", "list">,
 ): Promise<OperatorValue<"matches", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const now = clock.now();
   const found = await countedPage(matchCases(db, merchantIds, which, now), page);
-  return { list: found.rows.map((row) => viewOf(row, now)), total: found.total };
+  return { list: found.rows.map((row) => toView(row, now)), total: found.total };
 }
 
 /** @throws PlatformError NOT_FOUND. */
@@ -62,9 +62,9 @@ async function matchDetail(
   const { merchant, operator } = ctx;
   const { db } = database;
   const row = await matchCase(db, merchant.code, id);
-  const one = viewOf(row, clock.now());
-  const claim = await claimOf({ database, clock }, ctx, { area: "matches", id });
-  const { kind, scope, started_at: startedAt, ends_at: until } = await sourceOf(db, row);
+  const one = toView(row, clock.now());
+  const claim = await loadClaim({ database, clock }, ctx, { area: "matches", id });
+  const { kind, scope, started_at: startedAt, ends_at: until } = await getSource(db, row);
   const isOpen = one.state === "open" && !claim.isOthers;
   return {
     one,
@@ -76,7 +76,7 @@ async function matchDetail(
     actions: isOpen
       ? (["confirm", "dismiss"] as const).filter((action) => may(operator.role, `matches.${action}`))
       : [],
-    names: await namesOf(db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
+    names: await loadNames(db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
 
@@ -87,7 +87,7 @@ async function maskedSide(
   accountId: string,
   reader: string,
 ): Promise<MatchSide> {
-  const side = await sideOf(db, merchantId, accountId);
+  const side = await getSide(db, merchantId, accountId);
   const { mobile, email, birthday, names = [], payees = [] } = side;
   return {
     username: merchantId === reader ? side.username : null,
@@ -104,7 +104,7 @@ async function maskedSide(
   };
 }
 
-function viewOf(row: MatchCase, now: number): ExclusionMatch {
+function toView(row: MatchCase, now: number): ExclusionMatch {
   return {
     merchantId: row.merchant_id,
     id: row.id,
@@ -113,7 +113,7 @@ function viewOf(row: MatchCase, now: number): ExclusionMatch {
     certain: row.certain === 1,
     held: row.held_at !== null,
     occasion: row.occasion,
-    state: matchStateOf(row, now),
+    state: getMatchState(row, now),
     openedAt: row.opened_at,
     objection: row.objection,
     objectedAt: row.objected_at,

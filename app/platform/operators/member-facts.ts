@@ -5,7 +5,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { pauseOf } from "../protection/protection.server.ts";
+import { loadPause } from "../protection/protection.server.ts";
 import { playLifetime } from "../records/records.server.ts";
 
 /** The facts of one member. @throws PlatformError NOT_FOUND. */
@@ -30,7 +30,7 @@ export async function memberFacts(
     accountId,
     username: account.username,
     status: account.status,
-    pause: await pauseOf(db, merchant, accountId, clock.now()),
+    pause: await loadPause(db, merchant, accountId, clock.now()),
     registeredAt: account.registeredAt,
     registeredIp: account.registeredIp,
     lastSignInAt: account.lastSignInAt,

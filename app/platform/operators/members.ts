@@ -1,5 +1,5 @@
 import { accountById, accountByUsername, countLabels } from "../accounts/account-reads.server.ts";
-import { addLabel, labelsOf, removeLabel } from "../accounts/accounts.server.ts";
+import { addLabel, loadLabels, removeLabel } from "../accounts/accounts.server.ts";
 import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
 import type { OperatorMember } from "../contract/ops/members.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
@@ -10,17 +10,17 @@ import { fieldRefusal } from "../core/input-errors.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf } from "./case-parts.ts";
+import { listCodes } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
-interface MemberDeskDeps {
+interface MemberServiceDeps {
   database: Database;
   clock: Clock;
 }
 
 /** A member's level in the club, and their labels. */
-export function memberHandlers(deps: MemberDeskDeps): OperatorAreaHandlers<"members"> {
+export function memberHandlers(deps: MemberServiceDeps): OperatorAreaHandlers<"members"> {
   const { database, clock } = deps;
   return {
     async find({ merchant }, { username }) {
@@ -31,7 +31,7 @@ export function memberHandlers(deps: MemberDeskDeps): OperatorAreaHandlers<"memb
       return { id: account.id };
     },
     detail: (ctx, input) => memberDetail(deps, ctx, input),
-    labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, codesOf(ctx, brand)) }),
+    labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, listCodes(ctx, brand)) }),
     pin: (ctx, { id, level, reason }) =>
       change(deps, ctx, id, async (trx) => {
         const one = { accountId: id, level, now: clock.now() };
@@ -66,7 +66,7 @@ const labelFacts = ({ labels, color }: { labels: readonly string[]; color: strin
 
 /** Changes something of a member, who is named in the log. @throws PlatformError NOT_FOUND for a trial account too. */
 async function change(
-  { database }: MemberDeskDeps,
+  { database }: MemberServiceDeps,
   { merchant, operation }: MerchantContext,
   id: string,
   work: (trx: Trx) => Promise<{ before: AuditDetails; after: AuditDetails }>,
@@ -81,14 +81,14 @@ async function change(
 }
 
 async function memberDetail(
-  { database, clock }: MemberDeskDeps,
+  { database, clock }: MemberServiceDeps,
   { merchant, operator, language }: MerchantContext,
   { id }: OperatorInput<"members", "detail">,
 ): Promise<OperatorMember> {
   const account = await accountById(database.db, merchant.code, id);
   if (!account || account.type === DEMO_TYPE) throw new PlatformError("NOT_FOUND");
   const row = await storedStanding(database.db, merchant.code, id);
-  const { labels, color } = await labelsOf(database.db, { merchantId: merchant.code, accountId: id });
+  const { labels, color } = await loadLabels(database.db, { merchantId: merchant.code, accountId: id });
   const isPinned = row?.pinned === 1;
   const { levels } = merchant.club;
   const open = {

@@ -12,7 +12,7 @@ import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { type Audience, BY_THE_PLATFORM, countRecipients, sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
+import { listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -27,8 +27,8 @@ export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messag
   return {
     list: (ctx, input) => listSent(deps, ctx, input),
     count: async ({ merchant }, input) => {
-      const to = await recipientsOf(deps.database.db, merchant.code, input);
-      return { count: await countOf(deps.database.db, merchant, to, deps.clock.now()) };
+      const to = await loadRecipients(deps.database.db, merchant.code, input);
+      return { count: await loadCount(deps.database.db, merchant, to, deps.clock.now()) };
     },
     send: async (ctx, input) => ({ id: await send(deps, ctx, input) }),
   };
@@ -37,7 +37,7 @@ export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messag
 type Recipients = Account | Audience;
 
 /** @throws PlatformError INVALID_INPUT on /username for nobody's name and for a trial account's. */
-async function recipientsOf(
+async function loadRecipients(
   db: Db,
   merchantId: string,
   { username = "", label = "", registeredFrom, deposited }: OperatorInput<"messages", "count">,
@@ -57,7 +57,7 @@ async function recipientsOf(
 }
 
 /** How many accounts read it. @throws PlatformError FEATURE_OFF where the merchant has no messages. */
-async function countOf(db: Db, merchant: MerchantProfile, to: Recipients, now: number): Promise<number> {
+async function loadCount(db: Db, merchant: MerchantProfile, to: Recipients, now: number): Promise<number> {
   requireFeature(merchant, "messages");
   return "username" in to ? 1 : countRecipients(db, merchant.code, to, now);
 }
@@ -72,8 +72,8 @@ async function send(
   { texts, seenCount, idempotencyKey, ...input }: OperatorInput<"messages", "send">,
 ): Promise<string> {
   const clean = cleanTexts(merchant, texts, { needsContent: true });
-  const to = await recipientsOf(database.db, merchant.code, input);
-  const count = await countOf(database.db, merchant, to, clock.now());
+  const to = await loadRecipients(database.db, merchant.code, input);
+  const count = await loadCount(database.db, merchant, to, clock.now());
   if (count === 0) throw fieldRefusal("/username", { messageKey: "ops.error.nobody" });
   // One who registers while the operator confirms is no reason to ask again; twice as many are.
   if (count > seenCount + Math.max(10, seenCount / 100)) {
@@ -103,7 +103,7 @@ async function listSent(
   ctx: WorkContext,
   { brand, ...page }: OperatorInput<"messages", "list">,
 ): Promise<OperatorValue<"messages", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const found = await countedPage(
     db
@@ -121,7 +121,7 @@ async function listSent(
       .orderBy("message.id", "desc"),
     page,
   );
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     found.rows.map((row) => row.sent_by),
   );

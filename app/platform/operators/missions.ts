@@ -5,20 +5,20 @@ import { may } from "../contract/ops/permissions.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
-import { endMission, missionOf } from "../missions/missions.server.ts";
+import { endMission, toMission } from "../missions/missions.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done } from "./case-parts.ts";
+import { done, listCodes } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { MISSION_CATALOGUE } from "./mission-catalogue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-interface MissionDeskDeps {
+interface MissionServiceDeps {
   database: Database;
   clock: Clock;
 }
 
 /** Missions, drafted and published. */
-export function missionHandlers(deps: MissionDeskDeps): OperatorAreaHandlers<"missions"> {
+export function missionHandlers(deps: MissionServiceDeps): OperatorAreaHandlers<"missions"> {
   return {
     list: (ctx, input) => listMissions(deps, ctx, input),
     detail: (ctx, input) => missionDetail(deps, ctx, input),
@@ -42,34 +42,34 @@ export function missionHandlers(deps: MissionDeskDeps): OperatorAreaHandlers<"mi
 }
 
 async function listMissions(
-  { database: { db }, clock }: MissionDeskDeps,
+  { database: { db }, clock }: MissionServiceDeps,
   ctx: WorkContext,
   { brand, ...page }: OperatorInput<"missions", "list">,
 ): Promise<OperatorValue<"missions", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
-  const missions = rowsOf(db)
+  const missions = selectRows(db)
     .where("mission.merchant_id", "in", merchantIds)
     .orderBy("mission.created_at", "desc")
     .orderBy("mission.id");
   const { rows, total } = await countedPage(missions, page);
   const now = clock.now();
-  return { list: rows.map((row) => viewOf(row, now)), total };
+  return { list: rows.map((row) => toView(row, now)), total };
 }
 
 /** @throws PlatformError NOT_FOUND. */
 async function missionDetail(
-  { database: { db }, clock }: MissionDeskDeps,
+  { database: { db }, clock }: MissionServiceDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"missions", "detail">,
 ): Promise<MissionCase> {
   const { merchant, operator } = ctx;
   const item = await readItem(db, MISSION_CATALOGUE, merchant.code, id);
-  const row = await rowsOf(db)
+  const row = await selectRows(db)
     .where("mission.merchant_id", "=", merchant.code)
     .where("mission.id", "=", id)
     .executeTakeFirstOrThrow();
-  const one = viewOf(row, clock.now());
+  const one = toView(row, clock.now());
   return {
     one,
     version: await versionFacts(db, MISSION_CATALOGUE, ctx, item),
@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<OperatorMission["state"], readonly MissionAction[
 };
 
 /** Missions with how often their prize was given. */
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("mission")
     .selectAll("mission")
@@ -99,8 +99,8 @@ function rowsOf(db: Db) {
     );
 }
 
-function viewOf(row: Selectable<MissionRow> & { claims: number | null }, now: number): OperatorMission {
-  const { budget, spent } = missionOf(row);
+function toView(row: Selectable<MissionRow> & { claims: number | null }, now: number): OperatorMission {
+  const { budget, spent } = toMission(row);
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   return {
     merchantId: row.merchant_id,

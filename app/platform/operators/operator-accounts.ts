@@ -19,7 +19,7 @@ export interface Operator {
   isDemo: boolean;
 }
 
-export function operatorOf(row: OperatorRow): Operator {
+export function loadOperator(row: OperatorRow): Operator {
   return {
     id: row.id,
     username: row.username,
@@ -136,7 +136,7 @@ export async function disableOperator(
 
 export async function listOperators(db: Db): Promise<(Operator & { disabled: boolean })[]> {
   const rows = await db.selectFrom("operator").selectAll().orderBy("username").execute();
-  return rows.map((row) => ({ ...operatorOf(row), disabled: row.disabled_at !== null }));
+  return rows.map((row) => ({ ...loadOperator(row), disabled: row.disabled_at !== null }));
 }
 
 /** A line of what was done at the server's own command line. */

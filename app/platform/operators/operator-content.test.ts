@@ -10,7 +10,7 @@ import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, getId } = setUpOperators(open);
   const page = { pageNo: 1, pageSize: 25 };
   const draft = {
     type: "PL" as const,
@@ -156,7 +156,7 @@ await forEachDialect("operators", (open) => {
       const { username } = await given.database.db
         .selectFrom("account")
         .select("username")
-        .where("id", "=", idOf(member))
+        .where("id", "=", getId(member))
         .executeTakeFirstOrThrow();
       expect(await support.messages.count({ merchant: code(), username })).toEqual({ count: 1 });
       for (const wrong of [{ username: "nobody.of.that.name" }, { label: "a label that nobody has" }]) {

@@ -11,11 +11,11 @@ import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Operator } from "./operator-accounts.ts";
 
-/** Somebody whose password was right, and after the code of their app (`isIn`) a signed-in operator. */
+/** Somebody whose password was right, and after the code of their app (`isVerified`) a signed-in operator. */
 export interface OperatorSession {
   operator: Operator;
   /** False until the code was right: nothing is done or seen before. */
-  isIn: boolean;
+  isVerified: boolean;
   /** True while a new password comes before anything else. */
   passwordDue: boolean;
   /** True while an authenticator app is still to be set up. */

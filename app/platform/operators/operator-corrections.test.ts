@@ -5,7 +5,7 @@ import { systemBalance } from "../wallet/wallet.server.ts";
 import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given, idOf, code, balanceOf, lines } = setUpOperators(open);
+  const { given, getId, code, getBalance, lines } = setUpOperators(open);
 
   describe("match bank transfers", () => {
     beforeEach(() => {
@@ -17,7 +17,7 @@ await forEachDialect("operators", (open) => {
         channel: "bank",
         amount: AMOUNT,
         returnUrl: "https://manila.test/member/depositv2",
-        idempotencyKey: `deposit-${idOf(member)}`,
+        idempotencyKey: `deposit-${getId(member)}`,
       });
       await given.fixture.deposits.payments.depositSent(member, { depositId });
       return { member, depositId };
@@ -30,7 +30,7 @@ await forEachDialect("operators", (open) => {
       expect((await cashier.deposits.list(page)).list.map((one) => one.depositId)).toContain(depositId);
       const match = { merchant: code(), amount: 90_000, bankReference: `LINE ${depositId}` };
       await cashier.deposits.match({ ...match, id: depositId });
-      expect(await balanceOf(member)).toBe(90_000);
+      expect(await getBalance(member)).toBe(90_000);
       expect(await lines(depositId)).toMatchObject([
         {
           action: "deposits.match",
@@ -56,9 +56,9 @@ await forEachDialect("operators", (open) => {
       const match = { merchant: code(), id, amount: AMOUNT, bankReference: `LINE ${id}` };
       const late = await refusal(cashier.deposits.match({ ...match, seenState: "pending" }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "processing"]);
-      expect([await balanceOf(member), await lines(id)]).toEqual([0, []]);
+      expect([await getBalance(member), await lines(id)]).toEqual([0, []]);
       await cashier.deposits.match({ ...match, seenState: "processing" });
-      expect(await balanceOf(member)).toBe(AMOUNT);
+      expect(await getBalance(member)).toBe(AMOUNT);
     });
   });
 
@@ -68,10 +68,10 @@ await forEachDialect("operators", (open) => {
       const finance = await given.fixture.login("finance");
       const input = {
         merchant: code(),
-        username: idOf(member),
+        username: getId(member),
         amount,
         reason: "Paid twice on 12 November",
-        idempotencyKey: `adjust-${idOf(member)}`,
+        idempotencyKey: `adjust-${getId(member)}`,
       };
       const { id } = await finance.adjustments.propose(input);
       return { member, finance, id, input };
@@ -79,12 +79,12 @@ await forEachDialect("operators", (open) => {
 
     it("two of them together: who proposed one cannot approve it, ten times at once neither", async () => {
       const { member, finance, id } = await proposed(5_000);
-      expect(await balanceOf(member)).toBe(0);
+      expect(await getBalance(member)).toBe(0);
       const alone = await Promise.all(
         Array.from({ length: 10 }, () => refusal(finance.adjustments.approve({ merchant: code(), id }))),
       );
       for (const one of alone) expect([one.code, one.details]).toEqual(["FORBIDDEN", { own: true }]);
-      expect(await balanceOf(member)).toBe(0);
+      expect(await getBalance(member)).toBe(0);
       const second = await given.fixture.login("finance");
       const before = await systemBalance(given.database.db, code(), {
         name: "house:adjustments",
@@ -96,7 +96,7 @@ await forEachDialect("operators", (open) => {
         ...Array.from({ length: 10 }, () => second.adjustments.approve({ merchant: code(), id })),
       ]);
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      expect(await balanceOf(member)).toBe(5_000);
+      expect(await getBalance(member)).toBe(5_000);
       const after = await systemBalance(given.database.db, code(), {
         name: "house:adjustments",
         currency: "PHP",
@@ -125,14 +125,18 @@ await forEachDialect("operators", (open) => {
 
       const waiver = { ...input, kind: "waiver" as const };
       const over = await refusal(
-        finance.adjustments.propose({ ...waiver, amount: 1_001, idempotencyKey: `over-${idOf(member)}` }),
+        finance.adjustments.propose({ ...waiver, amount: 1_001, idempotencyKey: `over-${getId(member)}` }),
       );
       expect([over.code, over.fields]).toEqual([
         "INVALID_INPUT",
         [{ pointer: "/amount", messageKey: "ops.error.aboveDebt", values: { amount: "PHP 10.00" } }],
       ]);
       const propose = (amount: number) =>
-        finance.adjustments.propose({ ...waiver, amount, idempotencyKey: `waive-${amount}-${idOf(member)}` });
+        finance.adjustments.propose({
+          ...waiver,
+          amount,
+          idempotencyKey: `waive-${amount}-${getId(member)}`,
+        });
       const [part, all] = [(await propose(400)).id, (await propose(1_000)).id];
       const alone = await refusal(finance.adjustments.approve({ merchant: code(), id: part }));
       expect([alone.code, alone.details]).toEqual(["FORBIDDEN", { own: true }]);
@@ -142,7 +146,7 @@ await forEachDialect("operators", (open) => {
       expect(await facts()).toMatchObject({ balance: 0, debt: 0 });
       expect((await lines(all)).at(-1)).toMatchObject({ after: { waived: 600 } });
       const none = await refusal(
-        finance.adjustments.propose({ ...waiver, amount: 1, idempotencyKey: `none-${idOf(member)}` }),
+        finance.adjustments.propose({ ...waiver, amount: 1, idempotencyKey: `none-${getId(member)}` }),
       );
       expect(none.fields[0]?.messageKey).toBe("ops.error.noDebt");
     });
@@ -152,7 +156,7 @@ await forEachDialect("operators", (open) => {
       const [bank] = given.fixture.merchant.payments.channels;
       const most = bank?.deposit?.max ?? 0;
       const propose = (amount: number) =>
-        finance.adjustments.propose({ ...input, amount, idempotencyKey: `of-${amount}-${idOf(member)}` });
+        finance.adjustments.propose({ ...input, amount, idempotencyKey: `of-${amount}-${getId(member)}` });
       for (const amount of [99_999_999_900, most + 1]) {
         const { code: refused, fields } = await refusal(propose(amount));
         expect([refused, fields[0]?.pointer, fields[0]?.messageKey]).toEqual([

@@ -51,7 +51,7 @@ export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
   };
-  const hash = hashOf(row, head.hash);
+  const hash = computeHash(row, head.hash);
   await trx
     .insertInto("operator_log")
     .values({ ...row, hash })
@@ -59,7 +59,7 @@ export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
   await trx.updateTable("operator_log_head").set({ hash }).execute();
 }
 
-function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
+function computeHash(row: Omit<OperatorLogRow, "hash">, before: string): string {
   const content = [
     before,
     row.seq,
@@ -78,7 +78,7 @@ function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
 }
 
 /** The lines that a query is about, newest first. */
-function linesOf(db: Db, query: Omit<LogQuery, "limit">) {
+function getLines(db: Db, query: Omit<LogQuery, "limit">) {
   const { merchantIds, onlyMerchant, username, action, before, member, reference, from, to } = query;
   let rows = db.selectFrom("operator_log").orderBy("seq", "desc");
   rows =
@@ -116,7 +116,7 @@ export async function cutAfter(
   query: Omit<LogQuery, "limit">,
   lines: number,
 ): Promise<number | null> {
-  const [last, more] = await linesOf(db, query)
+  const [last, more] = await getLines(db, query)
     .select("seq")
     .offset(lines - 1)
     .limit(2)
@@ -126,7 +126,7 @@ export async function cutAfter(
 
 /** Lines, newest first. */
 export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<LogLine[]> {
-  const rows = await linesOf(db, query).selectAll().limit(limit).execute();
+  const rows = await getLines(db, query).selectAll().limit(limit).execute();
   const names = await namesIn(db, rows);
   return rows.map((row) => ({
     seq: row.seq,
@@ -182,7 +182,7 @@ export async function auditOperatorLog(db: Db): Promise<{ lines: number; finding
       .execute();
     for (const row of rows) {
       if (row.seq !== seq + 1) findings.push(`operator_log ${seq + 1}: is missing`);
-      else if (hashOf(row, hash) !== row.hash)
+      else if (computeHash(row, hash) !== row.hash)
         findings.push(`operator_log ${row.seq}: is not what was written`);
       ({ seq, hash } = row);
     }

@@ -3,13 +3,13 @@ import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { tellMatches } from "../messages/messages.server.ts";
 import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators and accounts like an excluded person's", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, getId } = setUpOperators(open);
   const now = () => given.fixture.clock.now();
-  const owner = (member: CallContext) => ({ merchantId: code(), accountId: idOf(member) });
+  const owner = (member: CallContext) => ({ merchantId: code(), accountId: getId(member) });
   const play = async (member: CallContext) =>
     (await playRefusal(given.database.db, given.fixture.merchant, { ...owner(member), stake: 1, now: now() }))
       ?.details ?? "done";
@@ -19,7 +19,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
       .updateTable("account")
       .set({ birthday, registered_at: now() })
       .where("merchant_id", "=", code())
-      .where("id", "=", idOf(member))
+      .where("id", "=", getId(member))
       .execute();
   }
 
@@ -31,7 +31,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     const { username } = await given.database.db
       .selectFrom("account")
       .select("username")
-      .where("id", "=", idOf(excluded))
+      .where("id", "=", getId(excluded))
       .executeTakeFirstOrThrow();
     const exclusion = {
       kind: "self_exclusion",
@@ -44,11 +44,11 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     await born(member, birthday);
     await screenIdentity(given.database, owner(member), { occasion: "deposit", now: now() });
     const { list } = await support.matches.list({ which: "waiting" });
-    const one = list.find(({ username: name }) => name === nameOf(member));
+    const one = list.find(({ username: name }) => name === getName(member));
     if (!one) throw new Error("no case");
     return { excluded, member, support, id: one.id, of: { merchant: code(), id: one.id } };
   }
-  const nameOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
+  const getName = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
 
   const inbox = async (member: CallContext) => {
     const matchMessage = (_: string, news: string) => ({ EN: { title: news, content: "" } });
@@ -56,7 +56,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     const rows = await given.database.db
       .selectFrom("message")
       .select("texts")
-      .where("account_id", "=", idOf(member))
+      .where("account_id", "=", getId(member))
       .orderBy("id")
       .execute();
     return rows.map(({ texts }) => (JSON.parse(texts) as { EN: { title: string } }).EN.title);
@@ -67,9 +67,9 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     expect(await play(member)).toEqual({ held: true });
     expect(await inbox(member)).toEqual(["held"]);
     expect(await inbox(member)).toEqual(["held"]);
-    const payeeId = await given.fixture.payeeOf(member, "bank");
+    const payeeId = await given.fixture.getPayee(member, "bank");
     const withdrawal = { payeeId, amount: 100_000, idempotencyKey: `key-${id}` };
-    expect(await codeOf(given.fixture.withdrawals.withdraw(member, withdrawal))).toBe("done");
+    expect(await getCode(given.fixture.withdrawals.withdraw(member, withdrawal))).toBe("done");
     const { one, account, excluded, exclusion, actions } = await support.matches.detail(of);
     expect(one).toMatchObject({ held: true, certain: false, kinds: ["person"], occasion: "deposit" });
     expect(account).toMatchObject({ name: "C••• A•••", birthday: "1980-••-••" });
@@ -84,7 +84,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     const dismissal = { ...of, reason: "Sent a passport of her own", seenState: "open" };
     await cashier.matches.dismiss(dismissal);
     expect(await play(member)).toBe("done");
-    expect(await codeOf(cashier.matches.confirm(dismissal))).toBe("CONFLICT");
+    expect(await getCode(cashier.matches.confirm(dismissal))).toBe("CONFLICT");
     await screenIdentity(given.database, owner(member), { occasion: "deposit", now: now() });
     expect(await play(member)).toBe("done");
     expect(await inbox(member)).toEqual(["dismissed"]);
@@ -97,7 +97,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     const support = await given.fixture.login("support");
     await support.cases.claim({ ...of, area: "matches" });
     const confirmation = { ...of, reason: "The same passport" };
-    expect(await codeOf(finance.matches.confirm(confirmation))).toBe("CONFLICT");
+    expect(await getCode(finance.matches.confirm(confirmation))).toBe("CONFLICT");
     await support.matches.confirm(confirmation);
     const theirs = await play(excluded);
     expect(theirs).toMatchObject({ until: expect.any(Number) });
@@ -108,24 +108,24 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   it("is free where the excluded person's break is ended early", async () => {
     const { member, excluded, of } = await alike("1980-04-04");
-    const asker = await given.fixture.login("finance");
+    const requester = await given.fixture.login("finance");
     const other = await given.fixture.login("finance");
-    const username = nameOf(excluded);
-    const [exclusion] = (await asker.protection.detail({ merchant: code(), username })).exclusions;
+    const username = getName(excluded);
+    const [exclusion] = (await requester.protection.detail({ merchant: code(), username })).exclusions;
     const lift = { merchant: code(), id: exclusion?.id ?? "" };
-    await asker.protection.askLift({ ...lift, reason: "Recorded for the wrong member" });
+    await requester.protection.askLift({ ...lift, reason: "Recorded for the wrong member" });
     await other.protection.lift(lift);
     given.fixture.clock.advance(1);
     expect(await play(member)).toBe("done");
-    expect((await asker.matches.detail(of)).one.state).toBe("over");
-    expect(await codeOf(asker.matches.confirm({ ...of, reason: "Too late by now" }))).toBe("CONFLICT");
+    expect((await requester.matches.detail(of)).one.state).toBe("over");
+    expect(await getCode(requester.matches.confirm({ ...of, reason: "Too late by now" }))).toBe("CONFLICT");
   });
 
   it("is another brand's operator's to decide nowhere, and not named there", async () => {
     const { of } = await alike("1980-05-05");
     const elsewhere = await given.fixture.login("finance", [given.fixture.other.code]);
-    expect(await codeOf(elsewhere.matches.detail(of))).toBe("NOT_FOUND");
-    expect(await codeOf(elsewhere.matches.dismiss({ ...of, reason: "Not mine to say" }))).toBe("NOT_FOUND");
+    expect(await getCode(elsewhere.matches.detail(of))).toBe("NOT_FOUND");
+    expect(await getCode(elsewhere.matches.dismiss({ ...of, reason: "Not mine to say" }))).toBe("NOT_FOUND");
     expect((await elsewhere.matches.list({ which: "all" })).list).toEqual([]);
   });
 });

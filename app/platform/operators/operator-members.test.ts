@@ -9,14 +9,14 @@ const DAY = 86_400_000;
 const reason = "A guest of the house";
 
 await forEachDialect("operators' members", (open) => {
-  const { given, asked, code, lines, idOf } = setUpOperators(open);
+  const { given, asked, code, lines, getId } = setUpOperators(open);
 
   async function someone() {
     const { fixture, database } = given;
     const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
     const shown = () => memberInfo({ database }, member);
     const review = () => reviewClub({ database, clock: fixture.clock }, fixture.merchant);
-    return { member, shown, review, one: { merchant: code(), id: idOf(member) } };
+    return { member, shown, review, one: { merchant: code(), id: getId(member) } };
   }
 
   it("are found by their names, in any case, at their own brand alone", async () => {

@@ -4,10 +4,10 @@ import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { auditOperatorLog } from "./operators.server.ts";
 import { AMOUNT, CONFIRMED, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
-import { IP, operatorHouse } from "./testing.ts";
+import { IP, operatorFixture } from "./testing.ts";
 
 await forEachDialect("operators", (open, dialect) => {
-  const { given, asked, code, lines, balanceOf, idOf } = setUpOperators(open);
+  const { given, asked, code, lines, getBalance, getId } = setUpOperators(open);
 
   describe("decide on withdrawals", () => {
     it("in two steps of two roles, each of which is in the log with what it changed", async () => {
@@ -74,7 +74,7 @@ await forEachDialect("operators", (open, dialect) => {
       const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
       expect(await lines(id)).toHaveLength(1);
-      expect(await balanceOf(member)).toBe(500_000);
+      expect(await getBalance(member)).toBe(500_000);
     });
 
     it("as they saw it: in another state by now it stays as it is", async () => {
@@ -88,7 +88,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect([one.state, one.steps.length]).toEqual(["approved", 2]);
       expect(await lines(id)).toHaveLength(1);
       await cashier.withdrawals.reject({ ...seen, seenState: "approved", reason: "checks" });
-      expect(await balanceOf(member)).toBe(500_000);
+      expect(await getBalance(member)).toBe(500_000);
     });
 
     it("settle what did not arrive", async () => {
@@ -105,7 +105,7 @@ await forEachDialect("operators", (open, dialect) => {
       const refund = { ...one, outcome: "refunded" as const, seenPictures: 0 };
       expect((await refusal(settle({ ...refund, seenPictures: 1 }))).code).toBe("CONFLICT");
       for (const { withdrawals } of both) await withdrawals.settle(refund);
-      expect(await balanceOf(member)).toBe(500_000);
+      expect(await getBalance(member)).toBe(500_000);
       expect((await lines(id)).at(-1)).toMatchObject({
         action: "withdrawals.settle",
         after: { state: "reversed", refunded: AMOUNT },
@@ -138,7 +138,7 @@ await forEachDialect("operators", (open, dialect) => {
       given.fixture.clock.advance(MINUTE);
       await say("succeeded");
       expect(await twice()).toMatchObject([{ id, state: "rejected", paidTwiceAt: first }]);
-      expect(await balanceOf(member), "no money moves by itself").toBe(500_000);
+      expect(await getBalance(member), "no money moves by itself").toBe(500_000);
       expect((await refusal(deal(" no "))).fields).toMatchObject([{ pointer: "/remark" }]);
       await deal("The provider takes it back");
       expect(await twice()).toEqual([]);
@@ -159,7 +159,7 @@ await forEachDialect("operators", (open, dialect) => {
       const input = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
       const { transferId: id } = await given.fixture.wallets.walletTransfer(member, {
         ...input,
-        idempotencyKey: `transfer-${idOf(member)}`,
+        idempotencyKey: `transfer-${getId(member)}`,
       });
       const waiting = async () =>
         (await cashier.vendorTransfers.list({ ...page, which: "waiting" })).list.filter(
@@ -172,13 +172,13 @@ await forEachDialect("operators", (open, dialect) => {
       await cashier.vendorTransfers.ask({ merchant: code(), id });
       const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
       expect(await waiting()).toMatchObject([silent]);
-      expect(await balanceOf(member)).toBe(30_000);
+      expect(await getBalance(member)).toBe(30_000);
       given.fixture.jade.script.down = false;
       const answers = await Promise.allSettled(
         Array.from({ length: 10 }, () => cashier.vendorTransfers.ask({ merchant: code(), id })),
       );
       expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
-      expect(await balanceOf(member), "it comes back once, by the vendor's word").toBe(50_000);
+      expect(await getBalance(member), "it comes back once, by the vendor's word").toBe(50_000);
       expect(await waiting()).toEqual([]);
       const { one } = await cashier.vendorTransfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
@@ -210,14 +210,14 @@ await forEachDialect("operators", (open, dialect) => {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
-        idempotencyKey: `by-hand-${idOf(member)}`,
+        idempotencyKey: `by-hand-${getId(member)}`,
       });
       const input = {
         merchant: code(),
         id,
         outcome: "notDone",
         evidence: "Not on the statement of the day",
-        idempotencyKey: `hand-${idOf(member)}`,
+        idempotencyKey: `hand-${getId(member)}`,
       } as const;
       const of = { merchant: code(), id };
       const found = async () => (await first.vendorTransfers.detail({ merchant: code(), id })).one;
@@ -247,14 +247,14 @@ await forEachDialect("operators", (open, dialect) => {
       expect([own.code, own.details]).toEqual(["FORBIDDEN", { own: true }]);
       const unfit = await refusal(cashier.vendorTransfers.approve({ ...of, settlementId }));
       expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
-      expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
+      expect([await getBalance(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
       // An outage of our own: nobody has asked for long, and the vendor may have an answer.
       given.fixture.clock.advance(5 * MINUTE);
       const stale = await refusal(second.vendorTransfers.approve({ ...of, settlementId }));
       expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);
       expect(await found()).toMatchObject({ state: "unknown", settlements: [{ state: "proposed" }] });
-      expect(await balanceOf(member)).toBe(30_000);
+      expect(await getBalance(member)).toBe(30_000);
       await cashier.vendorTransfers.ask(of);
 
       const asSeen = { ...of, settlementId, seenState: "pending" };
@@ -265,7 +265,7 @@ await forEachDialect("operators", (open, dialect) => {
         Array.from({ length: 10 }, () => second.vendorTransfers.approve({ ...of, settlementId })),
       );
       expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      expect([await balanceOf(member), (await found()).state]).toEqual([50_000, "failed"]);
+      expect([await getBalance(member), (await found()).state]).toEqual([50_000, "failed"]);
       expect((await refusal(first.vendorTransfers.reject({ ...of, settlementId }))).code).toBe("CONFLICT");
       expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
         ["transfers.ask", "unknown"],
@@ -276,12 +276,12 @@ await forEachDialect("operators", (open, dialect) => {
 
       // The vendor had made it after all: the member has it twice, until somebody has dealt with that.
       given.fixture.jade.script.down = false;
-      given.fixture.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
+      given.fixture.jade.make((await found()).reference, { playerId: getId(member), amount: 20_000 });
       given.fixture.clock.advance(MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
       const listed = async () =>
         (await first.vendorTransfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
-      expect([await balanceOf(member), await listed()]).toEqual([50_000, true]);
+      expect([await getBalance(member), await listed()]).toEqual([50_000, true]);
       const again = { ...of, remark: "Taken back by a correction" };
       await second.vendorTransfers.settlePaidTwice(again);
       expect(await listed()).toBe(false);
@@ -296,7 +296,7 @@ await forEachDialect("operators", (open, dialect) => {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
-        idempotencyKey: `overtaken-${idOf(member)}`,
+        idempotencyKey: `overtaken-${getId(member)}`,
       });
       given.fixture.jade.script.next = "none";
       given.fixture.jade.script.down = true;
@@ -308,7 +308,7 @@ await forEachDialect("operators", (open, dialect) => {
         id,
         outcome: "notDone",
         evidence: "Not on the statement",
-        idempotencyKey: `overtaken-${idOf(member)}`,
+        idempotencyKey: `overtaken-${getId(member)}`,
       });
       given.fixture.clock.advance(MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
@@ -317,7 +317,7 @@ await forEachDialect("operators", (open, dialect) => {
       const settlementId = one.settlements[0]?.id ?? "";
       const late = await refusal(second.vendorTransfers.approve({ merchant: code(), id, settlementId }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "succeeded"]);
-      expect(await balanceOf(member)).toBe(30_000);
+      expect(await getBalance(member)).toBe(30_000);
     });
   });
 
@@ -333,7 +333,7 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("whose lines follow one another, so that one that was changed behind the database is named", async () => {
       const own = await open();
-      const here = await operatorHouse(own);
+      const here = await operatorFixture(own);
       for (let count = 0; count < 3; count++) await here.newOperator("support");
       expect(await auditOperatorLog(own.db)).toEqual({ lines: 3, findings: [] });
       const off =

@@ -3,9 +3,9 @@ import {
   type OperatorCallDescription,
   operatorCalls,
 } from "../contract/ops/operator-calls.ts";
-import { askedBy } from "../core/asker.ts";
 import { invalidInput } from "../core/input-errors.ts";
-import { admitOperator, contextOf, type GuardDeps } from "./guard.ts";
+import { withRequester } from "../core/requester.ts";
+import { admitOperator, type GuardDeps, toContext } from "./guard.ts";
 import type { OperatorClient, OperatorHandlers, OperatorRequest } from "./operator-context.ts";
 
 /** An operators' call with what answers it. */
@@ -40,7 +40,9 @@ export function createOperatorPlatform({
     return {
       ...call,
       answer: async (request, input) =>
-        askedBy({ ip: request.ip, brand: null }, () => handler(contextOf(deps, call, request, input), input)),
+        withRequester({ ip: request.ip, brand: null }, () =>
+          handler(toContext(deps, call, request, input), input),
+        ),
     };
   });
 

@@ -8,7 +8,7 @@ import { setUpOperators } from "./set-up-operators-testing.ts";
 const DELIVERY = { name: "Ana Cruz", phone: "+63 917 555 0123", address: "12 Mabini Street, Manila" };
 
 await forEachDialect("operators' points mall", (open) => {
-  const { given, code, lines, idOf, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = setUpOperators(open);
   let made = 0;
 
   const CAP: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
@@ -24,7 +24,7 @@ await forEachDialect("operators' points mall", (open) => {
     const { id: rewardId } = await finance.rewards.create({ merchant: code(), ...CAP, idempotencyKey });
     await publish("rewards", rewardId);
     const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
-    const owner = { merchantId: code(), accountId: idOf(member) };
+    const owner = { merchantId: code(), accountId: getId(member) };
     await givePoints(database, owner, { points: 1_000, at: fixture.clock.now() });
     const { redeemId: id } = await fixture.points.redeemPointReward(member, {
       ...{ rewardId, quantity: 1, password: "right", idempotencyKey: `redeem-key-${made}-of-member` },
@@ -68,7 +68,7 @@ await forEachDialect("operators' points mall", (open) => {
 
   it("gives one member no more of a reward than was set", async () => {
     const { finance, member, rewardId } = await redeemed();
-    const owner = { merchantId: code(), accountId: idOf(member) };
+    const owner = { merchantId: code(), accountId: getId(member) };
     await givePoints(given.database, owner, { points: 1_000, at: given.fixture.clock.now() });
     const again = given.fixture.points.redeemPointReward(member, {
       ...{ rewardId, quantity: 1, password: "right", idempotencyKey: "another-redeem-key-of-member" },

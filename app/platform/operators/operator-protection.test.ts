@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { playRefusal } from "../protection/protection.server.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { AMOUNT, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
 
 await forEachDialect("operators and protection", (open) => {
-  const { given, code, asked, lines, idOf } = setUpOperators(open);
+  const { given, code, asked, lines, getId } = setUpOperators(open);
 
   async function someMember() {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
-    const accountId = idOf(member);
+    const accountId = getId(member);
     const row = await given.database.db
       .selectFrom("account")
       .select("username")
@@ -18,7 +18,7 @@ await forEachDialect("operators and protection", (open) => {
       .executeTakeFirstOrThrow();
     return { accountId, of: { merchant: code(), username: row.username } };
   }
-  const refusalOf = (accountId: string, stake = 1) =>
+  const getRefusal = (accountId: string, stake = 1) =>
     playRefusal(given.database.db, given.fixture.merchant, {
       accountId,
       stake,
@@ -40,7 +40,7 @@ await forEachDialect("operators and protection", (open) => {
     ).toMatchObject([{ pointer: "/amount", messageKey: "protection.error.hours" }]);
     await support.protection.setLimit({ ...limit, amount: 500 });
     expect((await support.protection.detail(of)).limits).toMatchObject([{ amount: 500, setBy: "operator" }]);
-    expect(await refusalOf(accountId, 501)).toMatchObject({ code: "WAGER_LIMIT" });
+    expect(await getRefusal(accountId, 501)).toMatchObject({ code: "WAGER_LIMIT" });
     expect((await lines(accountId)).map(({ action }) => action)).toEqual([
       "protection.setLimit",
       "protection.setLimit",
@@ -62,29 +62,29 @@ await forEachDialect("operators and protection", (open) => {
       scope: "brand",
       reason: "Asked by phone",
     });
-    expect(await refusalOf(accountId)).toMatchObject({ code: "PLAYER_EXCLUDED" });
+    expect(await getRefusal(accountId)).toMatchObject({ code: "PLAYER_EXCLUDED" });
     const [recorded] = (await support.protection.detail(of)).exclusions;
     expect(recorded).toMatchObject({ origin: "operator", holds: true, until: null, lift: null });
     const id = recorded?.id ?? "";
     const one = { merchant: code(), id };
 
-    const asker = await given.fixture.login("finance");
+    const requester = await given.fixture.login("finance");
     const other = await given.fixture.login("finance");
-    expect(await codeOf(other.protection.lift(one))).toBe("CONFLICT");
+    expect(await getCode(other.protection.lift(one))).toBe("CONFLICT");
     const waiting = async () => (await other.protection.lifts({ pageNo: 1, pageSize: 100 })).list;
     expect((await waiting()).filter((lift) => lift.id === id)).toEqual([]);
-    await asker.protection.askLift({ ...one, reason: "Recorded for the wrong member" });
+    await requester.protection.askLift({ ...one, reason: "Recorded for the wrong member" });
     expect((await waiting()).find((lift) => lift.id === id)).toMatchObject({
       merchantId: code(),
       reason: "Recorded for the wrong member",
-      askedBy: asker.operator.id,
+      askedBy: requester.operator.id,
     });
-    expect(await codeOf(asker.protection.lift(one))).toBe("FORBIDDEN");
-    expect(await refusalOf(accountId)).toMatchObject({ code: "PLAYER_EXCLUDED" });
+    expect(await getCode(requester.protection.lift(one))).toBe("FORBIDDEN");
+    expect(await getRefusal(accountId)).toMatchObject({ code: "PLAYER_EXCLUDED" });
     await other.protection.lift(one);
-    expect(await refusalOf(accountId)).toBeNull();
+    expect(await getRefusal(accountId)).toBeNull();
     expect((await waiting()).filter((lift) => lift.id === id)).toEqual([]);
-    expect(await codeOf(other.protection.lift(one))).toBe("CONFLICT");
+    expect(await getCode(other.protection.lift(one))).toBe("CONFLICT");
     expect((await lines(id)).map(({ action }) => action)).toEqual([
       "protection.exclude",
       "protection.askLift",
@@ -96,7 +96,7 @@ await forEachDialect("operators and protection", (open) => {
     const { member, id } = await asked();
     const { depositId } = await given.fixture.deposits.payments.deposit(member, {
       ...{ channel: "bank", amount: AMOUNT, returnUrl: "https://manila.test/" },
-      idempotencyKey: `deposit-key-${idOf(member)}`,
+      idempotencyKey: `deposit-key-${getId(member)}`,
     });
     const cashier = await given.fixture.login("cashier");
     const pauses = async () => {
@@ -112,7 +112,7 @@ await forEachDialect("operators and protection", (open) => {
       .values({
         merchant_id: code(),
         id: "held",
-        account_id: idOf(member),
+        account_id: getId(member),
         source_merchant: code(),
         source_account: "another",
         source_id: "another",

@@ -4,7 +4,7 @@ import { refusal } from "../payments/testing.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { disableOperator } from "./operators.server.ts";
 import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
-import { IP, operatorHouse } from "./testing.ts";
+import { IP, operatorFixture } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
   const { given } = setUpOperators(open);
@@ -27,12 +27,12 @@ await forEachDialect("operators", (open) => {
     it("from a browser of theirs while a stranger guesses, who has no tries there", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("finance");
-      const { device } = await given.fixture.signInAnew(known);
+      const { device } = await given.fixture.signInAgain(known);
       const guess = (from: string | null) =>
         refusal(signIn.signIn({ username: known.username, password: "not this", ip: IP, device: from }));
       for (let count = 0; count < 8; count++) expect((await guess(null)).code).toBe("WRONG_CREDENTIALS");
       expect((await guess(null)).code).toBe("TOO_MANY_REQUESTS");
-      const another = await given.fixture.signInAnew(await given.fixture.newOperator("cashier"));
+      const another = await given.fixture.signInAgain(await given.fixture.newOperator("cashier"));
       expect((await guess(another.device)).code, "another operator's browser").toBe("TOO_MANY_REQUESTS");
       expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
       for (let count = 0; count < 5; count++) expect((await guess(device)).code).toBe("WRONG_CREDENTIALS");
@@ -43,9 +43,9 @@ await forEachDialect("operators", (open) => {
 
     it("from a browser that becomes theirs under a new token, and is forgotten after 180 days", async () => {
       const { signIn } = given.fixture;
-      const { device: planted } = await given.fixture.signInAnew(await given.fixture.newOperator("finance"));
+      const { device: planted } = await given.fixture.signInAgain(await given.fixture.newOperator("finance"));
       const known = await given.fixture.newOperator("cashier");
-      const { device } = await given.fixture.signInAnew(known, planted);
+      const { device } = await given.fixture.signInAgain(known, planted);
       expect(device, "what somebody else put there never becomes known").not.toBe(planted);
       const close = async () => {
         for (let count = 0; count < 8; count++) {
@@ -85,14 +85,14 @@ await forEachDialect("operators", (open) => {
 
     it("for half an hour in which nothing is asked, and for twelve hours at most", async () => {
       const { signIn } = given.fixture;
-      const { token } = await given.fixture.signInAnew(await given.fixture.newOperator("cashier"));
+      const { token } = await given.fixture.signInAgain(await given.fixture.newOperator("cashier"));
       for (let count = 0; count < 24; count++) {
         expect(await signIn.resolve(token)).not.toBeNull();
         given.fixture.clock.advance(29 * MINUTE);
       }
       given.fixture.clock.advance(24 * MINUTE);
       expect(await signIn.resolve(token), "after twelve hours").toBeNull();
-      const { token: idle } = await given.fixture.signInAnew(await given.fixture.newOperator("cashier"));
+      const { token: idle } = await given.fixture.signInAgain(await given.fixture.newOperator("cashier"));
       given.fixture.clock.advance(30 * MINUTE);
       expect(await signIn.resolve(idle), "after half an hour").toBeNull();
     });
@@ -100,11 +100,11 @@ await forEachDialect("operators", (open) => {
     it("no longer once they are disabled or have signed out", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token } = await given.fixture.signInAnew(known);
+      const { token } = await given.fixture.signInAgain(known);
       await disableOperator({ database: given.database, clock: given.fixture.clock }, known.username);
       expect(await signIn.resolve(token)).toBeNull();
       expect((await refusal(signIn.signIn({ ...known, ip: IP }))).code).toBe("WRONG_CREDENTIALS");
-      const { token: second } = await given.fixture.signInAnew(await given.fixture.newOperator("cashier"));
+      const { token: second } = await given.fixture.signInAgain(await given.fixture.newOperator("cashier"));
       const session = await signIn.resolve(second);
       if (session) await signIn.signOut(session, IP);
       expect(await signIn.resolve(second)).toBeNull();
@@ -113,7 +113,7 @@ await forEachDialect("operators", (open) => {
     it("and set a password of their own, with which their other sessions end", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token } = await given.fixture.signInAnew(known);
+      const { token } = await given.fixture.signInAgain(known);
       const session = await signIn.resolve(token);
       if (!session) throw new Error("no session");
       const set = (old: string, password: string, again = password) =>
@@ -134,7 +134,7 @@ await forEachDialect("operators", (open) => {
       const { signIn } = given.fixture;
       const later = async (meanwhile: (known: { username: string; token: string }) => Promise<void>) => {
         const known = await given.fixture.newOperator("cashier");
-        const { token, secret } = await given.fixture.signInAnew(known);
+        const { token, secret } = await given.fixture.signInAgain(known);
         given.fixture.clock.advance(MINUTE);
         const thief = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
         if (!thief) throw new Error("no session");
@@ -165,7 +165,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("where they are known to everyone to demonstrations only", async () => {
-      const demonstration = await operatorHouse(given.database, { demo: true });
+      const demonstration = await operatorFixture(given.database, { demo: true });
       await demonstration.operators.seed();
       await demonstration.operators.seed();
       const known = { username: "finance1", password: "Play-operator-1", ip: IP };

@@ -16,10 +16,10 @@ await forEachDialect("operators", (open) => {
     it("with a password and the code of an app that the first sign-in sets up, in a new session", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token, first, secret } = await given.fixture.signInAnew(known);
-      expect(first).toMatchObject({ isIn: false, enrols: true, passwordDue: true });
+      const { token, first, secret } = await given.fixture.signInAgain(known);
+      expect(first).toMatchObject({ isVerified: false, enrols: true, passwordDue: true });
       const session = await signIn.resolve(token);
-      expect(session).toMatchObject({ isIn: true, enrols: false, operator: { role: "cashier" } });
+      expect(session).toMatchObject({ isVerified: true, enrols: false, operator: { role: "cashier" } });
       expect(await signIn.resolve("nonsense-token-nobody-has")).toBeNull();
       const wrong = wrongTotpCode(secret, given.fixture.clock.now());
       expect((await refusal(signIn.proveCode(first, { code: wrong, ip: IP }))).code).toBe(
@@ -80,7 +80,7 @@ await forEachDialect("operators", (open) => {
     it("after any number of tries whose password was not looked at, since too many waited", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { device, secret, recoveryCodes } = await given.fixture.signInAnew(known);
+      const { device, secret, recoveryCodes } = await given.fixture.signInAgain(known);
       const own = { ...known, ip: IP, device };
       const busyFirst = async <T>(work: () => Promise<T>) => {
         const busy = new PlatformError("SERVER_BUSY");
@@ -103,14 +103,14 @@ await forEachDialect("operators", (open) => {
       const code = totpCode(app.secret, given.fixture.clock.now(), 0);
       const replace = { offer, password: known.password, code, ip: IP };
       expect(await busyFirst(() => signIn.replaceApp(session, replace))).toHaveLength(10);
-      const anew = { old: known.password, password: "Quite-another-1", again: "Quite-another-1", ip: IP };
-      await busyFirst(() => signIn.setPassword(session, anew));
+      const repeated = { old: known.password, password: "Quite-another-1", again: "Quite-another-1", ip: IP };
+      await busyFirst(() => signIn.setPassword(session, repeated));
     });
 
     it("with a code once, although it is good for a minute", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("support");
-      const { secret, code: used } = await given.fixture.signInAnew(known);
+      const { secret, code: used } = await given.fixture.signInAgain(known);
       const session = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
       if (!session) throw new Error("no session");
       expect((await refusal(signIn.proveCode(session, { code: used, ip: IP }))).code).toBe(
@@ -127,7 +127,7 @@ await forEachDialect("operators", (open) => {
     it("with a recovery code in place of a lost app, once, and with no old one after new ones were made", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token, secret, recoveryCodes, first } = await given.fixture.signInAnew(known);
+      const { token, secret, recoveryCodes, first } = await given.fixture.signInAgain(known);
       expect(new Set(recoveryCodes).size).toBe(10);
       const kept = await given.database.db.selectFrom("operator_recovery_code").select("code_hash").execute();
       for (const code of recoveryCodes) {
@@ -171,7 +171,7 @@ await forEachDialect("operators", (open) => {
     it("with another app in place of a lost one, set up in a session that a recovery code began", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
-      const { token, secret, recoveryCodes, first } = await given.fixture.signInAnew(known);
+      const { token, secret, recoveryCodes, first } = await given.fixture.signInAgain(known);
       const { password } = known;
       const before = await signIn.resolve(token);
       const began = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
@@ -211,7 +211,7 @@ await forEachDialect("operators", (open) => {
       const [codes = [], ...more] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       expect([codes.length, more]).toEqual([10, []]);
       expect(await signIn.resolve(proven.token), "this session goes on").not.toBeNull();
-      expect([await signIn.resolve(token), first.isIn], "the others end").toEqual([null, false]);
+      expect([await signIn.resolve(token), first.isVerified], "the others end").toEqual([null, false]);
       expect((await refusal(replace({}))).code, "an offer counts once").toBe("FORBIDDEN");
 
       given.fixture.clock.advance(MINUTE);
@@ -235,7 +235,7 @@ await forEachDialect("operators", (open) => {
     it("anew after a reset, which ends the old password, app, codes and sessions", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("finance");
-      const { token, secret, recoveryCodes } = await given.fixture.signInAnew(known);
+      const { token, secret, recoveryCodes } = await given.fixture.signInAgain(known);
       const { clock, hasher } = given.fixture;
       const password = await resetOperator({ database: given.database, clock, hasher }, known.username);
       expect(await signIn.resolve(token)).toBeNull();
@@ -250,7 +250,7 @@ await forEachDialect("operators", (open) => {
           "VERIFICATION_CODE_INVALID",
         );
       }
-      const again = await given.fixture.signInAnew({ username: known.username, password });
+      const again = await given.fixture.signInAgain({ username: known.username, password });
       expect(again.secret).not.toBe(secret);
       expect(again.recoveryCodes).toHaveLength(10);
       const reset = (name: string) => resetOperator({ database: given.database, clock, hasher }, name);

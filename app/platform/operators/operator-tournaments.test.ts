@@ -3,7 +3,7 @@ import { addBet } from "../bets/testing.ts";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { COUNTING_MS, closeTournaments, tournamentHandlers } from "../tournaments/tournaments.server.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 type Create = OperatorArguments<"tournaments", "create">;
 
 await forEachDialect("operators' tournaments", (open) => {
-  const { given, code, lines, idOf, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = setUpOperators(open);
   let made = 0;
 
   const draft = (over: Partial<Create> = {}): Create => {
@@ -100,7 +100,7 @@ await forEachDialect("operators' tournaments", (open) => {
     const member = await given.fixture.member({});
     const calls = tournamentHandlers({ database: given.database, clock: given.fixture.clock });
     const { id } = await tournaments.create(draft());
-    expect(await codeOf(calls.tournament(member, { tournamentId: id, pageNo: 1, pageSize: 20 }))).toBe(
+    expect(await getCode(calls.tournament(member, { tournamentId: id, pageNo: 1, pageSize: 20 }))).toBe(
       "NOT_FOUND",
     );
     await publish("tournaments", id);
@@ -112,7 +112,7 @@ await forEachDialect("operators' tournaments", (open) => {
       [1, 2].map(() => tournaments.cancel({ ...one, seenVersion: 1, note: "Made by mistake" })),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await codeOf(calls.tournament(member, seen))).toBe("NOT_FOUND");
+    expect(await getCode(calls.tournament(member, seen))).toBe("NOT_FOUND");
     expect(await tournaments.detail(one)).toMatchObject({ one: { state: "cancelled" }, actions: [] });
     expect([await listed("cancelled"), await listed("coming_soon")]).toEqual([
       [id],
@@ -139,7 +139,7 @@ await forEachDialect("operators' tournaments", (open) => {
     const member = await given.fixture.member({});
     const { id } = await tournaments.create(draft({ startsAt: 0 }));
     await publish("tournaments", id);
-    const accountId = idOf(member);
+    const accountId = getId(member);
     // Of the vendor's own wallet: a bet that a test puts there moves no money.
     const bet = { merchantId: code(), accountId, stake: 700, placedAt: clock.now(), ownWallet: true };
     await addBet(given.database, bet);

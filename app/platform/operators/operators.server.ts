@@ -11,7 +11,7 @@ import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
 import { downloadHandlers } from "./downloads.ts";
 import { feedbackHandlers } from "./feedback.ts";
-import { type FreeSpinBackOfficeDeps, freeSpinHandlers } from "./free-spins.ts";
+import { type FreeSpinServiceDeps, freeSpinHandlers } from "./free-spins.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
 import { matchHandlers } from "./matches.ts";
@@ -25,9 +25,9 @@ import {
   seedOperators,
 } from "./operator-accounts.ts";
 import { createOperatorPlatform } from "./operator-platform.ts";
-import { type PointBackOfficeDeps, redemptionHandlers, rewardHandlers } from "./points.ts";
-import { applicationHandlers, type PromotionBackOfficeDeps, promotionHandlers } from "./promotions.ts";
-import { type ProtectionBackOfficeDeps, protectionHandlers } from "./protection.ts";
+import { type PointServiceDeps, redemptionHandlers, rewardHandlers } from "./points.ts";
+import { applicationHandlers, type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
+import { type ProtectionServiceDeps, protectionHandlers } from "./protection.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { forgetSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
@@ -46,12 +46,12 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   DepositDeps &
   VendorTransferDeps &
   AdjustmentDeps &
-  PromotionBackOfficeDeps &
-  FreeSpinBackOfficeDeps &
-  PointBackOfficeDeps &
+  PromotionServiceDeps &
+  FreeSpinServiceDeps &
+  PointServiceDeps &
   AnnouncementDeps & {
     secrets: Secrets;
-    protection: ProtectionBackOfficeDeps;
+    protection: ProtectionServiceDeps;
     /** Checks every value against the contract before it is given out. */
     checkOutputs?: boolean;
   };

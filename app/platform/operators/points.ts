@@ -11,34 +11,34 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 import {
-  type RedemptionDesk,
-  type RewardDesk,
+  type RedemptionService,
+  type RewardService,
   rewardText,
   type StoredRedemption,
 } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { done, listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
-import { claimOf } from "./claims.ts";
+import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { rewardCatalogue } from "./reward-catalogue.ts";
 import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
-export interface PointBackOfficeDeps {
+export interface PointServiceDeps {
   database: Database;
   clock: Clock;
-  redemptions: RedemptionDesk;
-  pointRewards: RewardDesk;
+  redemptions: RedemptionService;
+  pointRewards: RewardService;
 }
 
 /** Redeemed goods, taken up and decided on as deposits are. */
-export function redemptionHandlers(deps: PointBackOfficeDeps): OperatorAreaHandlers<"redemptions"> {
+export function redemptionHandlers(deps: PointServiceDeps): OperatorAreaHandlers<"redemptions"> {
   const { redemptions } = deps;
   return {
     async list(ctx, { brand, ...query }) {
-      const { list, total } = await redemptions.list(codesOf(ctx, brand), query);
-      return { total, list: list.map((row) => redemptionOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      const { list, total } = await redemptions.list(listCodes(ctx, brand), query);
+      return { total, list: list.map((row) => toRedemption(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
     },
     detail: (ctx, input) => redemptionCase(deps, ctx, input),
     approve: async (ctx, { id, remark, confirmed }) => {
@@ -51,7 +51,7 @@ export function redemptionHandlers(deps: PointBackOfficeDeps): OperatorAreaHandl
   };
 }
 
-function redemptionOf(
+function toRedemption(
   { language }: WorkContext,
   merchant: MerchantProfile,
   row: StoredRedemption,
@@ -75,37 +75,37 @@ function redemptionOf(
 }
 
 async function redemptionCase(
-  { database, clock, redemptions }: PointBackOfficeDeps,
+  { database, clock, redemptions }: PointServiceDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"redemptions", "detail">,
 ): Promise<RedemptionCase> {
   const { merchant, operator } = ctx;
   const row = await redemptions.get(merchant.code, id);
-  const claim = await claimOf({ database, clock }, ctx, { area: "redemptions", id });
+  const claim = await loadClaim({ database, clock }, ctx, { area: "redemptions", id });
   const isOpen = row.state === "in_process" && !claim.isOthers;
   const all: readonly RedemptionAction[] = isOpen ? ["approve", "reject"] : [];
   const member = await memberFacts({ database, clock }, merchant, row.account_id);
   return {
-    one: redemptionOf(ctx, merchant, row),
+    one: toRedemption(ctx, merchant, row),
     member,
     warnings: memberWarnings(member),
-    delivery: redemptions.deliveryOf(row),
+    delivery: redemptions.getDelivery(row),
     ...claim.shown,
     actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
-    names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
+    names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
 
 /** What points buy. */
 export function rewardHandlers(
-  deps: Pick<PointBackOfficeDeps, "database" | "clock" | "pointRewards">,
+  deps: Pick<PointServiceDeps, "database" | "clock" | "pointRewards">,
 ): OperatorAreaHandlers<"rewards"> {
   const { database, pointRewards } = deps;
   const catalogue = rewardCatalogue(pointRewards);
   return {
     async list(ctx, { brand, ...page }) {
-      const { list, total } = await pointRewards.list(codesOf(ctx, brand), page);
-      return { total, list: list.map((row) => rewardOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      const { list, total } = await pointRewards.list(listCodes(ctx, brand), page);
+      return { total, list: list.map((row) => toReward(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
     },
     async detail(ctx, { id }) {
       const { merchant, operator } = ctx;
@@ -120,7 +120,7 @@ export function rewardHandlers(
         ...(isPublic ? ["hide" as const] : []),
       ];
       const actions = all.filter((action) => may(operator.role, `rewards.${action}`));
-      return { one: rewardOf(ctx, merchant, shown), version, actions };
+      return { one: toReward(ctx, merchant, shown), version, actions };
     },
     async create(ctx, { merchant: _, idempotencyKey: id, ...content }) {
       await createItem(deps, catalogue, ctx, { id, content });
@@ -139,7 +139,7 @@ export function rewardHandlers(
   };
 }
 
-function rewardOf({ language }: WorkContext, merchant: MerchantProfile, row: PointRewardRow): OperatorReward {
+function toReward({ language }: WorkContext, merchant: MerchantProfile, row: PointRewardRow): OperatorReward {
   const texts = JSON.parse(row.texts);
   const {
     id,

@@ -5,8 +5,8 @@ import type { Db } from "../database/database.server.ts";
 import {
   mostAtOnce,
   type Promotion,
-  type PromotionDesk,
   type PromotionDraft,
+  type PromotionService,
   safeDraft,
 } from "../promotions/promotions.server.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -18,7 +18,7 @@ import { requireFeature } from "./require-feature.ts";
 import { sameTerms } from "./same-terms.ts";
 
 /** Promotions: what was published keeps its rules; its texts, dates, quota and budget can be published again. */
-export function promotionCatalogue(promotions: PromotionDesk): Catalogue<PromotionDraft, Promotion> {
+export function promotionCatalogue(promotions: PromotionService): Catalogue<PromotionDraft, Promotion> {
   return {
     area: "promotions",
     async find(db, merchantId, id) {
@@ -26,7 +26,7 @@ export function promotionCatalogue(promotions: PromotionDesk): Catalogue<Promoti
       if (!found) return null;
       const { promotion, changedAt: editedAt } = found;
       return {
-        ...{ content: draftOf(promotion), row: promotion, editedAt },
+        ...{ content: toDraft(promotion), row: promotion, editedAt },
         ...{ isPublic: promotion.state !== "draft", wasPublic: promotion.state !== "draft" },
       };
     },
@@ -46,7 +46,7 @@ export function promotionCatalogue(promotions: PromotionDesk): Catalogue<Promoti
   };
 }
 
-function draftOf({
+function toDraft({
   group,
   rules,
   texts,

@@ -17,7 +17,7 @@ const draft = {
 } as const;
 
 await forEachDialect("promotions by operators", (open) => {
-  const { given, code, lines, idOf } = setUpOperators(open);
+  const { given, code, lines, getId } = setUpOperators(open);
   let made = 0;
 
   async function published(
@@ -125,7 +125,7 @@ await forEachDialect("promotions by operators", (open) => {
     ]);
     const { list } = await cashier.applications.list({ which: "all" });
     expect(list.find((found) => found.id === entryId)).toMatchObject({ state: "issued", amount: 5_000 });
-    expect(idOf(member)).toBe(list.find((found) => found.id === entryId)?.accountId);
+    expect(getId(member)).toBe(list.find((found) => found.id === entryId)?.accountId);
   });
 
   it("say why an application was rejected, and let the member apply again", async () => {

@@ -14,35 +14,35 @@ import type { Database } from "../database/database.server.ts";
 import { freeSpinGames } from "../games/games.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import {
-  type ApplicationDesk,
+  type ApplicationService,
+  getText,
   type Promotion,
-  type PromotionDesk,
+  type PromotionService,
   type StoredApplication,
-  textOf,
 } from "../promotions/promotions.server.ts";
-import { codesOf, done, merchantOfCase, namesOf, onSeenPictures } from "./case-parts.ts";
+import { done, listCodes, loadNames, merchantOfCase, onSeenPictures } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
-import { claimOf } from "./claims.ts";
-import { vendorsOf } from "./known-ids.ts";
+import { loadClaim } from "./claims.ts";
+import { loadVendors } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { promotionCatalogue } from "./promotion-catalogue.ts";
 import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
-export interface PromotionBackOfficeDeps {
+export interface PromotionServiceDeps {
   database: Database;
   clock: Clock;
-  promotions: PromotionDesk;
-  applications: ApplicationDesk;
+  promotions: PromotionService;
+  applications: ApplicationService;
 }
 
 /** Drafting, publishing and ending promotions. */
-export function promotionHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHandlers<"promotions"> {
+export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"promotions"> {
   const { promotions } = deps;
   const catalogue = promotionCatalogue(promotions);
   return {
     async list(ctx, { brand, ...query }) {
-      const codes = codesOf(ctx, brand);
+      const codes = listCodes(ctx, brand);
       const { list, total } = await promotions.list(codes, query);
       const given = await promotions.given(
         codes,
@@ -56,7 +56,7 @@ export function promotionHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHa
       };
     },
     detail: (ctx, input) => promotionCase(deps, catalogue, ctx, input),
-    choices: ({ merchant }) => choicesOf(deps, merchant),
+    choices: ({ merchant }) => loadChoices(deps, merchant),
     async create(ctx, { merchant: _, idempotencyKey, ...content }) {
       const id = `p-${idempotencyKey.toLowerCase()}`.slice(0, 64);
       await createItem(deps, catalogue, ctx, { id, content });
@@ -75,11 +75,11 @@ export function promotionHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHa
   };
 }
 
-async function choicesOf(
-  { database: { db }, promotions }: PromotionBackOfficeDeps,
+async function loadChoices(
+  { database: { db }, promotions }: PromotionServiceDeps,
   merchant: MerchantProfile,
 ): Promise<OperatorValue<"promotions", "choices">> {
-  const vendors = (await vendorsOf(db, merchant)).filter(({ vassalage }) =>
+  const vendors = (await loadVendors(db, merchant)).filter(({ vassalage }) =>
     promotions.hasFreeSpins(vassalage),
   );
   const games = await freeSpinGames(
@@ -104,7 +104,7 @@ function listed(
   { given, sum } = NOTHING_GIVEN,
 ): ListedPromotion {
   const { id, rules, group, state, quota, spent, startsAt, endsAt } = promotion;
-  const { title } = textOf(promotion.texts, merchant, language);
+  const { title } = getText(promotion.texts, merchant, language);
   const { code: merchantId, currency } = merchant;
   return {
     ...{ merchantId, id, kind: rules.kind, group, title, state, quota, spent, given, sum },
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<Promotion["state"], readonly PromotionAction[]>> 
 };
 
 async function promotionCase(
-  { database, promotions }: PromotionBackOfficeDeps,
+  { database, promotions }: PromotionServiceDeps,
   catalogue: ReturnType<typeof promotionCatalogue>,
   ctx: MerchantContext,
   { id }: OperatorInput<"promotions", "detail">,
@@ -147,14 +147,14 @@ async function promotionCase(
 }
 
 /** Applications of members, taken up and decided on as deposits are. */
-export function applicationHandlers(deps: PromotionBackOfficeDeps): OperatorAreaHandlers<"applications"> {
+export function applicationHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"applications"> {
   const { applications } = deps;
-  const actorOf = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
+  const selectActor = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
     onSeenPictures(operation, seen, (trx) => applications.countImages(trx, merchant.code, id));
   return {
     async list(ctx, { brand, ...query }) {
-      const { list, total } = await applications.list(codesOf(ctx, brand), query);
-      return { total, list: list.map((row) => viewOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      const { list, total } = await applications.list(listCodes(ctx, brand), query);
+      return { total, list: list.map((row) => toView(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
     },
     detail: (ctx, input) => applicationCase(deps, ctx, input),
     async image({ merchant }, { id }) {
@@ -164,21 +164,23 @@ export function applicationHandlers(deps: PromotionBackOfficeDeps): OperatorArea
     approve: async (ctx, { id, amount, seenPictures, confirmed }) => {
       const { account_id } = await applications.get(ctx.merchant.code, id);
       const operation = await onConfirmedMember(deps, ctx, account_id, confirmed);
-      const actor = actorOf({ ...ctx, operation }, id, seenPictures);
+      const actor = selectActor({ ...ctx, operation }, id, seenPictures);
       return done(applications.approve(ctx.merchant, { id, amount, actor }));
     },
     reject: (ctx, { id, reason, note, seenPictures }) =>
-      done(applications.reject(ctx.merchant, { id, reason, note, actor: actorOf(ctx, id, seenPictures) })),
+      done(
+        applications.reject(ctx.merchant, { id, reason, note, actor: selectActor(ctx, id, seenPictures) }),
+      ),
   };
 }
 
-function viewOf({ language }: WorkContext, merchant: MerchantProfile, row: StoredApplication): Application {
+function toView({ language }: WorkContext, merchant: MerchantProfile, row: StoredApplication): Application {
   const { texts } = JSON.parse(row.terms);
   const { merchant_id: merchantId, account_id: accountId, promotion_id: promotionId } = row;
   const { id, username, comment, contact, images, amount, reason, note, decided_by: decidedBy } = row;
   return {
     ...{ merchantId, id, accountId, username, promotionId, comment, contact, images, amount, reason, note },
-    title: textOf(texts, merchant, language).title,
+    title: getText(texts, merchant, language).title,
     // The query has applications alone.
     state: row.state as Application["state"],
     currency: merchant.currency.code,
@@ -189,26 +191,26 @@ function viewOf({ language }: WorkContext, merchant: MerchantProfile, row: Store
 }
 
 async function applicationCase(
-  { database, clock, applications }: PromotionBackOfficeDeps,
+  { database, clock, applications }: PromotionServiceDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"applications", "detail">,
 ): Promise<ApplicationCase> {
   const { merchant, operator } = ctx;
   const { imageIds, ...row } = await applications.get(merchant.code, id);
   const { rules } = JSON.parse(row.terms);
-  const claim = await claimOf({ database, clock }, ctx, { area: "applications", id });
+  const claim = await loadClaim({ database, clock }, ctx, { area: "applications", id });
   const isOpen = row.state === "applying" && !claim.isOthers;
   const member = await memberFacts({ database, clock }, merchant, row.account_id);
   return {
-    one: { ...viewOf(ctx, merchant, row), most: rules.most ?? 0, imageIds },
+    one: { ...toView(ctx, merchant, row), most: rules.most ?? 0, imageIds },
     member,
     warnings: memberWarnings(member),
     ...claim.shown,
-    actions: isOpen ? actionsOf(operator.role) : [],
-    names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
+    actions: isOpen ? listActions(operator.role) : [],
+    names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
 
-function actionsOf(role: OperatorRole): ApplicationAction[] {
+function listActions(role: OperatorRole): ApplicationAction[] {
   return (["approve", "reject"] as const).filter((action) => may(role, `applications.${action}`));
 }

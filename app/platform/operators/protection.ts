@@ -8,18 +8,18 @@ import type { ExclusionRow } from "../database/tables/protection.ts";
 import {
   askLift,
   exclude,
-  exclusionsOf,
   lift,
   liftsAskedFor,
   limitMember,
   limitViews,
+  loadExclusions,
   offeredBreaks,
   type ProtectionDeps,
 } from "../protection/protection.server.ts";
-import { codesOf, done, namesOf } from "./case-parts.ts";
+import { done, listCodes, loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-export type ProtectionBackOfficeDeps = ProtectionDeps;
+export type ProtectionServiceDeps = ProtectionDeps;
 
 /** Limits and breaks of members, as operators see and tighten them. */
 export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
@@ -47,7 +47,7 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
 }
 
 /** @throws PlatformError INVALID_INPUT (pointer /username) where nobody has the name, or it is a trial account. */
-async function memberOf({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
+async function getMember({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
   const account = await accountByUsername(database.db, merchant.code, username.trim());
   if (account && account.type !== DEMO_TYPE) return account;
   throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
@@ -59,16 +59,16 @@ async function memberProtection(
   { username }: OperatorInput<"protection", "detail">,
 ): Promise<OperatorValue<"protection", "detail">> {
   const { db } = deps.database;
-  const account = await memberOf(deps, ctx, username);
+  const account = await getMember(deps, ctx, username);
   const now = deps.clock.now();
-  const rows = await exclusionsOf(db, ctx.merchant.code, account.id);
+  const rows = await loadExclusions(db, ctx.merchant.code, account.id);
   return {
     accountId: account.id,
     username: account.username,
     limits: await limitViews(db, ctx.merchant, account.id, now),
-    exclusions: rows.map((row) => caseOf(row, now)),
+    exclusions: rows.map((row) => toCase(row, now)),
     offered: offeredBreaks(ctx.merchant, now),
-    names: await namesOf(
+    names: await loadNames(
       db,
       rows.flatMap((row) => [row.operator_id, row.lift_asked_by, row.lifted_by]),
     ),
@@ -80,7 +80,7 @@ async function waitingLifts(
   ctx: WorkContext,
   page: OperatorInput<"protection", "lifts">,
 ): Promise<OperatorValue<"protection", "lifts">> {
-  const merchantIds = codesOf(ctx, undefined);
+  const merchantIds = listCodes(ctx, undefined);
   if (merchantIds.length === 0) return { list: [], total: 0, names: {} };
   const { rows, total } = await countedPage(liftsAskedFor(db, merchantIds, clock.now()), page);
   const list = rows.map((row) => ({
@@ -93,14 +93,14 @@ async function waitingLifts(
     askedBy: row.lift_asked_by ?? "",
     askedAt: row.lift_asked_at ?? 0,
   }));
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     list.map(({ askedBy }) => askedBy),
   );
   return { list, total, names };
 }
 
-function caseOf(row: ExclusionRow, now: number): ExclusionCase {
+function toCase(row: ExclusionRow, now: number): ExclusionCase {
   const { lift_reason: reason, lift_asked_by: askedBy, lift_asked_at: askedAt } = row;
   return {
     id: row.id,
@@ -124,7 +124,7 @@ async function setLimit(
   ctx: MerchantContext,
   { username, kind, period, amount, reason }: OperatorInput<"protection", "setLimit">,
 ): Promise<void> {
-  const account = await memberOf(deps, ctx, username);
+  const account = await getMember(deps, ctx, username);
   await limitMember(deps, ctx.merchant, account.id, { kind, period, amount }, (trx, before) =>
     ctx.operation.record(
       trx,
@@ -140,7 +140,7 @@ async function excludeMember(
   ctx: MerchantContext,
   { username, reason, ...request }: OperatorInput<"protection", "exclude">,
 ): Promise<void> {
-  const account = await memberOf(deps, ctx, username);
+  const account = await getMember(deps, ctx, username);
   const cause = { origin: "operator", operatorId: ctx.operator.id, reason } as const;
   const owner = { merchant: ctx.merchant, accountId: account.id };
   await exclude(deps, owner, request, cause, (trx, id, until) =>

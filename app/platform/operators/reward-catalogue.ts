@@ -1,12 +1,12 @@
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
-import { type RewardDesk, type RewardDraft, requirePoints } from "../points/points.server.ts";
+import { type RewardDraft, type RewardService, requirePoints } from "../points/points.server.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { sameTerms } from "./same-terms.ts";
 
 /** What points buy: of what was ever redeemed kind, texts and worth stay, so that records say what it was. */
-export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, PointRewardRow> {
+export function rewardCatalogue(rewards: RewardService): Catalogue<RewardDraft, PointRewardRow> {
   return {
     area: "rewards",
     async find(db, merchantId, id) {
@@ -14,7 +14,7 @@ export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, Poi
       if (!row) return null;
       const isPublic = row.state === "shown";
       return {
-        ...{ content: draftOf(row), row, editedAt: row.updated_at },
+        ...{ content: toDraft(row), row, editedAt: row.updated_at },
         ...{ isPublic, wasPublic: isPublic || row.taken > 0 },
       };
     },
@@ -31,7 +31,7 @@ export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, Poi
       if (draft.stock < taken) {
         throw fieldRefusal("/stock", { messageKey: "ops.rewards.stock.taken", values: { count: taken } });
       }
-      if (stored?.wasPublic && !sameTerms(fixedOf(stored.content), fixedOf(draft))) {
+      if (stored?.wasPublic && !sameTerms(getFixed(stored.content), getFixed(draft))) {
         throw fieldRefusal("/worth", { messageKey: "ops.error.rulesFixed" });
       }
       return draft;
@@ -41,12 +41,12 @@ export function rewardCatalogue(rewards: RewardDesk): Catalogue<RewardDraft, Poi
   };
 }
 
-function draftOf(row: PointRewardRow): RewardDraft {
+function toDraft(row: PointRewardRow): RewardDraft {
   const { type, texts, picture, price, worth, times, days, stock, per_member: perMember, sort } = row;
   return { type, texts: JSON.parse(texts), picture, price, worth, times, days, stock, perMember, sort };
 }
 
-const fixedOf = ({ type, texts, worth, times, days }: RewardDraft) => ({ type, texts, worth, times, days });
+const getFixed = ({ type, texts, worth, times, days }: RewardDraft) => ({ type, texts, worth, times, days });
 
 /** Null beyond what a number holds exactly: nobody can tell. */
 function safeProduct(worth: number, stock: number): number | null {

@@ -25,7 +25,7 @@ export async function saveAnnouncement(
 ): Promise<string> {
   const { id, seenVersion } = input;
   const now = clock.now();
-  const content = contentOf(merchant, input);
+  const content = toContent(merchant, input);
   return database.transaction(async (trx) => {
     trx.publish("announcement", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
     if (id === undefined) {
@@ -87,7 +87,7 @@ type Content = Omit<
   "merchant_id" | "id" | "created_at" | "created_by" | "updated_at" | "updated_by" | "version"
 >;
 
-function contentOf(
+function toContent(
   merchant: MerchantContext["merchant"],
   input: OperatorInput<"announcements", "save">,
 ): Content {

@@ -7,11 +7,11 @@ import { AMOUNT, CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts
 import type { LoggedIn } from "./testing.ts";
 
 await forEachDialect("money that one operator gives on their word", (open) => {
-  const { given, idOf, code, asked, lines } = setUpOperators(open);
+  const { given, getId, code, asked, lines } = setUpOperators(open);
   let made = 0;
   /** The member's available balance. */
-  const availableOf = async (member: CallContext) =>
-    (await purseBalance(given.database.db, code(), purse(idOf(member), "PHP"))).available;
+  const loadAvailable = async (member: CallContext) =>
+    (await purseBalance(given.database.db, code(), purse(getId(member), "PHP"))).available;
 
   /** A bank transfer that its member says they sent. */
   async function sent() {
@@ -24,7 +24,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     return { member, id };
   }
 
-  const matchOf = (id: string, amount = AMOUNT) => ({
+  const getMatch = (id: string, amount = AMOUNT) => ({
     ...{ merchant: code(), id, amount, bankReference: `LINE ${id}` },
   });
 
@@ -50,7 +50,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   > = {
     "the credit of a typed bank line": {
       of: sent,
-      give: (operator, id) => operator.deposits.match(matchOf(id)),
+      give: (operator, id) => operator.deposits.match(getMatch(id)),
       ownIsNever: false,
     },
     "a payout by hand that is called failed": {
@@ -89,14 +89,14 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       given.fixture.merchant.secondPersonAbove = AMOUNT - 1;
       const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const { id, member } = await of(first);
-      const before = await availableOf(member);
+      const before = await loadAvailable(member);
       for (let tries = 0; tries < 3; tries++) await give(first, id);
-      expect(await availableOf(member)).toBe(before);
+      expect(await loadAvailable(member)).toBe(before);
       const area = (await lines(id)).at(-1)?.action.startsWith("deposits") ? "deposits" : "withdrawals";
       const { asked: waits } = await second[area].detail({ merchant: code(), id });
       expect(waits).toMatchObject([{ askedBy: first.operator.username, isOwn: false }]);
       await give(second, id);
-      expect(await availableOf(member)).toBe(before + AMOUNT);
+      expect(await loadAvailable(member)).toBe(before + AMOUNT);
       expect((await second[area].detail({ merchant: code(), id })).asked).toEqual([]);
       expect((await lines(id)).slice(-2)).toMatchObject([
         { operatorId: first.operator.id, after: { waits: true } },
@@ -108,13 +108,13 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       given.fixture.merchant.secondPersonAbove = AMOUNT;
       const [payer, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const one = await of(payer);
-      const before = await availableOf(one.member);
+      const before = await loadAvailable(one.member);
       await give(payer, one.id);
-      expect(await availableOf(one.member)).toBe(ownIsNever ? before : before + AMOUNT);
+      expect(await loadAvailable(one.member)).toBe(ownIsNever ? before : before + AMOUNT);
       const two = await of(payer);
-      const had = await availableOf(two.member);
+      const had = await loadAvailable(two.member);
       await give(other, two.id);
-      expect(await availableOf(two.member)).toBe(had + AMOUNT);
+      expect(await loadAvailable(two.member)).toBe(had + AMOUNT);
     });
   });
 
@@ -123,32 +123,32 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
     const waiting = async () => (await second.deposits.detail({ merchant: code(), id })).asked;
-    expect(await first.deposits.match(matchOf(id, 90_000))).toEqual({ waits: "first" });
+    expect(await first.deposits.match(getMatch(id, 90_000))).toEqual({ waits: "first" });
     expect(await waiting()).toMatchObject([{ insteadOf: null, isOwn: false }]);
     expect((await waiting())[0]?.terms).toEqual({});
-    expect(await second.deposits.match(matchOf(id, 80_001))).toEqual({ waits: "differs" });
-    expect(await second.deposits.match(matchOf(id, 80_000))).toEqual({ waits: "differs" });
+    expect(await second.deposits.match(getMatch(id, 80_001))).toEqual({ waits: "differs" });
+    expect(await second.deposits.match(getMatch(id, 80_000))).toEqual({ waits: "differs" });
     const insteadOf = { askedBy: first.operator.username, terms: { amount: 90_000 } };
     expect(await waiting()).toMatchObject([{ terms: { amount: 80_000 }, insteadOf, isOwn: true }]);
     const [toFirst] = (await first.deposits.detail({ merchant: code(), id })).asked;
     expect([toFirst?.terms, toFirst?.insteadOf?.terms]).toEqual([{}, {}]);
-    expect(await availableOf(member)).toBe(0);
+    expect(await loadAvailable(member)).toBe(0);
     expect((await lines(id)).at(-1)?.after).toMatchObject({ waits: true, insteadOf: insteadOf.askedBy });
-    const late = { ...matchOf(id, 80_000), seenState: "pending" };
+    const late = { ...getMatch(id, 80_000), seenState: "pending" };
     expect((await refusal(first.deposits.match(late))).code).toBe("CONFLICT");
-    expect((await refusal(first.deposits.match(matchOf(id, AMOUNT + 1)))).code).toBe("INVALID_INPUT");
-    const same = { ...matchOf(id, 80_000), seenState: "processing" };
+    expect((await refusal(first.deposits.match(getMatch(id, AMOUNT + 1)))).code).toBe("INVALID_INPUT");
+    const same = { ...getMatch(id, 80_000), seenState: "processing" };
     expect(await first.deposits.match(same)).toEqual({});
-    expect(await availableOf(member)).toBe(80_000);
+    expect(await loadAvailable(member)).toBe(80_000);
   });
 
   it("counts all that one person gives alone on a day, on cases and in catalogues, also at once", async () => {
     given.fixture.merchant.secondPersonAbove = 2 * AMOUNT;
     const cashier = await given.fixture.login("cashier");
     const all = await Promise.all([1, 2, 3, 4].map(sent));
-    await Promise.all(all.map(({ id }) => cashier.deposits.match(matchOf(id))));
+    await Promise.all(all.map(({ id }) => cashier.deposits.match(getMatch(id))));
     const sums = async () =>
-      (await Promise.all(all.map(({ member }) => availableOf(member)))).filter(Boolean);
+      (await Promise.all(all.map(({ member }) => loadAvailable(member)))).filter(Boolean);
     expect(await sums()).toHaveLength(2);
     const finance = await given.fixture.login("finance");
     const reward = {
@@ -159,24 +159,24 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     const { id } = await finance.rewards.create(input);
     await finance.rewards.publish({ merchant: code(), id, seenVersion: 1 });
     const { id: more, member } = await sent();
-    await finance.deposits.match(matchOf(more));
-    expect(await availableOf(member)).toBe(0);
+    await finance.deposits.match(getMatch(more));
+    expect(await loadAvailable(member)).toBe(0);
     given.fixture.clock.advance(86_400_000);
-    await finance.deposits.match(matchOf(more));
-    expect(await availableOf(member)).toBe(AMOUNT);
+    await finance.deposits.match(getMatch(more));
+    expect(await loadAvailable(member)).toBe(AMOUNT);
   });
 
   it("is shown as waiting until the case is decided otherwise", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
     const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
-    await first.deposits.match(matchOf(id));
+    await first.deposits.match(getMatch(id));
     const one = { merchant: code(), id };
     expect((await first.deposits.detail(one)).asked).toMatchObject([{ isOwn: true }]);
     await second.deposits.reject({ ...one, reason: "notFound", seenPictures: 0 });
     expect((await first.deposits.detail(one)).asked).toEqual([]);
-    expect((await refusal(second.deposits.match(matchOf(id)))).code).toBe("CONFLICT");
-    expect(await availableOf(member)).toBe(0);
+    expect((await refusal(second.deposits.match(getMatch(id)))).code).toBe("CONFLICT");
+    expect(await loadAvailable(member)).toBe(0);
   });
 
   it("is free of a second person where a provider vouches for the amount", async () => {
@@ -198,7 +198,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       ...{ decided_by: null, decided_at: null, note: "" },
     };
     await db.insertInto("deposit_report").values(report).execute();
-    await cashier.deposits.match({ ...matchOf(id, 70_000), bankReference: "" });
-    expect(await availableOf(member)).toBe(70_000);
+    await cashier.deposits.match({ ...getMatch(id, 70_000), bankReference: "" });
+    expect(await loadAvailable(member)).toBe(70_000);
   });
 });

@@ -19,9 +19,9 @@ export interface GivingAct {
   /** The terms that are decided, which the second person repeats. */
   terms: AuditDetails;
   /** Minor units that it gives, by what the log says of it. */
-  worthOf(before: AuditDetails, after: AuditDetails): number;
+  computeWorth(before: AuditDetails, after: AuditDetails): number;
   /** `free` for an amount that a provider vouches for, `two` for what one person never decides; else by the brand's amount. */
-  ruleOf?(trx: Trx): Promise<"free" | "amount" | "two">;
+  getRule?(trx: Trx): Promise<"free" | "amount" | "two">;
 }
 
 /** Undoes a decision that waits for a second person. */
@@ -51,8 +51,8 @@ export async function withSecondPerson(
   const terms = JSON.stringify(act.terms);
   const now = clock.now();
   const record: CallOperation["record"] = async (trx, before, after, subjectId) => {
-    const worth = act.worthOf(before, after);
-    const rule = (await act.ruleOf?.(trx)) ?? "amount";
+    const worth = act.computeWorth(before, after);
+    const rule = (await act.getRule?.(trx)) ?? "amount";
     const askedBy = rule === "free" ? null : await confirm(trx, ctx, act, { worth, now });
     await operation.record(trx, before, { ...after, ...(askedBy && { firstBy: askedBy }) }, subjectId);
     if (rule === "free" || askedBy !== null) return;
@@ -78,7 +78,7 @@ export async function withSecondPerson(
   }
 }
 
-const keyOf = ({ merchant }: MerchantContext, { action, caseId, part = "" }: GivingAct) => ({
+const getKey = ({ merchant }: MerchantContext, { action, caseId, part = "" }: GivingAct) => ({
   ...{ merchant_id: merchant.code, action, case_id: caseId, part },
 });
 
@@ -89,7 +89,7 @@ async function confirm(
   act: GivingAct,
   { worth, now }: { worth: number; now: number },
 ): Promise<string | null> {
-  const { merchant_id, action, case_id, part } = keyOf(ctx, act);
+  const { merchant_id, action, case_id, part } = getKey(ctx, act);
   const row = await trx
     .updateTable("giving_act")
     .set({ done_by: ctx.operator.id, done_at: now })
@@ -114,7 +114,7 @@ async function confirm(
 
 /** The waiting decision of somebody else in other terms, also where the caller has decided otherwise before; null where there is none. */
 async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Promise<AskedAct["insteadOf"]> {
-  const { merchant_id, action, case_id, part } = keyOf(ctx, act);
+  const { merchant_id, action, case_id, part } = getKey(ctx, act);
   const row = await trx
     .selectFrom("giving_act")
     .innerJoin("operator", "operator.id", "giving_act.asked_by")
@@ -147,7 +147,7 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
   const set = { ...row, asked_by: ctx.operator.id };
   await trx
     .insertInto("giving_act")
-    .values({ ...keyOf(ctx, act), ...set })
+    .values({ ...getKey(ctx, act), ...set })
     .onConflict((conflict) => conflict.columns(["merchant_id", "action", "case_id", "part"]).doUpdateSet(set))
     .execute();
 }

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { auditOperatorLog } from "./operators.server.ts";
-import { type OperatorHouse, operatorHouse } from "./testing.ts";
+import { type OperatorFixture, operatorFixture } from "./testing.ts";
 
 export const MINUTE = 60_000;
 export const AMOUNT = 100_000;
@@ -17,12 +17,12 @@ export const CONFIRMED = riskHint.options.join();
 export function setUpOperators(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
-    fixture: OperatorHouse;
+    fixture: OperatorFixture;
   };
 
   beforeAll(async () => {
     given.database = await open();
-    given.fixture = await operatorHouse(given.database);
+    given.fixture = await operatorFixture(given.database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {
@@ -31,9 +31,9 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
     await given.database.drop();
   });
 
-  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
-  const balanceOf = async (ctx: CallContext) =>
-    (await purseBalance(given.database.db, given.fixture.merchant.code, purse(idOf(ctx), "PHP"))).balance;
+  const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const getBalance = async (ctx: CallContext) =>
+    (await purseBalance(given.database.db, given.fixture.merchant.code, purse(getId(ctx), "PHP"))).balance;
   const code = () => given.fixture.merchant.code;
   const lines = async (subject: string) => {
     const finance = await given.fixture.login("finance");
@@ -43,11 +43,11 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
 
   async function asked(channel = "bank") {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
-    const payeeId = await given.fixture.payeeOf(member, channel);
+    const payeeId = await given.fixture.getPayee(member, channel);
     const { withdrawalId: id, reference } = await given.fixture.withdrawals.withdraw(member, {
       payeeId,
       amount: AMOUNT,
-      idempotencyKey: `key-${idOf(member)}`,
+      idempotencyKey: `key-${getId(member)}`,
     });
     return { member, id, reference };
   }
@@ -60,5 +60,5 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
     await second[area].publish({ ...one, seenVersion: version.version });
   }
 
-  return { given, code, asked, lines, balanceOf, idOf, publish };
+  return { given, code, asked, lines, getBalance, getId, publish };
 }

@@ -6,18 +6,18 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import { BANK } from "../payments/deposit-testing.ts";
-import { createDepositBackOffice, paymentsHandlers } from "../payments/payments.server.ts";
-import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
-import { createRedemptionDesk, createRewardDesk, pointsHandlers } from "../points/points.server.ts";
+import { createDepositService, paymentsHandlers } from "../payments/payments.server.ts";
+import { payoutFixture, payoutMerchant } from "../payments/testing.ts";
+import { createRedemptionService, createRewardService, pointsHandlers } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import {
-  createApplicationDesk,
-  createFreeSpinDesk,
-  createPromotionDesk,
+  createApplicationService,
+  createFreeSpinService,
+  createPromotionService,
   type PromotionDeps,
   promotionsHandlers,
 } from "../promotions/promotions.server.ts";
@@ -25,7 +25,7 @@ import { revokeAll } from "../sessions/sessions.server.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import {
-  createVendorTransferBackOffice,
+  createVendorTransferService,
   followUpTransfers,
   vendorWalletHandlers,
 } from "../vendor-wallets/vendor-wallets.server.ts";
@@ -52,7 +52,7 @@ interface Typed {
 const addresses = encryptedTexts(Buffer.alloc(32, 8));
 
 /** A merchant with deposits, payouts, a vendor's wallet, a points mall and a club. */
-const houseMerchant = (): MerchantProfile =>
+const fixtureMerchant = (): MerchantProfile =>
   payoutMerchant(
     {},
     {
@@ -107,10 +107,10 @@ async function addGames({ db }: Database): Promise<void> {
 }
 
 /** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
-export async function operatorHouse(database: Database, { demo = false }: { demo?: boolean } = {}) {
-  const merchant = houseMerchant();
+export async function operatorFixture(database: Database, { demo = false }: { demo?: boolean } = {}) {
+  const merchant = fixtureMerchant();
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
-  const fixture = await payoutHouse(database, merchant, { unguarded: true });
+  const fixture = await payoutFixture(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
   await addGames(database);
   const { clock, hasher, limiter, review } = fixture;
@@ -144,13 +144,13 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     secrets: derivedSecrets(Buffer.alloc(32, 7)),
     merchants: { all: () => all },
     review,
-    deposits: createDepositBackOffice(depositDeps),
-    transfers: createVendorTransferBackOffice(walletDeps),
-    promotions: createPromotionDesk(promotionDeps),
-    applications: createApplicationDesk(promotionDeps),
-    freeSpins: createFreeSpinDesk(promotionDeps),
-    redemptions: createRedemptionDesk({ database, clock, addresses }),
-    pointRewards: createRewardDesk({ database }),
+    deposits: createDepositService(depositDeps),
+    transfers: createVendorTransferService(walletDeps),
+    promotions: createPromotionService(promotionDeps),
+    applications: createApplicationService(promotionDeps),
+    freeSpins: createFreeSpinService(promotionDeps),
+    redemptions: createRedemptionService({ database, clock, addresses }),
+    pointRewards: createRewardService({ database }),
     files: depositDeps.files,
     log: depositDeps.log,
     protection: { database, clock, merchants: { all: () => all }, endSessions: revokeAll },
@@ -178,11 +178,11 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
     const operator = { id: row.id, username, role, merchants, isDemo: false };
-    const session = { operator, isIn: true, passwordDue: false, enrols: false, tokenHash: "" };
+    const session = { operator, isVerified: true, passwordDue: false, enrols: false, tokenHash: "" };
     return { ...client(session), operator };
   }
 
-  const { signIn, signInAnew } = signInSteps(operators, client, clock);
+  const { signIn, signInAgain } = signInSteps(operators, client, clock);
 
   return {
     ...fixture,
@@ -199,10 +199,10 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     newOperator,
     login,
     signIn,
-    signInAnew,
+    signInAgain,
   };
 }
-export type OperatorHouse = Awaited<ReturnType<typeof operatorHouse>>;
+export type OperatorFixture = Awaited<ReturnType<typeof operatorFixture>>;
 
 /** How operators sign in, step by step. */
 function signInSteps(
@@ -245,7 +245,7 @@ function signInSteps(
   };
 
   /** Signs a new operator in for the first time, all the way. Gives the session's token and the app's secret. */
-  async function signInAnew(
+  async function signInAgain(
     { username, password }: { username: string; password: string },
     shown: string | null = null,
   ) {
@@ -259,5 +259,5 @@ function signInSteps(
     return { token, recoveryCodes, device, secret: enrolment.secret, first, code };
   }
 
-  return { signIn, signInAnew };
+  return { signIn, signInAgain };
 }

@@ -14,7 +14,7 @@ import { requireKnown } from "./known-ids.ts";
 import { knownRules } from "./tournament-games.ts";
 
 /** All prizes of a tournament together: its budget. The most for one member is the first prize. */
-export function poolOf({ rules }: Pick<TournamentDraft, "rules">): number {
+export function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
   return sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
 }
 
@@ -30,12 +30,12 @@ export const TOURNAMENT_CATALOGUE: Catalogue<TournamentDraft> = {
       ...{ isPublic: state === "published", wasPublic: state !== "draft" },
     };
   },
-  worth: poolOf,
+  worth: getPool,
   describe(merchant, draft) {
     const { vendors, games } = draft.rules;
     const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
     const rules = { ...draft.rules, vendors: names(vendors), games: names(games) };
-    const pool = poolOf(draft);
+    const pool = getPool(draft);
     return describeTerms(merchant, {
       ...draft,
       rules,

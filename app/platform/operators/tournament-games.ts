@@ -4,7 +4,7 @@ import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
-import { requireKnown, unknownValue, vendorsOf } from "./known-ids.ts";
+import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 
 /** As many as the rules of a tournament can name. */
 const MOST_GAMES = 40;
@@ -18,7 +18,7 @@ export async function knownRules(
   merchant: MerchantProfile,
   asked: OperatorInput<"tournaments", "create">["rules"],
 ): Promise<TournamentRules> {
-  const all = await vendorsOf(db, merchant);
+  const all = await loadVendors(db, merchant);
   const vendors = all.filter(({ vassalage }) => asked.vendors.includes(vassalage));
   const codes = all.map(({ vassalage }) => vassalage);
   requireKnown("/rules/vendors", asked.vendors, codes);

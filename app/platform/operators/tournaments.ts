@@ -13,37 +13,37 @@ import {
   shownState,
   type TournamentDraft,
   type TournamentScore,
+  toTournament,
   tournamentBoard,
-  tournamentOf,
 } from "../tournaments/tournaments.server.ts";
-import { codesOf, done } from "./case-parts.ts";
+import { done, listCodes } from "./case-parts.ts";
 import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
-import { vendorsOf } from "./known-ids.ts";
+import { loadVendors } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { poolOf, TOURNAMENT_CATALOGUE } from "./tournament-catalogue.ts";
+import { getPool, TOURNAMENT_CATALOGUE } from "./tournament-catalogue.ts";
 
-interface TournamentDeskDeps {
+interface TournamentServiceDeps {
   database: Database;
   clock: Clock;
 }
 
 /** Tournaments, drafted and published; one that was taken back is in the log with the note of who did it. */
-export function tournamentHandlers(deps: TournamentDeskDeps): OperatorAreaHandlers<"tournaments"> {
+export function tournamentHandlers(deps: TournamentServiceDeps): OperatorAreaHandlers<"tournaments"> {
   const standings = sharedStandings<TournamentScore>(deps.clock);
   return {
     list: (ctx, input) => listTournaments(deps, ctx, input),
     detail: (ctx, input) => tournamentDetail({ ...deps, standings }, ctx, input),
     choices: async ({ merchant }) => ({
       isOn: merchant.switches.tournaments === true,
-      vendors: await vendorsOf(deps.database.db, merchant),
+      vendors: await loadVendors(deps.database.db, merchant),
     }),
     async create(ctx, { merchant: _, idempotencyKey: id, ...draft }) {
-      await createItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, content: contentOf(draft) });
+      await createItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, content: toContent(draft) });
       return { id };
     },
     edit: (ctx, { merchant: _, id, seenVersion, publish, ...draft }) =>
       done(
-        saveItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, seenVersion, content: contentOf(draft), publish }),
+        saveItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, seenVersion, content: toContent(draft), publish }),
       ),
     publish: (ctx, input) => done(publishItem(deps, TOURNAMENT_CATALOGUE, ctx, input)),
     cancel: (ctx, { note, ...seen }) =>
@@ -57,7 +57,7 @@ export function tournamentHandlers(deps: TournamentDeskDeps): OperatorAreaHandle
 }
 
 /** What was typed of vendors and games; the catalogue looks them up. */
-function contentOf({
+function toContent({
   rules,
   ...draft
 }: Omit<OperatorInput<"tournaments", "create">, "merchant" | "idempotencyKey">): TournamentDraft {
@@ -67,23 +67,23 @@ function contentOf({
 }
 
 async function listTournaments(
-  { database: { db }, clock }: TournamentDeskDeps,
+  { database: { db }, clock }: TournamentServiceDeps,
   ctx: WorkContext,
   { brand, which, ...page }: OperatorInput<"tournaments", "list">,
 ): Promise<OperatorValue<"tournaments", "list">> {
-  const merchantIds = codesOf(ctx, brand);
+  const merchantIds = listCodes(ctx, brand);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const now = clock.now();
-  const tournaments = only(rowsOf(db), which, now)
+  const tournaments = only(selectRows(db), which, now)
     .where("tournament.merchant_id", "in", merchantIds)
     .orderBy("tournament.starts_at", "desc")
     .orderBy("tournament.id");
   const { rows, total } = await countedPage(tournaments, page);
-  return { list: rows.map((row) => viewOf(row, now)), total };
+  return { list: rows.map((row) => toView(row, now)), total };
 }
 
 /** Tournaments with the prizes that they paid. */
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("tournament")
     .selectAll("tournament")
@@ -101,7 +101,7 @@ function rowsOf(db: Db) {
 }
 
 /** Narrows a list down to the tournaments that stand so. */
-function only(rows: ReturnType<typeof rowsOf>, which: TournamentsWhich, now: number) {
+function only(rows: ReturnType<typeof selectRows>, which: TournamentsWhich, now: number) {
   if (which === "all") return rows;
   if (which === "cancelled") {
     return rows.where("tournament.state", "=", "cancelled").where("tournament.draft", "=", 0);
@@ -112,21 +112,21 @@ function only(rows: ReturnType<typeof rowsOf>, which: TournamentsWhich, now: num
   return held.where("tournament.starts_at", "<=", now).where("tournament.ends_at", ">", now);
 }
 
-function viewOf(row: Selectable<TournamentRow> & { paid: number | null }, now: number): OperatorTournament {
-  const tournament = tournamentOf(row);
+function toView(row: Selectable<TournamentRow> & { paid: number | null }, now: number): OperatorTournament {
+  const tournament = toTournament(row);
   const { id, rules, texts, startsAt, endsAt } = tournament;
   return {
     ...{ merchantId: row.merchant_id, id, rules, texts, startsAt, endsAt },
     state: shownState(tournament, now),
     finalAt: endsAt + COUNTING_MS,
-    pool: poolOf({ rules }),
+    pool: getPool({ rules }),
     paid: row.paid ?? 0,
   };
 }
 
 /** @throws PlatformError NOT_FOUND. */
 async function tournamentDetail(
-  deps: TournamentDeskDeps & { standings: SharedStandings<TournamentScore> },
+  deps: TournamentServiceDeps & { standings: SharedStandings<TournamentScore> },
   ctx: MerchantContext,
   { id, pageNo, pageSize }: OperatorInput<"tournaments", "detail">,
 ): Promise<OperatorValue<"tournaments", "detail">> {
@@ -134,18 +134,18 @@ async function tournamentDetail(
   const { operator } = ctx;
   const merchantId = ctx.merchant.code;
   const item = await readItem(db, TOURNAMENT_CATALOGUE, merchantId, id);
-  const row = await rowsOf(db)
+  const row = await selectRows(db)
     .where("tournament.merchant_id", "=", merchantId)
     .where("tournament.id", "=", id)
     .executeTakeFirstOrThrow();
-  const one = viewOf(row, deps.clock.now());
+  const one = toView(row, deps.clock.now());
   const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
   // Nothing counts for a draft, and one that was taken back.
   const { asOf, isFinal, total, page } =
     one.state === "cancelled" || one.state === "draft"
       ? { asOf: row.updated_at, isFinal: true, total: 0, page: [] }
-      : await tournamentBoard(deps, tournamentOf(row), asked);
-  const names = await usernamesOf(
+      : await tournamentBoard(deps, toTournament(row), asked);
+  const names = await loadUsernames(
     db,
     merchantId,
     page.map(({ accountId }) => accountId),
@@ -166,7 +166,7 @@ const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], readonly Tou
   coming_soon: ["cancel"],
 };
 
-async function usernamesOf(
+async function loadUsernames(
   db: Db,
   merchantId: string,
   accountIds: readonly string[],

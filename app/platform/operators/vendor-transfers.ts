@@ -3,15 +3,15 @@ import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/vendor-transfers.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { VendorTransferBackOffice } from "../vendor-wallets/vendor-wallets.server.ts";
-import { codesOf, done, namesOf, stepsOf } from "./case-parts.ts";
+import type { VendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
+import { done, listCodes, loadNames, toSteps } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export interface VendorTransferDeps {
   database: Database;
   clock: Clock;
-  transfers: VendorTransferBackOffice;
+  transfers: VendorTransferService;
 }
 
 /** What operators see of vendor transfers and do about them. */
@@ -19,7 +19,7 @@ export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHa
   const { transfers } = deps;
   return {
     list: (ctx, input) => listTransfers(deps, ctx, input),
-    returns: (ctx, { brand, ...page }) => transfers.returns(codesOf(ctx, brand), page),
+    returns: (ctx, { brand, ...page }) => transfers.returns(listCodes(ctx, brand), page),
     detail: (ctx, input) => transferCase(deps, ctx, input),
     ask: ({ merchant, operation }, { id }) => done(transfers.ask(merchant, operation, id)),
     propose: ({ merchant, operation }, { id, outcome, evidence, idempotencyKey }) =>
@@ -38,7 +38,7 @@ function listTransfers(
   ctx: WorkContext,
   { brand, ...query }: OperatorInput<"vendorTransfers", "list">,
 ): Promise<OperatorValue<"vendorTransfers", "list">> {
-  return transfers.list(codesOf(ctx, brand), query);
+  return transfers.list(listCodes(ctx, brand), query);
 }
 
 async function transferCase(
@@ -47,7 +47,7 @@ async function transferCase(
   { id }: OperatorInput<"vendorTransfers", "detail">,
 ): Promise<VendorTransferCase> {
   const { steps: events, ...found } = await transfers.detail(merchant, id);
-  const steps = stepsOf(events);
+  const steps = toSteps(events);
   const byOperators = [
     found.paidTwiceSettledBy,
     ...found.settlements.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
@@ -57,7 +57,7 @@ async function transferCase(
     one: { ...found, steps },
     member: await memberFacts({ database, clock }, merchant, found.accountId),
     actions: actionsOn(found, operator),
-    names: await namesOf(database.db, byOperators),
+    names: await loadNames(database.db, byOperators),
   };
 }
 

@@ -15,7 +15,7 @@ it.each([
 });
 
 await forEachDialect("warnings", (open) => {
-  const { given, asked, code, idOf, lines } = setUpOperators(open);
+  const { given, asked, code, getId, lines } = setUpOperators(open);
 
   describe("warnings of a case", () => {
     it("of a deposit are confirmed with the credit, as they stand then", async () => {
@@ -25,7 +25,7 @@ await forEachDialect("warnings", (open) => {
         channel: "bank",
         amount: 90_000,
         returnUrl: "https://manila.test/",
-        idempotencyKey: `warned-${idOf(member)}`,
+        idempotencyKey: `warned-${getId(member)}`,
       });
       const one = { merchant: code(), id };
       const match = { ...one, amount: 90_000, bankReference: `LINE ${id}` };
@@ -33,7 +33,7 @@ await forEachDialect("warnings", (open) => {
       await given.database.db
         .updateTable("account")
         .set({ status: "disabled" })
-        .where("id", "=", idOf(member))
+        .where("id", "=", getId(member))
         .execute();
       expect((await cashier.deposits.detail(one)).warnings).toEqual(["disabled"]);
       const { code: refused, details } = await refusal(cashier.deposits.match(match));
@@ -67,12 +67,12 @@ await forEachDialect("warnings", (open) => {
       const account = await given.database.db
         .updateTable("account")
         .set({ status: "disabled" })
-        .where("id", "=", idOf(member))
+        .where("id", "=", getId(member))
         .returning("username")
         .executeTakeFirstOrThrow();
       const { id } = await one.adjustments.propose({
         ...{ merchant: code(), username: account.username, kind: "money", amount: 100, reason: "A mistake" },
-        idempotencyKey: `warned-${idOf(member)}`,
+        idempotencyKey: `warned-${getId(member)}`,
       });
       const approval = { merchant: code(), id };
       expect((await refusal(other.adjustments.approve(approval))).details.warnings).toBe("disabled");

@@ -9,7 +9,7 @@ import type {
 } from "../contract/ops/withdrawals.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
-import { countProofs, type DepositBackOffice } from "../payments/payments.server.ts";
+import { countProofs, type DepositService } from "../payments/payments.server.ts";
 import {
   destinationName,
   maskedNumber,
@@ -21,9 +21,9 @@ import {
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
-import { moneyEventsOf } from "../wallet/wallet.server.ts";
-import { codesOf, done, merchantOfCase, namesOf, onSeenPictures, stepsOf } from "./case-parts.ts";
-import { claimOf } from "./claims.ts";
+import { loadMoneyEvents } from "../wallet/wallet.server.ts";
+import { done, listCodes, loadNames, merchantOfCase, onSeenPictures, toSteps } from "./case-parts.ts";
+import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type {
   CallOperation,
@@ -38,7 +38,7 @@ export interface WithdrawalDeps {
   database: Database;
   clock: Clock;
   review: WithdrawalReview;
-  deposits: Pick<DepositBackOffice, "proofs">;
+  deposits: Pick<DepositService, "proofs">;
 }
 
 /** What a list shows, by its status. `paid_twice` counts those besides that went out after they were rejected. */
@@ -107,9 +107,10 @@ function giveBack(
 ): Promise<GivingOutcome> {
   const act: GivingAct = {
     ...{ action, caseId: id, terms: {} },
-    worthOf: ({ amount }: AuditDetails, { refunded }: AuditDetails) => Number(refunded) || Number(amount),
-    async ruleOf(trx: Trx) {
-      const steps = await moneyEventsOf(trx, ctx.merchant.code, "withdrawal", [id]);
+    computeWorth: ({ amount }: AuditDetails, { refunded }: AuditDetails) =>
+      Number(refunded) || Number(amount),
+    async getRule(trx: Trx) {
+      const steps = await loadMoneyEvents(trx, ctx.merchant.code, "withdrawal", [id]);
       const hasPaid = steps.some(
         ({ state, details }) => PAYING_STATES.includes(state) && details.operator === ctx.operator.id,
       );
@@ -124,7 +125,7 @@ async function listWithdrawals(
   ctx: WorkContext,
   { brand, status, olderThanHours, pageNo, pageSize }: OperatorInput<"withdrawals", "list">,
 ): Promise<OperatorValue<"withdrawals", "list">> {
-  const { list, total } = await review.list(codesOf(ctx, brand), {
+  const { list, total } = await review.list(listCodes(ctx, brand), {
     states: STATES[status],
     ...(olderThanHours === undefined ? {} : { until: clock.now() - olderThanHours * HOUR_MS }),
     newestFirst: status === "all",
@@ -157,8 +158,8 @@ async function withdrawalCase(
   const query = { accountId: found.accountId, newestFirst: true, pageSize: PREVIOUS + 1 };
   const { list } = await review.list([merchant.code], query);
   const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);
-  const steps = stepsOf(events);
-  const claim = await claimOf({ database, clock }, ctx, { area: "withdrawals", id });
+  const steps = toSteps(events);
+  const claim = await loadClaim({ database, clock }, ctx, { area: "withdrawals", id });
   const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
   const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
   return {
@@ -176,7 +177,7 @@ async function withdrawalCase(
     ...claim.shown,
     actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),
     nextFor: nextFor(found, ctx.operator.role),
-    names: await namesOf(database.db, [
+    names: await loadNames(database.db, [
       claim.shown.claim?.operatorId ?? null,
       ...byOperators,
       ...steps.map(({ operatorId }) => operatorId),

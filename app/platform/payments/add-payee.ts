@@ -1,6 +1,6 @@
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import { typedName } from "#app/shared/typed-text.ts";
-import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
+import { keepPayeeName, loadPayeeName, payeeNameError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
@@ -12,7 +12,7 @@ import type { Clock } from "../ports/clock.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 import { hasDigits, typedPayeeNumber } from "./payee-number.ts";
-import { MAX_PAYEES, payeesOf } from "./payees.ts";
+import { loadPayees, MAX_PAYEES } from "./payees.ts";
 import { isUsdtAddress } from "./usdt-address.ts";
 
 export interface AddPayeeDeps {
@@ -35,7 +35,7 @@ export async function addPayee(
 ): Promise<{ payeeId: string }> {
   const { accountId } = requireAccount(ctx.caller);
   const merchantId = ctx.merchant.code;
-  const known = await payeeNameOf(database.db, merchantId, accountId);
+  const known = await loadPayeeName(database.db, merchantId, accountId);
   const payee = readPayee(ctx.merchant, input, known);
   await requireNew(database.db, merchantId, accountId, payee);
   const { channel, destination, number, holder } = payee;
@@ -139,7 +139,7 @@ async function requireNew(
   accountId: string,
   { channel, destination, number }: NewPayee,
 ): Promise<void> {
-  const existing = await payeesOf(db, merchantId, accountId);
+  const existing = await loadPayees(db, merchantId, accountId);
   const isKnown = existing.some(
     (row) => row.channel === channel.key && row.destination === destination.code && row.number === number,
   );

@@ -4,19 +4,19 @@ import { unrecorded } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { s3FileStore } from "../ports/s3-file-store.ts";
 import { simulatedS3 } from "../ports/s3-testing.ts";
-import { codeOf, testClock } from "../testing.ts";
+import { getCode, testClock } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newBackOffice, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = setUpDeposits(open);
 
   describe("by bank transfer", () => {
     const operator = unrecorded("ops-1");
 
     it("show the brand's account and the reference, and wait for an operator", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const made = await maria.deposit({ channel: "bank" });
       expect(made).toMatchObject({
         way: "transfer",
@@ -24,12 +24,11 @@ await forEachDialect("deposits", (open) => {
         account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder" },
         qr: null,
       });
-      const { code } = backOffice.merchant;
-      const waiting = () =>
-        backOffice.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
+      const { code } = service.merchant;
+      const waiting = () => service.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
       const other = await maria.deposit({ channel: "bank" });
-      backOffice.clock.advance(60_000);
-      expect(await backOffice.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
+      service.clock.advance(60_000);
+      expect(await service.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
         state: "processing",
       });
       expect(await waiting(), "what was sent comes first").toMatchObject({
@@ -45,14 +44,14 @@ await forEachDialect("deposits", (open) => {
         bankReference: "line 17",
         actor: operator,
       };
-      backOffice.clock.advance(120_000);
-      await backOffice.matchDeposit(backOffice.merchant, match);
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
-      expect(await detail(backOffice, maria, other.depositId)).toMatchObject({
+      service.clock.advance(120_000);
+      await service.matchDeposit(service.merchant, match);
+      expect(await free(service, maria.accountId)).toBe(100_000);
+      expect(await detail(service, maria, other.depositId)).toMatchObject({
         state: "succeeded",
         account: null,
       });
-      const { steps } = await backOffice.depositForOperator(code, other.depositId);
+      const { steps } = await service.depositForOperator(code, other.depositId);
       expect(steps.at(-1)).toMatchObject({
         actor: "operator",
         details: { operator: "ops-1", bankReference: "line 17", credited: 100_000 },
@@ -64,38 +63,38 @@ await forEachDialect("deposits", (open) => {
         .executeTakeFirstOrThrow();
       expect(taken.posted_at - (taken.occurred_at ?? 0), "from when it was sent").toBe(120_000);
       expect((await waiting()).total).toBe(1);
-      expect(
-        (await backOffice.listBankDeposits([code], { which: "all", pageNo: 1, pageSize: 10 })).total,
-      ).toBe(2);
+      expect((await service.listBankDeposits([code], { which: "all", pageNo: 1, pageSize: 10 })).total).toBe(
+        2,
+      );
     });
 
     it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const [one, two] = [await maria.deposit({ channel: "bank" }), await maria.deposit({ channel: "bank" })];
       const match = (depositId: string, bankReference: string) =>
-        backOffice.matchDeposit(backOffice.merchant, {
+        service.matchDeposit(service.merchant, {
           depositId,
           amount: 100_000,
           bankReference,
           actor: operator,
         });
       const outcomes = await Promise.all(
-        Array.from({ length: 200 }, (_, n) => codeOf(match(one.depositId, `line ${n}`))),
+        Array.from({ length: 200 }, (_, n) => getCode(match(one.depositId, `line ${n}`))),
       );
       expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === "CONFLICT")).toHaveLength(199);
       const line = `line ${outcomes.indexOf("done")}`;
-      expect(await codeOf(match(two.depositId, line))).toBe("CONFLICT");
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
-      expect(await detail(backOffice, maria, two.depositId)).toMatchObject({ state: "pending" });
+      expect(await getCode(match(two.depositId, line))).toBe("CONFLICT");
+      expect(await free(service, maria.accountId)).toBe(100_000);
+      expect(await detail(service, maria, two.depositId)).toMatchObject({ state: "pending" });
     });
 
     it("are credited once by a line of the statement, however it is typed, and the refusal names the deposit that has it", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const match = (depositId: string, bankReference: string) =>
-        backOffice.matchDeposit(backOffice.merchant, {
+        service.matchDeposit(service.merchant, {
           depositId,
           amount: 100_000,
           bankReference,
@@ -110,9 +109,9 @@ await forEachDialect("deposits", (open) => {
           details: { takenBy: first.depositId, takenReference: first.reference },
         });
       }
-      expect(await codeOf(match(second, "- -"))).toBe("INVALID_INPUT");
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
-      const elsewhere = await newBackOffice();
+      expect(await getCode(match(second, "- -"))).toBe("INVALID_INPUT");
+      expect(await free(service, maria.accountId)).toBe(100_000);
+      const elsewhere = await newService();
       const juan = await elsewhere.comeIn();
       const { depositId } = await juan.deposit({ channel: "bank" });
       await elsewhere.matchDeposit(elsewhere.merchant, {
@@ -125,75 +124,74 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are credited with what came, also after they expired", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
-      backOffice.clock.advance(25 * 60 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
-      await backOffice.matchDeposit(backOffice.merchant, {
+      service.clock.advance(25 * 60 * MINUTE);
+      await service.followUp(service.merchant);
+      await service.matchDeposit(service.merchant, {
         depositId,
         amount: 98_500,
         bankReference: "l",
         actor: operator,
       });
-      expect(await free(backOffice, maria.accountId)).toBe(98_500);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      expect(await free(service, maria.accountId)).toBe(98_500);
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 98_500,
         reason: "payments.reason.otherAmount",
       });
-      expect(backOffice.provider.asked, "no provider is asked about a transfer").toEqual([]);
+      expect(service.provider.asked, "no provider is asked about a transfer").toEqual([]);
     });
 
     it("are rejected with a reason, and credited no more", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const reject = () =>
-        backOffice.rejectDeposit(backOffice.merchant, { depositId, reason: "notFound", actor: operator });
+        service.rejectDeposit(service.merchant, { depositId, reason: "notFound", actor: operator });
       await reject();
-      expect(await codeOf(reject())).toBe("CONFLICT");
+      expect(await getCode(reject())).toBe("CONFLICT");
       const match = { depositId, amount: 100_000, bankReference: "l", actor: operator };
-      expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("CONFLICT");
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      expect(await getCode(service.matchDeposit(service.merchant, match))).toBe("CONFLICT");
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "rejected",
         reason: "payments.reason.notFound",
       });
-      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await free(service, maria.accountId)).toBe(0);
     });
 
     it("take up to three pictures, made anew, which say that the transfer was sent", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.png().toBuffer()).toString("base64");
-      const add = (sent = image) =>
-        backOffice.payments.addDepositProof(maria.ctx, { depositId, image: sent });
+      const add = (sent = image) => service.payments.addDepositProof(maria.ctx, { depositId, image: sent });
       for (const sent of [Buffer.from("<svg/>"), Buffer.from("GIF89a")]) {
         await expect(add(sent.toString("base64"))).rejects.toMatchObject({
           code: "INVALID_INPUT",
           fields: [{ pointer: "/image", messageKey: "payments.error.image" }],
         });
       }
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(await detail(service, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
       expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(add())));
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => getCode(add())));
       expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
-      expect(backOffice.files.size, "what was one too many is not kept").toBe(3);
-      const { code } = backOffice.merchant;
-      const { proofs } = await backOffice.depositForOperator(code, depositId);
+      expect(service.files.size, "what was one too many is not kept").toBe(3);
+      const { code } = service.merchant;
+      const { proofs } = await service.depositForOperator(code, depositId);
       expect(proofs).toMatchObject(Array.from({ length: 3 }, () => ({ contentType: "image/png" })));
       const proofId = proofs[0]?.proofId ?? "";
-      expect((await backOffice.proofs.read(code, proofId)).contentType).toBe("image/png");
-      expect(await codeOf(backOffice.proofs.read("another", proofId))).toBe("NOT_FOUND");
-      const juan = await backOffice.comeIn();
-      expect(await codeOf(backOffice.payments.addDepositProof(juan.ctx, { depositId, image }))).toBe(
+      expect((await service.proofs.read(code, proofId)).contentType).toBe("image/png");
+      expect(await getCode(service.proofs.read("another", proofId))).toBe("NOT_FOUND");
+      const juan = await service.comeIn();
+      expect(await getCode(service.payments.addDepositProof(juan.ctx, { depositId, image }))).toBe(
         "NOT_FOUND",
       );
       const checkout = await maria.deposit();
       const wrong = { depositId: checkout.depositId, image };
-      expect(await codeOf(backOffice.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
+      expect(await getCode(service.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
         "CONFLICT",
       );
     });
@@ -202,59 +200,59 @@ await forEachDialect("deposits", (open) => {
       const clock = testClock();
       const s3 = await simulatedS3({ now: clock.now });
       onTestFinished(() => s3.close());
-      const backOffice = await newBackOffice({
+      const service = await newService({
         clock,
         files: s3FileStore(s3.settings, { clock, wait: async () => {} }),
       });
-      const maria = await backOffice.comeIn();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.jpeg().toBuffer()).toString("base64");
-      const add = () => backOffice.payments.addDepositProof(maria.ctx, { depositId, image });
+      const add = () => service.payments.addDepositProof(maria.ctx, { depositId, image });
       s3.setAway(true);
-      expect(await codeOf(add())).toBe("FILES_UNAVAILABLE");
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
-      expect(backOffice.log.map(({ message }) => message)).toEqual(["the file store failed"]);
+      expect(await getCode(add())).toBe("FILES_UNAVAILABLE");
+      expect(await detail(service, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(service.log.map(({ message }) => message)).toEqual(["the file store failed"]);
       s3.setAway(false);
       expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
       expect([...s3.objects.values()]).toMatchObject([{ contentType: "image/jpeg" }]);
-      const [proof] = (await backOffice.depositForOperator(backOffice.merchant.code, depositId)).proofs;
-      const read = () => backOffice.proofs.read(backOffice.merchant.code, proof?.proofId ?? "");
+      const [proof] = (await service.depositForOperator(service.merchant.code, depositId)).proofs;
+      const read = () => service.proofs.read(service.merchant.code, proof?.proofId ?? "");
       expect((await read()).contentType).toBe("image/jpeg");
       s3.setAway(true);
-      expect(await codeOf(read())).toBe("FILES_UNAVAILABLE");
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
+      expect(await getCode(read())).toBe("FILES_UNAVAILABLE");
+      expect(await detail(service, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
     });
 
     it("are matched with an exact amount, no more than was asked for, and a line, or not at all", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53, 100_001]) {
         const match = { depositId, amount, bankReference: "l", actor: operator };
-        expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("INVALID_INPUT");
+        expect(await getCode(service.matchDeposit(service.merchant, match))).toBe("INVALID_INPUT");
       }
       for (const bankReference of ["", " ", "x".repeat(65)]) {
         const match = { depositId, amount: 1, bankReference, actor: operator };
-        expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("INVALID_INPUT");
+        expect(await getCode(service.matchDeposit(service.merchant, match))).toBe("INVALID_INPUT");
       }
-      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await free(service, maria.accountId)).toBe(0);
     });
   });
 
   it("that a provider took are an operator's only in review, and then for what was said to have come", async () => {
-    const backOffice = await newBackOffice();
-    const maria = await backOffice.comeIn();
+    const service = await newService();
+    const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
     const actor = unrecorded("ops-1");
     const match = (amount: number) =>
-      codeOf(backOffice.matchDeposit(backOffice.merchant, { depositId, amount, bankReference: "", actor }));
+      getCode(service.matchDeposit(service.merchant, { depositId, amount, bankReference: "", actor }));
     const reject = () =>
-      codeOf(backOffice.rejectDeposit(backOffice.merchant, { depositId, reason: "currency", actor }));
+      getCode(service.rejectDeposit(service.merchant, { depositId, reason: "currency", actor }));
     expect([await match(100_000), await reject()]).toEqual(["CONFLICT", "CONFLICT"]);
-    await backOffice.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+    await service.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
     expect(
-      await backOffice.listBankDeposits([backOffice.merchant.code], {
+      await service.listBankDeposits([service.merchant.code], {
         which: "waiting",
         pageNo: 1,
         pageSize: 10,
@@ -262,22 +260,22 @@ await forEachDialect("deposits", (open) => {
     ).toMatchObject({ list: [{ depositId, state: "review", paid: { amount: 60_000, currency: "PHP" } }] });
     expect(await match(100_000)).toBe("INVALID_INPUT");
     expect(await match(60_000)).toBe("done");
-    expect(await free(backOffice, maria.accountId)).toBe(60_000);
-    const other = await newBackOffice();
-    expect(await codeOf(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
+    expect(await free(service, maria.accountId)).toBe(60_000);
+    const other = await newService();
+    expect(await getCode(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
   });
 
   it("are one act or none: an act that the state does not allow is a conflict and does nothing", async () => {
-    const backOffice = await newBackOffice();
-    const maria = await backOffice.comeIn();
+    const service = await newService();
+    const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
-    expect(await codeOf(backOffice.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
+    expect(await getCode(service.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
       "CONFLICT",
     );
-    await backOffice.tell({ reference });
-    const before = await ledgerText(given.database.db, backOffice.merchant.code);
-    expect(await codeOf(backOffice.payments.cancelDeposit(maria.ctx, { depositId }))).toBe("CONFLICT");
-    expect(await ledgerText(given.database.db, backOffice.merchant.code)).toBe(before);
-    expect((await detail(backOffice, maria, depositId)).steps).toHaveLength(2);
+    await service.tell({ reference });
+    const before = await ledgerText(given.database.db, service.merchant.code);
+    expect(await getCode(service.payments.cancelDeposit(maria.ctx, { depositId }))).toBe("CONFLICT");
+    expect(await ledgerText(given.database.db, service.merchant.code)).toBe(before);
+    expect((await detail(service, maria, depositId)).steps).toHaveLength(2);
   });
 });

@@ -14,7 +14,7 @@ import {
   system,
   takeBack,
 } from "../wallet/wallet.server.ts";
-import { changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
+import { changeReport, changeReportsIn, type Movement, selectReports } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 import { type DepositEvent, type DepositReason, depositStep, reasonKey } from "./deposit-states.ts";
 
@@ -167,7 +167,7 @@ async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row
 }
 
 /** Takes back a part of what is credited, or all of it. */
-export async function takeBackOf(
+export async function planTakeBack(
   trx: Trx,
   rules: Rules,
   merchant: MerchantProfile,
@@ -192,16 +192,16 @@ export async function bookWaiting(
   now: number,
 ): Promise<DepositRow> {
   let after = row;
-  for (const report of await reportsOf(trx, row)) {
+  for (const report of await selectReports(trx, row)) {
     if (report.state !== "waiting") continue;
-    const isOf =
+    const isSport =
       report.payment_id === null ? payment.at <= report.reported_at : report.payment_id === payment.id;
     const left = after.credited - after.reversed;
-    const booked = isOf && report.currency === row.currency ? Math.min(report.amount, left) : 0;
+    const booked = isSport && report.currency === row.currency ? Math.min(report.amount, left) : 0;
     await changeReport(trx, report, { booked, state: booked === report.amount ? "booked" : "open" });
     if (booked === 0) continue;
     const taken = { reportId: report.report_id, amount: booked, actor: "provider" } as const;
-    after = await takeBackOf(trx, rules, merchant, after, taken, now);
+    after = await planTakeBack(trx, rules, merchant, after, taken, now);
   }
   return after;
 }
@@ -229,7 +229,7 @@ function clearing(row: DepositRow) {
 }
 
 /** The key of a movement: a deposit's first credit has the deposit's own, any other that of its report too. */
-const keyOf = (name: string, row: DepositRow, reportId: string | undefined) =>
+const getKey = (name: string, row: DepositRow, reportId: string | undefined) =>
   `${name}:${row.id}${reportId === undefined ? "" : `:${reportId}`}`;
 
 async function credit(
@@ -241,7 +241,7 @@ async function credit(
   const transfer = await postTransfer(trx, {
     merchantId: row.merchant_id,
     source: "payments",
-    idempotencyKey: keyOf("deposit", row, reportId),
+    idempotencyKey: getKey("deposit", row, reportId),
     kind: "deposit",
     book: "real",
     entries: [
@@ -270,7 +270,7 @@ async function takeFromMember(
   const { taken } = await takeBack(trx, {
     merchantId: row.merchant_id,
     source: "payments",
-    idempotencyKey: keyOf("deposit-reversal", row, reportId),
+    idempotencyKey: getKey("deposit-reversal", row, reportId),
     kind: "deposit_reversal",
     book: "real",
     from: { accountId: row.account_id, currency: row.currency },
@@ -303,7 +303,7 @@ export async function changeDeposit(
     const change = decide(row);
     let changed = await applyChange(trx, deps, merchant, row, change, now);
     if (changed) changed = await decideReview(trx, deps, merchant, changed, change, now);
-    if (changed) await record?.(trx, factsOf(row), { ...change.details, ...factsOf(changed) });
+    if (changed) await record?.(trx, toFacts(row), { ...change.details, ...toFacts(changed) });
     return changed ?? row;
   });
 }
@@ -325,13 +325,13 @@ async function decideReview(
     await changeReportsIn(trx, row, "waiting", { state: "refunded" });
     return row;
   }
-  const payment = (await reportsOf(trx, row)).find(({ state }) => state === "review");
+  const payment = (await selectReports(trx, row)).find(({ state }) => state === "review");
   await changeReportsIn(trx, row, "review", { state: "credited", booked, ...decided });
   if (!payment) return row;
   const of = { id: payment.report_id, at: payment.reported_at };
   return bookWaiting(trx, rules, merchant, row, of, now);
 }
 
-function factsOf({ state, reason, amount, credited }: DepositRow): AuditDetails {
+function toFacts({ state, reason, amount, credited }: DepositRow): AuditDetails {
   return { state, reason, amount, credited };
 }

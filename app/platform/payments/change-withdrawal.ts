@@ -115,7 +115,7 @@ export async function actOnWithdrawal(
     await options.guard?.(trx);
     const before = options.record && (await lockWithdrawal(trx, merchantId, where.id));
     const row = await changeWithdrawal(trx, merchantId, where, change, now);
-    if (row && before) await options.record?.(trx, factsOf(before), { ...change.details, ...factsOf(row) });
+    if (row && before) await options.record?.(trx, toFacts(before), { ...change.details, ...toFacts(row) });
     if (row) return row;
     const there = await findWithdrawal(trx, merchantId, where);
     if (!there) throw new PlatformError("NOT_FOUND");
@@ -142,7 +142,7 @@ async function lockWithdrawal(trx: Trx, merchantId: string, id: string): Promise
   return row ?? null;
 }
 
-function factsOf({ state, reason, amount, refunded }: WithdrawalRow): AuditDetails {
+function toFacts({ state, reason, amount, refunded }: WithdrawalRow): AuditDetails {
   return { state, reason, amount, refunded };
 }
 
@@ -164,7 +164,7 @@ async function moveMoney(
   const { merchant_id: merchantId, hold_id: holdId } = row;
   const isHeld = row.transfer_id === null;
   if (event === "succeed") {
-    const transfer = await captureHold(trx, holdId, paymentOf(row, now));
+    const transfer = await captureHold(trx, holdId, toPayment(row, now));
     await trx
       .updateTable("withdrawal")
       .set({ transfer_id: transfer.id })
@@ -183,10 +183,10 @@ async function moveMoney(
   return { row: { refunded }, details: { returned: refunded } };
 }
 
-function paymentOf(row: WithdrawalRow, now: number) {
+function toPayment(row: WithdrawalRow, now: number) {
   const { account_id: accountId, currency, amount, fee, provider, id } = row;
   return {
-    ...transferOf(row, "withdrawal", `withdrawal:${id}`, now),
+    ...toTransfer(row, "withdrawal", `withdrawal:${id}`, now),
     entries: [
       { account: purse(accountId, currency), amount: -amount },
       { account: system(`clearing:${provider}`, currency), amount: amount - fee },
@@ -195,7 +195,7 @@ function paymentOf(row: WithdrawalRow, now: number) {
   };
 }
 
-function transferOf(row: WithdrawalRow, kind: string, idempotencyKey: string, now: number) {
+function toTransfer(row: WithdrawalRow, kind: string, idempotencyKey: string, now: number) {
   return {
     merchantId: row.merchant_id,
     source: "payments",
@@ -220,7 +220,7 @@ async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: num
   if (refunded === 0) return 0;
   const payer = system(fromHouse ? "house" : `clearing:${provider}`, currency);
   await postTransfer(trx, {
-    ...transferOf(row, fromHouse ? "withdrawal-refund" : "withdrawal-reversal", `withdrawal:${id}:back`, now),
+    ...toTransfer(row, fromHouse ? "withdrawal-refund" : "withdrawal-reversal", `withdrawal:${id}:back`, now),
     entries: [
       { account: purse(accountId, currency), amount: refunded },
       ...(missing > 0 ? [{ account: payer, amount: -missing }] : []),
@@ -240,7 +240,7 @@ async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: num
 export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
   const amount = netAmount(row);
   await postTransfer(trx, {
-    ...transferOf(row, "withdrawal-returned", `withdrawal:${row.id}:returned`, now),
+    ...toTransfer(row, "withdrawal-returned", `withdrawal:${row.id}:returned`, now),
     entries: [
       { account: system("house", row.currency), amount },
       { account: system(`clearing:${row.provider}`, row.currency), amount: -amount },

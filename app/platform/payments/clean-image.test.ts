@@ -37,7 +37,7 @@ const photograph = (channels: 3 | 4) => {
 };
 
 /** A PNG of its header's numbers and its deflated pixels, of colour type `type` (2: RGB, 6: RGBA). */
-function pngOf(
+function getPng(
   [width, height]: [number, number],
   { bits = 8, type, interlaced = false }: { bits?: 8 | 16; type: 2 | 6; interlaced?: boolean },
   deflated: Buffer,
@@ -64,7 +64,7 @@ function pngOf(
 }
 
 /** A PNG whose header says that it is enormous. */
-const enormousPng = () => pngOf([50_000, 50_000], { type: 2 }, deflateSync(Buffer.alloc(1_000)));
+const enormousPng = () => getPng([50_000, 50_000], { type: 2 }, deflateSync(Buffer.alloc(1_000)));
 
 /** A black interlaced PNG that is whole: zeros, which libvips would take seconds to encode. */
 function interlacedPng([width, height]: [number, number], bits: 8 | 16): Buffer {
@@ -82,7 +82,7 @@ function interlacedPng([width, height]: [number, number], bits: 8 | 16): Buffer 
     const [columns, rows] = [Math.ceil((width - left) / across), Math.ceil((height - top) / down)];
     return sum + rows * (1 + (columns * 4 * bits) / 8);
   }, 0);
-  return pngOf(
+  return getPng(
     [width, height],
     { bits, type: 6, interlaced: true },
     deflateSync(Buffer.alloc(size), { level: 1 }),

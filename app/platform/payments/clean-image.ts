@@ -1,6 +1,6 @@
 import type { Metadata, PngOptions, Sharp } from "sharp";
-import { currentAsker } from "../core/asker.ts";
-import { inTurns } from "../ports/in-turns.ts";
+import { currentRequester } from "../core/requester.ts";
+import { fairQueue } from "../ports/fair-queue.ts";
 
 /** Largest picture that is taken, in bytes (spec section 5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -23,7 +23,7 @@ export interface CleanImage {
 }
 
 /** A decoded picture takes much memory, so one is decoded after the other. */
-const oneByOne = inTurns(1);
+const oneByOne = fairQueue(1);
 
 /**
  * A PNG or JPEG made anew from what was sent: decoded to its pixels, turned upright, made smaller where it is large, and
@@ -32,7 +32,7 @@ const oneByOne = inTurns(1);
  * wholly one of the two.
  */
 export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
-  const kind = kindOf(sent);
+  const kind = getKind(sent);
   if (!kind || sent.length > MAX_IMAGE_BYTES) return null;
   // Loaded with the first picture, as in draw-captcha.ts.
   const { default: sharp } = await import("sharp");
@@ -53,7 +53,7 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
     } catch {
       return null;
     }
-  }, currentAsker());
+  }, currentRequester());
 }
 
 type Way = [CleanImage["contentType"], Sharp];
@@ -93,7 +93,7 @@ function pixelBytes({ width, height, channels, depth }: Metadata): number {
 }
 
 /** What the first bytes say; only these two are ever given to the decoder. */
-function kindOf(bytes: Uint8Array): "png" | "jpeg" | null {
+function getKind(bytes: Uint8Array): "png" | "jpeg" | null {
   const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
   return begins(0xff, 0xd8, 0xff) ? "jpeg" : null;

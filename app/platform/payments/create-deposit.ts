@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import type { CallInput } from "../contract/calls.ts";
@@ -16,10 +16,10 @@ import type { DepositRow } from "../database/tables/payments.ts";
 import { depositLeft, requireNoExcludedPerson, requireNotExcluded } from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
-import { depositsOf, leftOfDay } from "./deposit-rows.ts";
+import { leftOfDay, selectDeposits } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { openCheckout } from "./open-checkout.ts";
-import { requireStep, stepOf } from "./provider-units.ts";
+import { getStep, requireStep } from "./provider-units.ts";
 
 /** New deposits of one account. Repeating a request under its key does not count. */
 const NEW_DEPOSITS = { name: "deposits", points: 20, windowMs: 60 * 60_000 };
@@ -47,7 +47,7 @@ export async function createDeposit(
 
   const channel = requireChannel(merchant, key);
   requireAmount(channel, amount, merchant);
-  requireStep(amount, stepOf(deps.providers, channel, merchant), merchant);
+  requireStep(amount, getStep(deps.providers, channel, merchant), merchant);
   requireOwnAddress(input.returnUrl, merchant);
   if (channel.provider !== "manual" && !deps.providers.get(channel.provider)?.serves(merchant.code)) {
     throw new PlatformError("PAYMENT_UNAVAILABLE");
@@ -81,7 +81,7 @@ async function insertDeposit(
   const { accountId, channel, amount, bonusId } = request;
   const { code: merchantId, currency } = merchant;
   const now = deps.clock.now();
-  const day = dayOf(now, merchant.timeZone);
+  const day = getDay(now, merchant.timeZone);
   return deps.database.transaction(async (trx) => {
     await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, request.idempotencyKey);
@@ -163,7 +163,7 @@ async function promisedBonus(
   request: BonusRequest,
 ): Promise<string> {
   if (!promiseBonus) throw fieldRefusal("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
-  const waiting = await depositsOf(trx, merchant.code, request.accountId)
+  const waiting = await selectDeposits(trx, merchant.code, request.accountId)
     .select("id")
     .where("bonus_id", "=", request.bonusId)
     .where("state", "in", ["pending", "processing", "review"])
@@ -227,14 +227,14 @@ function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
 }
 
 function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
-  return depositsOf(db, merchantId, accountId)
+  return selectDeposits(db, merchantId, accountId)
     .selectAll()
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 }
 
 async function countPending(db: Db, merchantId: string, accountId: string): Promise<number> {
-  const { count } = await depositsOf(db, merchantId, accountId)
+  const { count } = await selectDeposits(db, merchantId, accountId)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("state", "=", "pending")
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -22,9 +22,9 @@ import {
 } from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
-import { requireStep, stepOf } from "./provider-units.ts";
+import { getStep, requireStep } from "./provider-units.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
-import { allowanceOf, lacksMobile, requireAmount, requireWithdrawable } from "./withdrawal-limits.ts";
+import { lacksMobile, loadAllowance, requireAmount, requireWithdrawable } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
 import { hintsOnRequest } from "./withdrawal-risk.ts";
 import { findByKey } from "./withdrawal-rows.ts";
@@ -57,9 +57,9 @@ export async function createWithdrawal(
   const own = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
   requireNoDebt(own);
   requireAmount(channel, amount, own.available, merchant);
-  const step = stepOf(deps.providers, channel, merchant);
+  const step = getStep(deps.providers, channel, merchant);
   requireStep(amount, step, merchant);
-  requireWithdrawable(merchant, await allowanceOf(deps, db, merchant, { accountId, own }), amount);
+  requireWithdrawable(merchant, await loadAllowance(deps, db, merchant, { accountId, own }), amount);
   if (approval === undefined) await deps.checkPaymentPassword(ctx, paymentPassword);
   await deps.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
 
@@ -116,7 +116,7 @@ async function insertWithdrawal(
     if (first) return { row: sameContent(first, digest), isNew: false };
     requireNoDebt(own);
     if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
-    const allowance = await allowanceOf(deps, trx, merchant, { accountId, own });
+    const allowance = await loadAllowance(deps, trx, merchant, { accountId, own });
     requireWithdrawable(merchant, allowance, amount);
     const id = newId(now);
     const hold = await openHold(trx, {
@@ -181,7 +181,7 @@ function newRow(
   { accountId, payee, channel, amount, key, digest }: WithdrawalRequest,
   { id, holdId, now }: { id: string; holdId: string; now: number },
 ) {
-  const day = dayOf(now, merchant.timeZone);
+  const day = getDay(now, merchant.timeZone);
   return {
     merchant_id: merchant.code,
     id,

@@ -6,8 +6,8 @@ import type { Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
-import { applyChange, bookWaiting, type ChangeDepositDeps, takeBackOf } from "./change-deposit.ts";
-import { changeReport, reportsOf } from "./deposit-reports.ts";
+import { applyChange, bookWaiting, type ChangeDepositDeps, planTakeBack } from "./change-deposit.ts";
+import { changeReport, selectReports } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 
 export interface DecideDeps extends ChangeDepositDeps {
@@ -49,7 +49,7 @@ export async function decideReport(
   const now = clock.now();
   await database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id: depositId });
-    const report = row && (await reportsOf(trx, row)).find((one) => isThis(one, { kind, reportId }));
+    const report = row && (await selectReports(trx, row)).find((one) => isThis(one, { kind, reportId }));
     if (!row || !report) throw new PlatformError("NOT_FOUND");
     if (!decisionsOn(row, report).includes(decision)) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
@@ -95,7 +95,7 @@ async function bookDecided(
   amount: number | undefined,
 ): Promise<number> {
   if (decision === "refund" || decision === "ignore") return 0;
-  const booked = amountOf(row, report, amount);
+  const booked = getAmount(row, report, amount);
   const details = { operator: actor.operatorId, ...(note === "" ? {} : { note }) };
   const how = { actor: "operator", reportId: report.report_id, details } as const;
   if (decision === "credit") {
@@ -109,12 +109,12 @@ async function bookDecided(
     throw new PlatformError("CONFLICT", { details: { state: row.state } });
   }
   const reportId = report.booked === 0 ? report.report_id : `${report.report_id}+`;
-  await takeBackOf(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
+  await planTakeBack(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
   return booked;
 }
 
 /** What is booked: exactly what is left of a report in the deposit's currency; of another one, what the operator says. */
-function amountOf(row: DepositRow, report: DepositReportRow, typed: number | undefined): number {
+function getAmount(row: DepositRow, report: DepositReportRow, typed: number | undefined): number {
   if (report.currency === row.currency && report.amount > 0) return report.amount - report.booked;
   if (typed === undefined || typed < 1) {
     throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.required });

@@ -4,16 +4,16 @@ import { audit } from "../wallet/audit.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 await forEachDialect("amounts that providers report", (open) => {
-  const { given, newBackOffice } = setUpDeposits(open);
+  const { given, newService } = setUpDeposits(open);
 
   it("that differ from what was booked, and bonuses that outlived their deposit, are named by the audit", async () => {
-    const backOffice = await newBackOffice();
-    const maria = await backOffice.comeIn();
+    const service = await newService();
+    const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
-    await backOffice.tell({ reference });
-    await backOffice.tell({ reference, state: "reversed" });
+    await service.tell({ reference });
+    await service.tell({ reference, state: "reversed" });
     const { db } = given.database;
-    const merchant = backOffice.merchant.code;
+    const merchant = service.merchant.code;
     const named = async () =>
       (await audit(given.database)).findings
         .filter(({ rule }) => /^(what a provider reported|a bonus of a deposit)/.test(rule))
@@ -29,7 +29,7 @@ await forEachDialect("amounts that providers report", (open) => {
     await book(99_999);
     expect(await named()).toEqual([`deposit ${merchant} ${depositId}`]);
     await book(100_000);
-    const at = backOffice.clock.now();
+    const at = service.clock.now();
     await db
       .insertInto("bonus_grant")
       .values({

@@ -5,7 +5,7 @@ import type { Database, Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** What hangs on a deposit and is a person's to decide, the oldest first, with whose it is. */
-export function casesOf(db: Db, merchantId: string, depositId: string) {
+export function selectCases(db: Db, merchantId: string, depositId: string) {
   return db
     .selectFrom("deposit_case")
     .innerJoin("account", (join) =>
@@ -42,7 +42,7 @@ export async function settleDepositCase(
       .returning(["kind", "amount", "currency"])
       .executeTakeFirst();
     if (!settled) {
-      const there = (await casesOf(trx, code, depositId)).some(({ id }) => id === caseId);
+      const there = (await selectCases(trx, code, depositId)).some(({ id }) => id === caseId);
       throw new PlatformError(there ? "CONFLICT" : "NOT_FOUND");
     }
     await actor.record(trx, { ...settled, case: "open" }, { ...settled, case: "settled", note });

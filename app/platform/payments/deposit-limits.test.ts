@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 await forEachDialect("a member's own deposit limit", (open) => {
-  const { given, newBackOffice } = setUpDeposits(open);
+  const { given, newService } = setUpDeposits(open);
 
   it("declines a deposit beyond what is left, before a provider is asked, with words", async () => {
-    const backOffice = await newBackOffice();
-    const { ctx, accountId } = await backOffice.comeIn();
+    const service = await newService();
+    const { ctx, accountId } = await service.comeIn();
     await given.database.db
       .insertInto("player_limit")
       .values({
-        merchant_id: backOffice.merchant.code,
+        merchant_id: service.merchant.code,
         account_id: accountId,
         kind: "deposit",
         period: "month",
@@ -25,17 +25,17 @@ await forEachDialect("a member's own deposit limit", (open) => {
       })
       .execute();
     const deposit = (amount: number, n: number) =>
-      backOffice.payments.deposit(ctx, {
+      service.payments.deposit(ctx, {
         channel: "ewallet",
         amount,
         idempotencyKey: `own-limit-key-${n}`,
-        returnUrl: `http://${backOffice.merchant.hosts[0]}/member/depositv2`,
+        returnUrl: `http://${service.merchant.hosts[0]}/member/depositv2`,
       });
     await deposit(30_000, 1);
     const refused = await deposit(20_001, 2).catch((error: PlatformError) => error.fields);
     expect(refused).toEqual([
       { pointer: "/amount", messageKey: "protection.error.deposit.month", values: { left: "P\u00a0200.00" } },
     ]);
-    expect(await codeOf(deposit(20_000, 3))).toBe("done");
+    expect(await getCode(deposit(20_000, 3))).toBe("done");
   });
 });

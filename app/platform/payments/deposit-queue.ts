@@ -10,14 +10,14 @@ import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { withBankLine } from "./bank-lines.ts";
 import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
 import { decideReport } from "./decide-report.ts";
-import { casesOf, settleDepositCase } from "./deposit-cases.ts";
-import { reportsOf } from "./deposit-reports.ts";
+import { selectCases, settleDepositCase } from "./deposit-cases.ts";
+import { selectReports } from "./deposit-reports.ts";
 import type { DepositState } from "./deposit-states.ts";
-import { proofsOf } from "./proofs.ts";
+import { selectProofs } from "./proofs.ts";
 
 /** A deposit as an operator sees it, with its channel by its key. */
 export type StoredDeposit = Omit<QueuedDeposit, "channelName">;
@@ -25,7 +25,7 @@ export type StoredDeposit = Omit<QueuedDeposit, "channelName">;
 interface StoredDepositDetail extends StoredDeposit {
   steps: MoneyEvent[];
   reports: DepositReportRow[];
-  cases: Awaited<ReturnType<typeof casesOf>>;
+  cases: Awaited<ReturnType<typeof selectCases>>;
   proofs: { proofId: string; contentType: "image/png" | "image/jpeg"; bytes: number; uploadedAt: number }[];
 }
 
@@ -210,15 +210,15 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
   if (!row) throw new PlatformError("NOT_FOUND");
   const account = await accountById(db, merchantId, row.account_id);
   if (!account) throw new Error(`${merchantId} has no account ${row.account_id}`);
-  const proofs = await proofsOf(db, merchantId, "deposit", depositId)
+  const proofs = await selectProofs(db, merchantId, "deposit", depositId)
     .select(["id", "content_type", "bytes", "uploaded_at"])
     .orderBy("id")
     .execute();
   return {
     ...queued(row, account.username, Number(row.openCases)),
-    reports: await reportsOf(db, row),
-    cases: await casesOf(db, merchantId, depositId),
-    steps: await moneyEventsOf(db, merchantId, "deposit", [depositId]),
+    reports: await selectReports(db, row),
+    cases: await selectCases(db, merchantId, depositId),
+    steps: await loadMoneyEvents(db, merchantId, "deposit", [depositId]),
     proofs: proofs.map(({ id, content_type, bytes, uploaded_at }) => ({
       proofId: id,
       contentType: content_type,

@@ -4,9 +4,9 @@ import { budget, simulate, testSeed } from "#tests/budget.ts";
 import type { ReportDecision } from "../contract/ops/deposits.ts";
 import { unrecorded } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import type { BackOffice } from "./deposit-testing.ts";
+import type { Service } from "./deposit-testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 const ASKED = 100_000;
@@ -19,49 +19,49 @@ type Told =
   | { says: "whole" }
   | { says: "expired" | "failed" | "processing" };
 
-type Member = Awaited<ReturnType<BackOffice["comeIn"]>>;
+type Member = Awaited<ReturnType<Service["comeIn"]>>;
 
 /** Tells a webhook of a deposit that was begun with one payment page. */
-function tell(backOffice: BackOffice, reference: string, told: Told, at: number): Promise<number | null> {
+function tell(service: Service, reference: string, told: Told, at: number): Promise<number | null> {
   switch (told.says) {
     case "paid":
-      return backOffice.tell({
+      return service.tell({
         reference,
         at,
         paid: { id: told.id, amount: told.amount, currency: "PHP" },
       });
     case "reversed": {
       const reversed = { id: told.id, amount: told.amount, currency: "PHP", paymentId: told.of };
-      return backOffice.tell({ reference, at, state: "reversed", reversed });
+      return service.tell({ reference, at, state: "reversed", reversed });
     }
     case "whole":
-      return backOffice.tell({ reference, at, state: "reversed" });
+      return service.tell({ reference, at, state: "reversed" });
     default:
-      return backOffice.tell({ reference, at, state: told.says, paid: null });
+      return service.tell({ reference, at, state: told.says, paid: null });
   }
 }
 
-const reportsOf = async (backOffice: BackOffice, depositId: string) =>
-  (await backOffice.depositForOperator(backOffice.merchant.code, depositId)).reports;
+const loadReports = async (service: Service, depositId: string) =>
+  (await service.depositForOperator(service.merchant.code, depositId)).reports;
 
-const shown = async (backOffice: BackOffice, depositId: string) =>
-  (await reportsOf(backOffice, depositId)).map(
+const shown = async (service: Service, depositId: string) =>
+  (await loadReports(service, depositId)).map(
     ({ kind, report_id, amount, booked, state }) => `${kind} ${report_id} ${amount} ${booked} ${state}`,
   );
 
 await forEachDialect("what providers report of deposits", (open, dialect) => {
-  const { given, newBackOffice, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = setUpDeposits(open);
 
   /** A deposit under way, and what its provider says in the order of `sequence`, each at its own time. */
   async function play(sequence: readonly Told[]) {
-    const backOffice = await newBackOffice();
-    const maria = await backOffice.comeIn();
+    const service = await newService();
+    const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
-    const start = backOffice.clock.now();
+    const start = service.clock.now();
     for (const [n, told] of sequence.entries()) {
-      expect(await tell(backOffice, reference, told, start + n)).toBe(200);
+      expect(await tell(service, reference, told, start + n)).toBe(200);
     }
-    return { backOffice, maria, depositId, reference, start };
+    return { service, maria, depositId, reference, start };
   }
 
   const P1 = { says: "paid", id: "p1", amount: ASKED } as const;
@@ -207,27 +207,27 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       { state: "review", net: 0, reports: ["payment p1 100100 0 review"] },
     ],
   ])("%s", async (_, sequence, expected) => {
-    const { backOffice, maria, depositId, start } = await play(sequence);
+    const { service, maria, depositId, start } = await play(sequence);
     expect(
-      (await shown(backOffice, depositId))
+      (await shown(service, depositId))
         .map((one) => one.replace(/@(\d+)/, (_, at) => `@${Number(at) - start}`))
         .toSorted(),
     ).toEqual(expected.reports.toSorted());
-    expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: expected.state });
-    expect(await free(backOffice, maria.accountId)).toBe(expected.net);
+    expect(await detail(service, maria, depositId)).toMatchObject({ state: expected.state });
+    expect(await free(service, maria.accountId)).toBe(expected.net);
   });
 
   it("wait in the operators' queue with their amounts until a person decides, once", async () => {
-    const { backOffice, maria, depositId } = await play([P1, P2, reversed(30_000), reversed(90_000, "r2")]);
-    const { code } = backOffice.merchant;
+    const { service, maria, depositId } = await play([P1, P2, reversed(30_000), reversed(90_000, "r2")]);
+    const { code } = service.merchant;
     const waiting = async () =>
-      (await backOffice.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 })).list.map(
+      (await service.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 })).list.map(
         ({ depositId: id, openCases }) => [id, openCases],
       );
     expect(await waiting()).toEqual([[depositId, 2]]);
     const decide = (kind: "payment" | "reversal", reportId: string, decision: ReportDecision, note = "") =>
-      codeOf(
-        backOffice.decideReport(backOffice.merchant, {
+      getCode(
+        service.decideReport(service.merchant, {
           ...{ depositId, kind, reportId, decision, note, actor: operator },
         }),
       );
@@ -238,12 +238,12 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     const credits = await Promise.all(Array.from({ length: 20 }, () => decide("payment", "p2", "credit")));
     expect(credits.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(credits.filter((outcome) => outcome === "CONFLICT")).toHaveLength(19);
-    expect(await free(backOffice, maria.accountId)).toBe(100_000);
+    expect(await free(service, maria.accountId)).toBe(100_000);
     expect(await waiting()).toEqual([[depositId, 1]]);
     expect(await decide("reversal", "r2", "takeBack")).toBe("done");
-    expect(await free(backOffice, maria.accountId)).toBe(80_000);
+    expect(await free(service, maria.accountId)).toBe(80_000);
     expect(await waiting()).toEqual([]);
-    expect(await backOffice.depositForOperator(code, depositId)).toMatchObject({
+    expect(await service.depositForOperator(code, depositId)).toMatchObject({
       credited: 200_000,
       reversed: 120_000,
       state: "succeeded",
@@ -251,21 +251,21 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
   });
 
   it("of another page of the same reference are for a person", async () => {
-    const { backOffice, maria, depositId, reference } = await play([P1]);
-    await backOffice.tell({ reference, providerRef: "another" });
-    await backOffice.tell({ reference, providerRef: "another", state: "reversed" });
-    expect((await shown(backOffice, depositId)).filter((one) => one.endsWith(" open"))).toHaveLength(2);
-    expect(await free(backOffice, maria.accountId)).toBe(ASKED);
+    const { service, maria, depositId, reference } = await play([P1]);
+    await service.tell({ reference, providerRef: "another" });
+    await service.tell({ reference, providerRef: "another", state: "reversed" });
+    expect((await shown(service, depositId)).filter((one) => one.endsWith(" open"))).toHaveLength(2);
+    expect(await free(service, maria.accountId)).toBe(ASKED);
   });
 
   it("that an operator has had refunded is closed by the provider's word, and takes nothing from the member", async () => {
-    const { backOffice, maria, depositId, reference, start } = await play([P1, P2]);
+    const { service, maria, depositId, reference, start } = await play([P1, P2]);
     const decision = { decision: "refund", note: "Refunded at the provider", actor: operator } as const;
     const report = { depositId, kind: "payment", reportId: "p2" } as const;
-    await backOffice.decideReport(backOffice.merchant, { ...report, ...decision });
-    await tell(backOffice, reference, reversed(ASKED), start + 9);
-    expect(await free(backOffice, maria.accountId)).toBe(ASKED);
-    expect(await shown(backOffice, depositId)).toContain("reversal r1 100000 0 refunded");
+    await service.decideReport(service.merchant, { ...report, ...decision });
+    await tell(service, reference, reversed(ASKED), start + 9);
+    expect(await free(service, maria.accountId)).toBe(ASKED);
+    expect(await shown(service, depositId)).toContain("reversal r1 100000 0 refunded");
   });
 
   describe("in any order", () => {
@@ -319,17 +319,17 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
         await fc.assert(
           fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 9 }), async (raw) => {
             const sequence = consistent(raw);
-            const backOffice = await newBackOffice();
-            const maria = await backOffice.comeIn();
+            const service = await newService();
+            const maria = await service.comeIn();
             const { depositId, reference } = await maria.deposit();
             const times = new Map<string, number>();
-            const start = backOffice.clock.now();
+            const start = service.clock.now();
             for (const [n, one] of sequence.entries()) {
               const id = "id" in one ? one.id : `${n}`;
               times.set(id, times.get(id) ?? start + n);
-              await tell(backOffice, reference, one, times.get(id) ?? start);
+              await tell(service, reference, one, times.get(id) ?? start);
             }
-            await agree(backOffice, maria, depositId, sequence);
+            await agree(service, maria, depositId, sequence);
           }),
           { numRuns: dialect === "sqlite" ? budget(60, 600) : budget(12, 100), seed: testSeed() },
         );
@@ -337,14 +337,9 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       },
     );
 
-    async function agree(
-      backOffice: BackOffice,
-      maria: Member,
-      depositId: string,
-      sequence: readonly Told[],
-    ) {
-      const { merchant } = backOffice;
-      const reports = await reportsOf(backOffice, depositId);
+    async function agree(service: Service, maria: Member, depositId: string, sequence: readonly Told[]) {
+      const { merchant } = service;
+      const reports = await loadReports(service, depositId);
       const ids = new Set(sequence.flatMap((one) => ("id" in one ? [one.id] : [])));
       expect(new Set(reports.map(({ report_id }) => report_id)), "nothing is dropped").toEqual(ids);
       const { paid, reversed: back } = kept(sequence);
@@ -352,24 +347,24 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
         credited,
         reversed: booked,
         state,
-      } = await backOffice.depositForOperator(merchant.code, depositId);
-      expect(await free(backOffice, maria.accountId)).toBe(credited - booked);
+      } = await service.depositForOperator(merchant.code, depositId);
+      expect(await free(service, maria.accountId)).toBe(credited - booked);
       expect(credited).toBeLessThanOrEqual(paid);
       expect(booked).toBeLessThanOrEqual(back);
       if (state === "review") {
         const [own] = reports.filter((one) => one.state === "review");
         const amount = own?.amount ?? 0;
-        await backOffice.matchDeposit(merchant, { depositId, amount, bankReference: "", actor: operator });
+        await service.matchDeposit(merchant, { depositId, amount, bankReference: "", actor: operator });
       }
       for (const [kind, decision] of [
         ["payment", "credit"],
         ["reversal", "takeBack"],
       ] as const) {
-        for (const { report_id: reportId, kind: of, state: open } of await reportsOf(backOffice, depositId)) {
+        for (const { report_id: reportId, kind: of, state: open } of await loadReports(service, depositId)) {
           if (of !== kind || open !== "open") continue;
           // More than is credited cannot be taken from the deposit: it stays a question.
-          await codeOf(
-            backOffice.decideReport(merchant, {
+          await getCode(
+            service.decideReport(merchant, {
               depositId,
               kind,
               reportId,
@@ -380,12 +375,12 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
           );
         }
       }
-      const after = await reportsOf(backOffice, depositId);
+      const after = await loadReports(service, depositId);
       const pending = after.reduce(
         (sum, one) => (one.state === "open" || one.state === "waiting" ? sum + one.amount - one.booked : sum),
         0,
       );
-      const net = await free(backOffice, maria.accountId);
+      const net = await free(service, maria.accountId);
       expect(net - pending, after.map((one) => `${one.report_id} ${one.state}`).join(", ")).toBe(paid - back);
       expect(
         after.filter(({ kind, state: one }) => kind === "payment" && (one === "open" || one === "review")),

@@ -26,7 +26,7 @@ export interface Movement {
 }
 
 /** The movements of a deposit, in the order in which they were recorded. */
-export function reportsOf(db: Db, { merchant_id, id }: Pick<DepositRow, "merchant_id" | "id">) {
+export function selectReports(db: Db, { merchant_id, id }: Pick<DepositRow, "merchant_id" | "id">) {
   return db
     .selectFrom("deposit_report")
     .selectAll()

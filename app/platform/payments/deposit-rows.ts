@@ -21,7 +21,7 @@ export async function lockDeposit(
 }
 
 /** The deposits of an account, to be narrowed and selected from. */
-export function depositsOf(db: Db, merchantId: string, accountId: string) {
+export function selectDeposits(db: Db, merchantId: string, accountId: string) {
   return db.selectFrom("deposit").where("merchant_id", "=", merchantId).where("account_id", "=", accountId);
 }
 
@@ -32,7 +32,10 @@ export async function findDeposit(
   accountId: string,
   id: string,
 ): Promise<DepositRow | null> {
-  const row = await depositsOf(db, merchantId, accountId).selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await selectDeposits(db, merchantId, accountId)
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -45,7 +48,7 @@ export async function leftOfDay(
   rules: { merchantId: string; accountId: string; maxDailyDeposit: number; day: string },
 ): Promise<number | null> {
   if (rules.maxDailyDeposit === 0) return null;
-  const { used } = await depositsOf(db, rules.merchantId, rules.accountId)
+  const { used } = await selectDeposits(db, rules.merchantId, rules.accountId)
     .select(
       sql<number | null>`sum(case when state = 'succeeded' then credited - reversed else amount end)`.as(
         "used",

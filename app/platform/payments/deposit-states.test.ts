@@ -33,7 +33,7 @@ const cells = rows.flatMap(([state = "", ...marks]) =>
   marks.map((mark, column) => [state, head[column] ?? "", mark] as const),
 );
 
-function markOf(state: DepositState, event: DepositEvent): string {
+function getMark(state: DepositState, event: DepositEvent): string {
   try {
     const step = depositStep(state, event);
     if (!step) return ".";
@@ -52,7 +52,7 @@ describe("a deposit", () => {
   });
 
   it.each(cells)("%s, %s: %s", (state, event, mark) => {
-    expect(markOf(state as DepositState, event as DepositEvent)).toBe(mark);
+    expect(getMark(state as DepositState, event as DepositEvent)).toBe(mark);
   });
 
   it("is credited by reports at most once, whatever comes in whatever order", () => {
@@ -61,7 +61,7 @@ describe("a deposit", () => {
       for (const event of DEPOSIT_EVENTS) {
         // Another payment of the same deposit is credited by a person.
         if (!credited.has(state) || event === "creditAgain") continue;
-        expect(markOf(state, event), `${state} ${event}`).not.toContain("+");
+        expect(getMark(state, event), `${state} ${event}`).not.toContain("+");
       }
     }
   });

@@ -17,7 +17,7 @@ import { clockLimiter, type TestClock, testClock, testContext, testMerchant } fr
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import {
-  createDepositBackOffice,
+  createDepositService,
   followUpDeposits,
   handleWebhook,
   paymentsHandlers,
@@ -88,7 +88,7 @@ function testProvider(code = "sandbox") {
   return provider;
 }
 
-export interface BackOfficeOptions {
+export interface ServiceOptions {
   code?: string;
   merchant?: Partial<MerchantProfile>;
   payments?: Partial<MerchantProfile["payments"]>;
@@ -102,7 +102,7 @@ export interface BackOfficeOptions {
 }
 
 /** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
-export async function openBackOffice(database: Database, options: BackOfficeOptions = {}) {
+export async function openService(database: Database, options: ServiceOptions = {}) {
   const clock = options.clock ?? testClock();
   const provider = testProvider();
   const merchant = testMerchant({
@@ -138,7 +138,7 @@ export async function openBackOffice(database: Database, options: BackOfficeOpti
   let keys = 0;
 
   return {
-    ...createDepositBackOffice(deps),
+    ...createDepositService(deps),
     payments,
     webhooks,
     followUp: (on: MerchantProfile) => followUpDeposits(deps, on),
@@ -183,4 +183,4 @@ export async function openBackOffice(database: Database, options: BackOfficeOpti
   };
 }
 
-export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>;
+export type Service = Awaited<ReturnType<typeof openService>>;

@@ -3,14 +3,14 @@ import type { Deposit, DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import { moneyEventsOf } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents } from "../wallet/wallet.server.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { countProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
 
 /** How a provider's deposits are paid: on its payment page, or by the member's own bank transfer. */
-export function wayOf(provider: string): Deposit["way"] {
+export function toMethod(provider: string): Deposit["way"] {
   return provider === "manual" ? "transfer" : "checkout";
 }
 
@@ -23,7 +23,7 @@ export function depositView({ merchant, request }: CallContext, row: DepositRow)
     channel: row.channel,
     channelName: channel ? localizedName(request.language, channel) : row.channel,
     kind: row.kind as Deposit["kind"],
-    way: wayOf(row.provider),
+    way: toMethod(row.provider),
     amount: row.amount,
     currency: row.currency,
     state: row.state,
@@ -52,7 +52,7 @@ export async function depositDetail(
 async function withSteps(db: Db, ctx: CallContext, row: DepositRow): Promise<Omit<DepositDetail, "bonus">> {
   const { merchant, request } = ctx;
   const [events, proofs] = await Promise.all([
-    moneyEventsOf(db, row.merchant_id, "deposit", [row.id]),
+    loadMoneyEvents(db, row.merchant_id, "deposit", [row.id]),
     countProofs(db, row.merchant_id, "deposit", row.id),
   ]);
   const isOpen = row.state === "pending" || row.state === "processing";

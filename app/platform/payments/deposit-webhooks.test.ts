@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { beginBreak } from "../protection/begin-break-testing.ts";
-import { moneyEventsOf, postTransfer, purse, system, systemBalance } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents, postTransfer, purse, system, systemBalance } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
-import type { BackOffice } from "./deposit-testing.ts";
+import type { Service } from "./deposit-testing.ts";
 import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newBackOffice, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = setUpDeposits(open);
 
   describe("that a provider's webhook calls paid", () => {
     it("are credited once, with their time, and the member's pages hear of it", async () => {
       const credited: DepositCredited[] = [];
-      const backOffice = await newBackOffice({
+      const service = await newService({
         onDeposit: async (_trx, _merchant, one) => void credited.push(one),
         promiseBonus: async (_trx, _merchant, { bonusId }) => `terms of ${bonusId}`,
       });
-      const maria = await backOffice.comeIn();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit({ bonusId: "welcome" });
-      const paidAt = backOffice.clock.now() + 5_000;
-      backOffice.clock.advance(20_000);
-      expect(await backOffice.tell({ reference, at: paidAt })).toBe(200);
-      expect(await backOffice.tell({ reference, at: paidAt })).toBe(200);
-      expect(await backOffice.tell({ reference, state: "processing", at: paidAt - 1 })).toBe(200);
-      expect(await backOffice.tell({ reference, state: "expired" })).toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
-      const { code } = backOffice.merchant;
+      const paidAt = service.clock.now() + 5_000;
+      service.clock.advance(20_000);
+      expect(await service.tell({ reference, at: paidAt })).toBe(200);
+      expect(await service.tell({ reference, at: paidAt })).toBe(200);
+      expect(await service.tell({ reference, state: "processing", at: paidAt - 1 })).toBe(200);
+      expect(await service.tell({ reference, state: "expired" })).toBe(200);
+      expect(await free(service, maria.accountId)).toBe(100_000);
+      const { code } = service.merchant;
       const clearing = { name: "clearing:sandbox", currency: "PHP", book: "real" } as const;
       expect(await systemBalance(given.database.db, code, clearing)).toBe(-100_000);
       const transfers = await given.database.db
@@ -34,9 +34,9 @@ await forEachDialect("deposits", (open) => {
         .where("merchant_id", "=", code)
         .execute();
       expect(transfers).toEqual([
-        { kind: "deposit", reference: depositId, occurred_at: paidAt, posted_at: backOffice.clock.now() },
+        { kind: "deposit", reference: depositId, occurred_at: paidAt, posted_at: service.clock.now() },
       ]);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 100_000,
         payUrl: null,
@@ -50,63 +50,63 @@ await forEachDialect("deposits", (open) => {
           depositId,
           amount: 100_000,
           bonusTerms: "terms of welcome",
-          now: backOffice.clock.now(),
+          now: service.clock.now(),
         },
       ]);
     });
 
     it("are credited to nobody when what goes with them fails: all of it or nothing", async () => {
-      const backOffice = await newBackOffice({
+      const service = await newService({
         onDeposit: () => Promise.reject(new Error("no bonus today")),
       });
-      const maria = await backOffice.comeIn();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await backOffice.tell({ reference }), "so that it is sent again").toBe(503);
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending" });
+      expect(await service.tell({ reference }), "so that it is sent again").toBe(503);
+      expect(await free(service, maria.accountId)).toBe(0);
+      expect(await detail(service, maria, depositId)).toMatchObject({ state: "pending" });
       expect(
-        await moneyEventsOf(given.database.db, backOffice.merchant.code, "deposit", [depositId]),
+        await loadMoneyEvents(given.database.db, service.merchant.code, "deposit", [depositId]),
       ).toHaveLength(1);
     });
 
     it("give one credit when 200 of them come at once", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { reference } = await maria.deposit();
-      const answers = await Promise.all(Array.from({ length: 200 }, () => backOffice.tell({ reference })));
+      const answers = await Promise.all(Array.from({ length: 200 }, () => service.tell({ reference })));
       expect(new Set(answers)).toEqual(new Set([200]));
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      expect(await free(service, maria.accountId)).toBe(100_000);
     });
 
-    it.each<[string, Parameters<BackOffice["tell"]>[0], string]>([
+    it.each<[string, Parameters<Service["tell"]>[0], string]>([
       ["another amount", { reference: "", paid: { amount: 99_999, currency: "PHP" } }, "underpaid"],
       ["more", { reference: "", paid: { amount: 100_001, currency: "PHP" } }, "overpaid"],
       ["another currency", { reference: "", paid: { amount: 100_000, currency: "USD" } }, "currency"],
       ["no amount", { reference: "", paid: null }, "unreadable"],
     ])("of %s are not credited but looked at", async (_what, report, reason) => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await backOffice.tell({ ...report, reference })).toBe(200);
-      expect(await backOffice.tell({ reference }), "nor by what is said next").toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      expect(await service.tell({ ...report, reference })).toBe(200);
+      expect(await service.tell({ reference }), "nor by what is said next").toBe(200);
+      expect(await free(service, maria.accountId)).toBe(0);
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "review",
         reason: `payments.reason.${reason}`,
       });
     });
 
     it("are nothing to us without proof, of another reference, or of another payment of that reference", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { reference } = await maria.deposit();
-      expect(await backOffice.tell({ reference }, "")).toBe(401);
-      expect(await backOffice.tell({ reference: "DP000000XXXXXXX" })).toBe(200);
-      expect(await backOffice.tell({ reference, providerRef: "another" })).toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await service.tell({ reference }, "")).toBe(401);
+      expect(await service.tell({ reference: "DP000000XXXXXXX" })).toBe(200);
+      expect(await service.tell({ reference, providerRef: "another" })).toBe(200);
+      expect(await free(service, maria.accountId)).toBe(0);
       const door = (path: string, init: RequestInit = { method: "POST", body: "{}" }) =>
-        backOffice.webhooks(new Request(`http://any.test${path}`, init));
-      const { code } = backOffice.merchant;
+        service.webhooks(new Request(`http://any.test${path}`, init));
+      const { code } = service.merchant;
       expect((await door(`/webhooks/v1/${code}/paypal`))?.status).toBe(404);
       expect((await door("/webhooks/v1/nobody/sandbox"))?.status).toBe(404);
       expect((await door(`/webhooks/v1/${code}/sandbox`, {}))?.status).toBe(405);
@@ -116,36 +116,36 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are asked about first where a webhook proves little", async () => {
-      const backOffice = await newBackOffice();
-      Object.assign(backOffice.provider, { webhookIsHint: true });
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      Object.assign(service.provider, { webhookIsHint: true });
+      const maria = await service.comeIn();
       const { reference } = await maria.deposit();
-      expect(await backOffice.tell({ reference }), "the provider knows of no payment").toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      backOffice.provider.away = new Error("timeout");
-      expect(await backOffice.tell({ reference }), "sent again later").toBe(503);
-      backOffice.provider.away = null;
+      expect(await service.tell({ reference }), "the provider knows of no payment").toBe(200);
+      expect(await free(service, maria.accountId)).toBe(0);
+      service.provider.away = new Error("timeout");
+      expect(await service.tell({ reference }), "sent again later").toBe(503);
+      service.provider.away = null;
       const report = {
         subject: "checkout",
         reference,
         providerRef: `${reference}-1`,
-        at: backOffice.clock.now(),
+        at: service.clock.now(),
       } as const;
-      backOffice.provider.states.set(reference, {
+      service.provider.states.set(reference, {
         ...report,
         state: "paid",
         paid: { amount: 100_000, currency: "PHP" },
       });
-      expect(await backOffice.tell({ reference, state: "processing", paid: null })).toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      expect(await service.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(service, maria.accountId)).toBe(100_000);
       const second = { id: "another", amount: 100_000, currency: "PHP" };
-      expect(await backOffice.tell({ reference })).toBe(200);
-      backOffice.clock.advance(MINUTE);
-      expect(await backOffice.tell({ reference, paid: second })).toBe(200);
-      expect(await backOffice.tell({ reference, paid: second })).toBe(200);
-      expect(await free(backOffice, maria.accountId), "what is not confirmed credits nothing").toBe(100_000);
+      expect(await service.tell({ reference })).toBe(200);
+      service.clock.advance(MINUTE);
+      expect(await service.tell({ reference, paid: second })).toBe(200);
+      expect(await service.tell({ reference, paid: second })).toBe(200);
+      expect(await free(service, maria.accountId), "what is not confirmed credits nothing").toBe(100_000);
       const [one] = (
-        await backOffice.listBankDeposits([backOffice.merchant.code], {
+        await service.listBankDeposits([service.merchant.code], {
           ...{ which: "waiting", pageNo: 1, pageSize: 10 },
         })
       ).list;
@@ -153,46 +153,46 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("after they were over are credited with a note, once; of crypto they are looked at", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const late = await maria.deposit();
       const cancelled = await maria.deposit();
       const coin = await maria.deposit({ channel: "crypto" });
-      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: cancelled.depositId });
-      backOffice.clock.advance(31 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
+      await service.payments.cancelDeposit(maria.ctx, { depositId: cancelled.depositId });
+      service.clock.advance(31 * MINUTE);
+      await service.followUp(service.merchant);
       for (const one of [late, coin]) {
-        expect(await detail(backOffice, maria, one.depositId)).toMatchObject({ state: "expired" });
+        expect(await detail(service, maria, one.depositId)).toMatchObject({ state: "expired" });
       }
       const report = (reference: string) =>
-        backOffice.tell({ reference, providerRef: refs.get(reference) ?? "" });
+        service.tell({ reference, providerRef: refs.get(reference) ?? "" });
       const refs = new Map(
         [late, cancelled, coin].map(({ reference }, n) => [reference, `${reference}-${n + 1}`]),
       );
       for (const { reference } of [late, late, cancelled, coin, coin])
         expect(await report(reference)).toBe(200);
-      expect(await free(backOffice, maria.accountId)).toBe(200_000);
+      expect(await free(service, maria.accountId)).toBe(200_000);
       for (const one of [late, cancelled]) {
-        expect(await detail(backOffice, maria, one.depositId)).toMatchObject({
+        expect(await detail(service, maria, one.depositId)).toMatchObject({
           state: "succeeded",
           reason: "payments.reason.late",
         });
       }
-      expect(await detail(backOffice, maria, coin.depositId)).toMatchObject({
+      expect(await detail(service, maria, coin.depositId)).toMatchObject({
         state: "review",
         reason: "payments.reason.lateCrypto",
       });
     });
 
     it("with less crypto are credited as far as it came, where the brand says so", async () => {
-      const backOffice = await newBackOffice({ payments: { underpaidCrypto: "credit" } });
-      const maria = await backOffice.comeIn();
+      const service = await newService({ payments: { underpaidCrypto: "credit" } });
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit({ channel: "crypto" });
-      expect(await backOffice.tell({ reference, state: "processing", paid: null })).toBe(200);
-      expect(await free(backOffice, maria.accountId), "never when it is only seen").toBe(0);
-      await backOffice.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
-      expect(await free(backOffice, maria.accountId)).toBe(60_000);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      expect(await service.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(service, maria.accountId), "never when it is only seen").toBe(0);
+      await service.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+      expect(await free(service, maria.accountId)).toBe(60_000);
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 60_000,
         reason: "payments.reason.underpaid",
@@ -202,13 +202,13 @@ await forEachDialect("deposits", (open) => {
 
   describe("that a provider takes back", () => {
     it("are taken from the member as far as the free money goes, once", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      await backOffice.tell({ reference });
+      await service.tell({ reference });
       await given.database.transaction((trx) =>
         postTransfer(trx, {
-          merchantId: backOffice.merchant.code,
+          merchantId: service.merchant.code,
           source: "test",
           idempotencyKey: "spent",
           kind: "bet",
@@ -217,31 +217,31 @@ await forEachDialect("deposits", (open) => {
             { account: purse(maria.accountId, "PHP"), amount: -70_000 },
             { account: system("house", "PHP"), amount: 70_000 },
           ],
-          postedAt: backOffice.clock.now(),
+          postedAt: service.clock.now(),
         }),
       );
-      await Promise.all(Array.from({ length: 10 }, () => backOffice.tell({ reference, state: "reversed" })));
-      await backOffice.tell({ reference });
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      await Promise.all(Array.from({ length: 10 }, () => service.tell({ reference, state: "reversed" })));
+      await service.tell({ reference });
+      expect(await free(service, maria.accountId)).toBe(0);
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "reversed",
         credited: 100_000,
         takenBack: 100_000,
         reason: "payments.reason.shortfall",
       });
-      expect(await backOffice.depositForOperator(backOffice.merchant.code, depositId)).toMatchObject({
+      expect(await service.depositForOperator(service.merchant.code, depositId)).toMatchObject({
         shortfall: 70_000,
       });
     });
 
     it("in part say in the deposit and its steps how much", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      await backOffice.tell({ reference });
+      await service.tell({ reference });
       const reversed = { id: "r1", amount: 30_000, currency: "PHP" };
-      await backOffice.tell({ reference, state: "reversed", reversed });
-      const read = await detail(backOffice, maria, depositId);
+      await service.tell({ reference, state: "reversed", reversed });
+      const read = await detail(service, maria, depositId);
       expect(read).toMatchObject({ state: "succeeded", credited: 100_000, takenBack: 30_000 });
       expect(read.steps.map(({ state, takenBack }) => [state, takenBack])).toEqual([
         ["pending", 0],
@@ -251,13 +251,13 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("before they were credited are never credited", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      await backOffice.tell({ reference, state: "reversed" });
-      await backOffice.tell({ reference });
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      expect(await detail(backOffice, maria, depositId)).toMatchObject({
+      await service.tell({ reference, state: "reversed" });
+      await service.tell({ reference });
+      expect(await free(service, maria.accountId)).toBe(0);
+      expect(await detail(service, maria, depositId)).toMatchObject({
         state: "reversed",
         takenBack: 0,
         reason: "",
@@ -277,97 +277,93 @@ await forEachDialect("deposits", (open) => {
       }) as const;
 
     it("are credited when the member comes back and the provider, asked, says that they were paid", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await backOffice.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
+      expect(await service.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
         state: "pending",
       });
-      backOffice.provider.states.set(reference, paid(reference, backOffice.clock.now()));
-      expect(await backOffice.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
+      service.provider.states.set(reference, paid(reference, service.clock.now()));
+      expect(await service.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
         state: "pending",
       });
-      expect(backOffice.provider.asked, "at most every ten seconds").toHaveLength(1);
-      backOffice.clock.advance(10_000);
-      const checks = Array.from({ length: 5 }, () =>
-        backOffice.payments.checkDeposit(maria.ctx, { depositId }),
-      );
+      expect(service.provider.asked, "at most every ten seconds").toHaveLength(1);
+      service.clock.advance(10_000);
+      const checks = Array.from({ length: 5 }, () => service.payments.checkDeposit(maria.ctx, { depositId }));
       await Promise.all(checks);
-      expect(backOffice.provider.asked).toHaveLength(2);
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      expect(service.provider.asked).toHaveLength(2);
+      expect(await free(service, maria.accountId)).toBe(100_000);
     });
 
     it("are asked about from time to time, and expire when nobody pays", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];
-      await backOffice.followUp(backOffice.merchant);
-      expect(backOffice.provider.asked, "a webhook is given a minute").toEqual([]);
-      backOffice.clock.advance(MINUTE);
-      backOffice.provider.states.set(silent.reference, paid(silent.reference, backOffice.clock.now()));
-      await backOffice.followUp(backOffice.merchant);
-      await backOffice.followUp(backOffice.merchant);
-      expect(backOffice.provider.asked.toSorted()).toEqual([silent.reference, unpaid.reference].toSorted());
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
-      backOffice.clock.advance(29 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
-      expect(await detail(backOffice, maria, unpaid.depositId)).toMatchObject({
+      await service.followUp(service.merchant);
+      expect(service.provider.asked, "a webhook is given a minute").toEqual([]);
+      service.clock.advance(MINUTE);
+      service.provider.states.set(silent.reference, paid(silent.reference, service.clock.now()));
+      await service.followUp(service.merchant);
+      await service.followUp(service.merchant);
+      expect(service.provider.asked.toSorted()).toEqual([silent.reference, unpaid.reference].toSorted());
+      expect(await free(service, maria.accountId)).toBe(100_000);
+      service.clock.advance(29 * MINUTE);
+      await service.followUp(service.merchant);
+      expect(await detail(service, maria, unpaid.depositId)).toMatchObject({
         state: "expired",
         steps: [{ state: "pending" }, { state: "expired", actor: "system" }],
       });
     });
 
     it("are cancelled where their member's break began before they were paid", async () => {
-      const backOffice = await newBackOffice();
-      const [maria, jose] = [await backOffice.comeIn(), await backOffice.comeIn()];
+      const service = await newService();
+      const [maria, jose] = [await service.comeIn(), await service.comeIn()];
       const [paidOne, unpaid] = [await maria.deposit(), await maria.deposit()];
       const others = await jose.deposit();
-      expect(await backOffice.tell({ reference: paidOne.reference })).toBe(200);
-      await beginBreak(given.database, { ...backOffice, accountId: maria.accountId });
-      await backOffice.followUp(backOffice.merchant);
-      expect(await detail(backOffice, maria, unpaid.depositId)).toMatchObject({
+      expect(await service.tell({ reference: paidOne.reference })).toBe(200);
+      await beginBreak(given.database, { ...service, accountId: maria.accountId });
+      await service.followUp(service.merchant);
+      expect(await detail(service, maria, unpaid.depositId)).toMatchObject({
         state: "cancelled",
         steps: [
           { state: "pending" },
           { state: "cancelled", actor: "system", reason: "payments.reason.break" },
         ],
       });
-      expect(await detail(backOffice, maria, paidOne.depositId)).toMatchObject({ state: "succeeded" });
-      expect(await detail(backOffice, jose, others.depositId)).toMatchObject({ state: "pending" });
+      expect(await detail(service, maria, paidOne.depositId)).toMatchObject({ state: "succeeded" });
+      expect(await detail(service, jose, others.depositId)).toMatchObject({ state: "pending" });
       // Money that was sent all the same is the member's.
-      await backOffice.tell({ reference: unpaid.reference, providerRef: `${unpaid.reference}-2` });
-      expect(await free(backOffice, maria.accountId)).toBe(200_000);
+      await service.tell({ reference: unpaid.reference, providerRef: `${unpaid.reference}-2` });
+      expect(await free(service, maria.accountId)).toBe(200_000);
     });
 
     it("are asked about for a day after they expired, and then no more", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
-      backOffice.provider.away = new Error("timeout");
-      backOffice.clock.advance(31 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
-      expect(
-        await detail(backOffice, maria, depositId),
-        "a silent provider keeps nothing open",
-      ).toMatchObject({
+      service.provider.away = new Error("timeout");
+      service.clock.advance(31 * MINUTE);
+      await service.followUp(service.merchant);
+      expect(await detail(service, maria, depositId), "a silent provider keeps nothing open").toMatchObject({
         state: "expired",
       });
-      backOffice.provider.away = null;
-      backOffice.provider.states.set(reference, {
-        ...paid(reference, backOffice.clock.now()),
+      service.provider.away = null;
+      service.provider.states.set(reference, {
+        ...paid(reference, service.clock.now()),
         providerRef: `${reference}-1`,
       });
-      backOffice.clock.advance(60 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
-      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      service.clock.advance(60 * MINUTE);
+      await service.followUp(service.merchant);
+      expect(await free(service, maria.accountId)).toBe(100_000);
       const other = await maria.deposit();
-      backOffice.clock.advance(25 * 60 * MINUTE);
-      await backOffice.followUp(backOffice.merchant);
-      const asked = backOffice.provider.asked.length;
-      await backOffice.followUp(backOffice.merchant);
-      expect([backOffice.provider.asked.length, backOffice.provider.asked.includes(other.reference)]).toEqual(
-        [asked, false],
-      );
+      service.clock.advance(25 * 60 * MINUTE);
+      await service.followUp(service.merchant);
+      const asked = service.provider.asked.length;
+      await service.followUp(service.merchant);
+      expect([service.provider.asked.length, service.provider.asked.includes(other.reference)]).toEqual([
+        asked,
+        false,
+      ]);
     });
   });
 });

@@ -1,12 +1,12 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { depositLeft } from "../protection/protection.server.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import { leftOfDay } from "./deposit-rows.ts";
-import { wayOf } from "./deposit-view.ts";
-import { stepOf } from "./provider-units.ts";
+import { toMethod } from "./deposit-view.ts";
+import { getStep } from "./provider-units.ts";
 
 /**
  * The channels a member can deposit through, and what the brand's limit of the day and the member's own limits leave, in minor
@@ -17,7 +17,7 @@ export async function getDepositOptions(
   { caller, merchant, request }: CallContext,
 ): Promise<CallValue<"payments", "depositOptions">> {
   const { channels, quickAmounts, maxDailyDeposit } = merchant.payments;
-  const day = dayOf(clock.now(), merchant.timeZone);
+  const day = getDay(clock.now(), merchant.timeZone);
   const { accountId } = requireAccount(caller);
   const rules = { merchantId: merchant.code, accountId, maxDailyDeposit, day };
   const ofDay = await leftOfDay(database.db, rules);
@@ -32,9 +32,9 @@ export async function getDepositOptions(
         {
           channel: key,
           ...shown,
-          way: wayOf(provider),
+          way: toMethod(provider),
           ...limits,
-          step: stepOf(providers, { provider }, merchant),
+          step: getStep(providers, { provider }, merchant),
           available,
         },
       ];

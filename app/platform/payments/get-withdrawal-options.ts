@@ -4,9 +4,9 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { stepOf } from "./provider-units.ts";
+import { getStep } from "./provider-units.ts";
 import type { WithdrawalDeps } from "./withdrawal-deps.ts";
-import { allowanceOf, lacksMobile } from "./withdrawal-limits.ts";
+import { lacksMobile, loadAllowance } from "./withdrawal-limits.ts";
 
 /**
  * The channels that pay members out, with what limits the caller's withdrawals: balance, daily limit and turnover.
@@ -22,7 +22,7 @@ export async function getWithdrawalOptions(
   const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
   const [allowance, away, needsMobile] = await Promise.all([
     purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)).then((own) =>
-      allowanceOf(deps, db, merchant, { accountId, own }),
+      loadAllowance(deps, db, merchant, { accountId, own }),
     ),
     moneyAtVendors(db, { merchantId: merchant.code, accountId }),
     lacksMobile(db, merchant, accountId),
@@ -37,7 +37,7 @@ export async function getWithdrawalOptions(
       max,
       fee,
       feeBasisPoints,
-      step: stepOf(deps.providers, { provider }, merchant),
+      step: getStep(deps.providers, { provider }, merchant),
       available: provider === "manual" || (deps.providers.get(provider)?.serves(merchant.code) ?? false),
     })),
     available,

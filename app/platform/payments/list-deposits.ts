@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import { depositsOf } from "./deposit-rows.ts";
+import { selectDeposits } from "./deposit-rows.ts";
 import { depositView } from "./deposit-view.ts";
 
 /** A page of the caller's deposits, newest first. @throws PlatformError NOT_LOGGED_IN. */
@@ -12,7 +12,7 @@ export async function listDeposits(
   page: CallInput<"payments", "deposits">,
 ): Promise<CallValue<"payments", "deposits">> {
   const { rows, ...counts } = await countedPage(
-    depositsOf(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
+    selectDeposits(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
       .selectAll()
       .orderBy("created_at", "desc")
       .orderBy("id", "desc"),

@@ -1,11 +1,11 @@
 import { localizedName } from "#app/shared/localized-name.ts";
-import { payeeNameOf } from "../accounts/accounts.server.ts";
+import { loadPayeeName } from "../accounts/accounts.server.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow } from "../database/tables/payments.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
-import { destinationName, MAX_PAYEES, maskedNumber, payeesOf, routeTo } from "./payees.ts";
+import { destinationName, loadPayees, MAX_PAYEES, maskedNumber, routeTo } from "./payees.ts";
 
 /**
  * The caller's payees, oldest first, with masked numbers and names; the channels where one can be added; and the holder's
@@ -15,11 +15,11 @@ export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"w
   const { accountId } = requireAccount(ctx.caller);
   const { merchant, request } = ctx;
   const [rows, holder] = await Promise.all([
-    payeesOf(db, merchant.code, accountId),
-    payeeNameOf(db, merchant.code, accountId),
+    loadPayees(db, merchant.code, accountId),
+    loadPayeeName(db, merchant.code, accountId),
   ]);
   return {
-    list: rows.map((row) => viewOf(ctx, row)),
+    list: rows.map((row) => toView(ctx, row)),
     channels: merchant.withdrawals.channels.map(({ key, kind, destinations, ...named }) => ({
       key,
       kind,
@@ -35,7 +35,7 @@ export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"w
   };
 }
 
-function viewOf({ merchant, request }: CallContext, row: PayeeRow) {
+function toView({ merchant, request }: CallContext, row: PayeeRow) {
   return {
     payeeId: row.id,
     channel: row.channel,

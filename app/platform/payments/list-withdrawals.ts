@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import { withdrawalsOf } from "./withdrawal-rows.ts";
+import { selectWithdrawals } from "./withdrawal-rows.ts";
 import { withdrawalViews } from "./withdrawal-view.ts";
 
 /** A page of the caller's withdrawals, newest first. @throws PlatformError NOT_LOGGED_IN. */
@@ -12,7 +12,7 @@ export async function listWithdrawals(
   page: CallInput<"withdrawals", "withdrawals">,
 ): Promise<CallValue<"withdrawals", "withdrawals">> {
   const { rows, ...counts } = await countedPage(
-    withdrawalsOf(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
+    selectWithdrawals(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
       .selectAll()
       .orderBy("created_at", "desc")
       .orderBy("id", "desc"),

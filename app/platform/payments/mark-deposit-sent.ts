@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
-import { depositDetail, wayOf } from "./deposit-view.ts";
+import { depositDetail, toMethod } from "./deposit-view.ts";
 import { requireOwnDeposit } from "./get-deposit.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function markDepositSent(
   { depositId }: CallInput<"payments", "depositSent">,
 ): Promise<DepositDetail> {
   const { provider } = await requireOwnDeposit(deps.database.db, ctx, depositId);
-  if (wayOf(provider) !== "transfer") throw new PlatformError("CONFLICT");
+  if (toMethod(provider) !== "transfer") throw new PlatformError("CONFLICT");
   const now = deps.clock.now();
   const change = { event: "sent", actor: "member", set: { paid_at: now } } as const;
   return depositDetail(deps, ctx, await changeDeposit(deps, ctx.merchant, depositId, now, () => change));

@@ -1,8 +1,8 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { DepositReportRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
 import { applyChange, bookWaiting, type DepositChange } from "./change-deposit.ts";
-import { addReport, changeReport, type Movement, reportsOf } from "./deposit-reports.ts";
+import { addReport, changeReport, type Movement, selectReports } from "./deposit-reports.ts";
 import { leftOfDay } from "./deposit-rows.ts";
 import { COUNTED_STATES, type DepositState, depositStep, judgePayment } from "./deposit-states.ts";
 import type { Applied, Reported } from "./reported.ts";
@@ -24,7 +24,7 @@ export async function matchPayment(reported: Reported): Promise<Applied> {
     currency: paid.currency,
     at: report.at,
   };
-  const reports = await reportsOf(trx, row);
+  const reports = await selectReports(trx, row);
   const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
   const page = isOwn ? report.providerRef : null;
   const known = reports.find((one) => one.kind === "payment" && isSamePayment(one, payment, page));
@@ -74,12 +74,12 @@ function otherThanKnown(
     ...reports.filter(({ kind }) => kind === "reversal").map(({ reported_at }) => reported_at),
   );
   const isLater = Number.isFinite(lastReversal) && payment.at > Math.max(lastReversal, known.reported_at);
-  const back = isLater ? Math.min(amount, takenBackOf(known, reports)) : 0;
+  const back = isLater ? Math.min(amount, computeTakenBack(known, reports)) : 0;
   return back > 0 ? { ...payment, id: `${payment.id}@${payment.at}`, amount: back } : null;
 }
 
 /** What reversals took back of a payment and was not paid again since: no more than this can have come again. */
-function takenBackOf(known: DepositReportRow, reports: readonly DepositReportRow[]): number {
+function computeTakenBack(known: DepositReportRow, reports: readonly DepositReportRow[]): number {
   const isAgain = ({ report_id }: DepositReportRow) => report_id.startsWith(`${known.report_id}@`);
   const others = new Set(
     reports
@@ -127,7 +127,7 @@ async function paidChange(
   { trx, merchant, row, report, now }: Reported,
   paid: Movement,
 ): Promise<DepositChange> {
-  const day = dayOf(now, merchant.timeZone);
+  const day = getDay(now, merchant.timeZone);
   const { underpaidCrypto, maxDailyDeposit } = merchant.payments;
   const account = { merchantId: row.merchant_id, accountId: row.account_id };
   const leftToday = await leftOfDay(trx, { ...account, maxDailyDeposit, day });

@@ -1,6 +1,6 @@
 import type { DepositReportRow } from "../database/tables/payments.ts";
-import { applyChange, takeBackOf } from "./change-deposit.ts";
-import { addReport, changeReport, changeReportsIn, type Movement, reportsOf } from "./deposit-reports.ts";
+import { applyChange, planTakeBack } from "./change-deposit.ts";
+import { addReport, changeReport, changeReportsIn, type Movement, selectReports } from "./deposit-reports.ts";
 import { depositStep } from "./deposit-states.ts";
 import type { Applied, Reported } from "./reported.ts";
 
@@ -11,10 +11,10 @@ import type { Applied, Reported } from "./reported.ts";
  */
 export async function matchReversal(reported: Reported): Promise<Applied> {
   const { trx, row, report, now } = reported;
-  const reports = await reportsOf(trx, row);
-  if (!report.reversed && isToldBefore(reported, reports)) return "duplicate";
-  const isUnclear = isUnclearOf(reported, reports);
-  const reversal = isUnclear ? { ...reversalOf(reported), amount: 0, currency: "" } : reversalOf(reported);
+  const reports = await selectReports(trx, row);
+  if (!report.reversed && isReportedBefore(reported, reports)) return "duplicate";
+  const isUnclear = hasUnclearReport(reported, reports);
+  const reversal = isUnclear ? { ...toReversal(reported), amount: 0, currency: "" } : toReversal(reported);
   const known = reports.find(({ kind, report_id }) => kind === "reversal" && report_id === reversal.id);
   const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
   if (known || !isOwn || report.isHint || isUnclear) {
@@ -38,7 +38,7 @@ function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement |
 }
 
 /** The movement that a report tells of; one without an amount is of all that is credited, or was to be. */
-function reversalOf({ row, report }: Reported): Movement {
+function toReversal({ row, report }: Reported): Movement {
   const { reversed, at } = report;
   if (reversed) return { kind: "reversal", ...reversed, at };
   const amount = row.credited > 0 ? row.credited - row.reversed : (row.paid_amount ?? row.amount);
@@ -50,11 +50,12 @@ const WHOLE = "whole@";
 const wholeId = (at: number) => `${WHOLE}${at}`;
 
 /** True when a reversal without an amount was told of before, waits for a person already, or has nothing to be of. */
-function isToldBefore(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+function isReportedBefore(reported: Reported, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   const wholes = reports.filter(({ kind, report_id: id }) => kind === "reversal" && id.startsWith(WHOLE));
   if (wholes.some((one) => one.report_id === wholeId(report.at))) return true;
-  if (isUnclearOf(reported, reports)) return wholes.some((one) => one.state === "open" && one.amount === 0);
+  if (hasUnclearReport(reported, reports))
+    return wholes.some((one) => one.state === "open" && one.amount === 0);
   if (row.credited > 0) return row.reversed === row.credited;
   return row.state === "reversed" || row.state === "rejected" || reports.some(isWaiting);
 }
@@ -65,10 +66,10 @@ const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
  * True for a reversal without an amount that may be of a payment which was there and not credited: of one as large as what
  * it would take, or of any where nothing is left to take. An operator says the amount then.
  */
-function isUnclearOf(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+function hasUnclearReport(reported: Reported, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   if (report.reversed) return false;
-  const { amount, currency } = reversalOf(reported);
+  const { amount, currency } = toReversal(reported);
   // Its payment was refunded or rejected.
   const isOver = row.credited === 0 && row.state !== "review";
   const alike = paymentsNotCredited(reports).filter(
@@ -130,7 +131,7 @@ async function takeCredited(
   if (booked > 0) {
     const set = { provider_ref: report.providerRef };
     const taken = { reportId: reversal.id, amount: booked, actor: "provider", set } as const;
-    await takeBackOf(trx, deps, merchant, row, taken, now);
+    await planTakeBack(trx, deps, merchant, row, taken, now);
   }
   return "applied";
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { type PayoutHouse, payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+import { type PayoutFixture, payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 
 const BANK = { channel: "bank", destination: "PERLAS", number: "0012 3456-7890", holder: "Ana María Cruz" };
 const TRON = { channel: "crypto", destination: "USDT_TRC20", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
 
 await forEachDialect("payees", (open) => {
   let database: TestDatabase;
-  let fixture: PayoutHouse;
+  let fixture: PayoutFixture;
   beforeAll(async () => {
     database = await open();
-    fixture = await payoutHouse(database);
+    fixture = await payoutFixture(database);
   });
   afterAll(() => database.drop());
 
-  const add = (ctx: Parameters<PayoutHouse["proven"]>[0], input: typeof TRON & { holder?: string }) =>
+  const add = (ctx: Parameters<PayoutFixture["proven"]>[0], input: typeof TRON & { holder?: string }) =>
     fixture.proven(ctx, (session, approval) => fixture.payees.add(session, { ...input, approval }));
 
   it("are added after a second proof and shown masked, and the first name given is the account's from then on", async () => {

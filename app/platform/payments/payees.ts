@@ -50,7 +50,7 @@ export function destinationName(
 }
 
 /** The payees of an account that are not removed, oldest first. */
-export function payeesOf(db: Db, merchantId: string, accountId: string): Promise<PayeeRow[]> {
+export function loadPayees(db: Db, merchantId: string, accountId: string): Promise<PayeeRow[]> {
   return db
     .selectFrom("payee")
     .selectAll()

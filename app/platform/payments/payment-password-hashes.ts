@@ -1,4 +1,4 @@
-import { passwordHashesOf } from "../accounts/account-reads.server.ts";
+import { loadPasswordHashes } from "../accounts/account-reads.server.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../database/database.server.ts";
 /** The caller's password hashes; `payment` is null where no payment password is set. @throws PlatformError NOT_LOGGED_IN. */
 export async function ownPasswordHashes(db: Db, ctx: CallContext) {
   const { accountId, username } = requireAccount(ctx.caller);
-  const row = await passwordHashesOf(db, ctx.merchant.code, accountId);
+  const row = await loadPasswordHashes(db, ctx.merchant.code, accountId);
   if (!row) throw new PlatformError("NOT_LOGGED_IN");
   return { payment: row.paymentPasswordHash, signIn: row.passwordHash, accountId, username };
 }

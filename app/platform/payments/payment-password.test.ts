@@ -4,16 +4,16 @@ import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { PAYMENT_PASSWORD, SIGN_IN_PASSWORD } from "./payout-members-testing.ts";
-import { type PayoutHouse, payoutHouse, refusal } from "./testing.ts";
+import { type PayoutFixture, payoutFixture, refusal } from "./testing.ts";
 
 const NEW = "another 77 pay";
 
 await forEachDialect("the payment password", (open) => {
   let database: TestDatabase;
-  let fixture: PayoutHouse;
+  let fixture: PayoutFixture;
   beforeAll(async () => {
     database = await open();
-    fixture = await payoutHouse(database);
+    fixture = await payoutFixture(database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => database.drop());

@@ -34,10 +34,10 @@ export function paymentsHandlers(deps: DepositDeps): Required<AreaHandlers<"paym
   };
 }
 
-export type DepositBackOffice = ReturnType<typeof createDepositBackOffice>;
+export type DepositService = ReturnType<typeof createDepositService>;
 
 /** What operators see of deposits and decide on them, with the pictures that members send. */
-export function createDepositBackOffice(deps: DepositDeps) {
+export function createDepositService(deps: DepositDeps) {
   return {
     ...createDepositQueue(deps),
     proofs: { read: (merchantId: string, proofId: string) => readProof(deps, merchantId, proofId) },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { BANK, testChannel } from "./deposit-testing.ts";
 import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newBackOffice, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = setUpDeposits(open);
 
   describe("that are begun", () => {
     it("name the channel and the brand's bank in the visitor's language", async () => {
@@ -16,14 +16,14 @@ await forEachDialect("deposits", (open) => {
         names: { TH: "โอนเงิน" },
         account: BANK.account && { ...BANK.account, bankNames: { TH: "ธนาคารเดโม" } },
       };
-      const backOffice = await newBackOffice({ payments: { channels: [named] } });
-      const maria = await backOffice.comeIn();
+      const service = await newService({ payments: { channels: [named] } });
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const seenIn = async (language: string) => {
         const ctx = { ...maria.ctx, request: { ...maria.ctx.request, language } };
-        const [choice] = (await backOffice.payments.depositOptions(ctx, {})).channels;
-        const { channelName, account } = await backOffice.payments.depositDetail(ctx, { depositId });
-        const { list } = await backOffice.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
+        const [choice] = (await service.payments.depositOptions(ctx, {})).channels;
+        const { channelName, account } = await service.payments.depositDetail(ctx, { depositId });
+        const { list } = await service.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
         return [choice?.name, channelName, list[0]?.channelName, account?.bank];
       };
       expect(await seenIn("TH")).toEqual(["โอนเงิน", "โอนเงิน", "โอนเงิน", "ธนาคารเดโม"]);
@@ -31,8 +31,8 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("lead to the provider's page, and credit nothing", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const made = await maria.deposit();
       expect(made).toMatchObject({
         state: "pending",
@@ -42,13 +42,13 @@ await forEachDialect("deposits", (open) => {
         payUrl: `https://pay.test/${made.reference}`,
         account: null,
         credited: 0,
-        expiresAt: backOffice.clock.now() + 30 * MINUTE,
-        steps: [{ state: "pending", actor: "member", reason: "", at: backOffice.clock.now() }],
+        expiresAt: service.clock.now() + 30 * MINUTE,
+        steps: [{ state: "pending", actor: "member", reason: "", at: service.clock.now() }],
       });
       expect(made.reference).toMatch(/^DP251113[2-9B-Z]{7}$/);
       expect(made.reference.length).toBeLessThanOrEqual(19);
-      expect(await free(backOffice, maria.accountId)).toBe(0);
-      expect(await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).toMatchObject({
+      expect(await free(service, maria.accountId)).toBe(0);
+      expect(await service.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).toMatchObject({
         total: 1,
         totalPages: 1,
         list: [{ depositId: made.depositId }],
@@ -56,15 +56,15 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are one deposit under one key, also at the same moment, and refused with other content", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const input = { idempotencyKey: "the-same-key-0001" };
       const many = await Promise.all(Array.from({ length: 20 }, () => maria.deposit(input)));
       expect(new Set(many.map(({ depositId }) => depositId)).size).toBe(1);
-      expect((await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
-      expect(await codeOf(maria.deposit({ ...input, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await codeOf(maria.deposit({ ...input, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
-      const juan = await backOffice.comeIn();
+      expect((await service.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+      expect(await getCode(maria.deposit({ ...input, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await getCode(maria.deposit({ ...input, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
+      const juan = await service.comeIn();
       expect((await juan.deposit(input)).depositId, "keys are each member's own").not.toBe(
         many[0]?.depositId,
       );
@@ -84,97 +84,97 @@ await forEachDialect("deposits", (open) => {
       ],
       ["back to no address", { returnUrl: "member" }, "/returnUrl", "error.field.choice"],
     ])("are refused %s", async (_what, over, pointer, messageKey) => {
-      const backOffice = await newBackOffice();
-      const { deposit, accountId } = await backOffice.comeIn();
-      const before = await ledgerText(given.database.db, backOffice.merchant.code);
+      const service = await newService();
+      const { deposit, accountId } = await service.comeIn();
+      const before = await ledgerText(given.database.db, service.merchant.code);
       await expect(deposit(over)).rejects.toMatchObject({
         code: "INVALID_INPUT",
         fields: [{ pointer, messageKey }],
       });
-      expect(await ledgerText(given.database.db, backOffice.merchant.code)).toBe(before);
-      expect(await free(backOffice, accountId)).toBe(0);
+      expect(await ledgerText(given.database.db, service.merchant.code)).toBe(before);
+      expect(await free(service, accountId)).toBe(0);
     });
 
     it("are refused where the provider is not connected, and offered as not available", async () => {
-      const backOffice = await newBackOffice({
+      const service = await newService({
         payments: { channels: [testChannel({ provider: "xendit" })] },
       });
-      const { deposit, ctx } = await backOffice.comeIn();
-      expect(await codeOf(deposit())).toBe("PAYMENT_UNAVAILABLE");
-      expect((await backOffice.payments.depositOptions(ctx, {})).channels).toMatchObject([
-        { available: false },
-      ]);
+      const { deposit, ctx } = await service.comeIn();
+      expect(await getCode(deposit())).toBe("PAYMENT_UNAVAILABLE");
+      expect((await service.payments.depositOptions(ctx, {})).channels).toMatchObject([{ available: false }]);
     });
 
     it.each([
       ["does not answer", new Error("timeout"), "payments.reason.unavailable"],
       ["says no", new PaymentRefused("CHANNEL"), "payments.reason.refused"],
     ])("fail when the provider %s", async (_what, away, reason) => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
-      backOffice.provider.away = away;
+      const service = await newService();
+      const maria = await service.comeIn();
+      service.provider.away = away;
       const input = { idempotencyKey: "the-same-key-0002" };
-      expect(await codeOf(maria.deposit(input))).toBe("PAYMENT_UNAVAILABLE");
-      const { list } = await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
+      expect(await getCode(maria.deposit(input))).toBe("PAYMENT_UNAVAILABLE");
+      const { list } = await service.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ state: "failed", reason, payUrl: null }]);
-      backOffice.provider.away = null;
+      service.provider.away = null;
       expect(await maria.deposit(input), "its key gives what it came to").toMatchObject({ state: "failed" });
     });
 
     it("wait five at a time, and are rationed", async () => {
-      const backOffice = await newBackOffice();
-      const maria = await backOffice.comeIn();
+      const service = await newService();
+      const maria = await service.comeIn();
       const open = [];
       for (let n = 0; n < 5; n++) open.push(await maria.deposit());
       await expect(maria.deposit()).rejects.toMatchObject({ fields: [{ pointer: "/channel" }] });
-      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: open[0]?.depositId ?? "" });
+      await service.payments.cancelDeposit(maria.ctx, { depositId: open[0]?.depositId ?? "" });
       for (let n = 6; n < 20; n++) {
         const { depositId } = await maria.deposit();
-        await backOffice.payments.cancelDeposit(maria.ctx, { depositId });
+        await service.payments.cancelDeposit(maria.ctx, { depositId });
       }
-      expect(await codeOf(maria.deposit())).toBe("TOO_MANY_REQUESTS");
-      backOffice.clock.advance(60 * MINUTE);
+      expect(await getCode(maria.deposit())).toBe("TOO_MANY_REQUESTS");
+      service.clock.advance(60 * MINUTE);
       expect((await maria.deposit()).state).toBe("pending");
     });
 
     it("bring a bonus only as it is offered, and one deposit at a time", async () => {
-      const without = await newBackOffice();
+      const without = await newService();
       const stranger = await without.comeIn();
-      expect(await codeOf(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
-      const backOffice = await newBackOffice({
+      expect(await getCode(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
+      const service = await newService({
         promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId,
         bonusOfDeposit: async (_merchant, { terms }) => ({ title: terms, amount: null, status: null }),
       });
-      const maria = await backOffice.comeIn();
+      const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ bonusId: "welcome" });
-      expect((await detail(backOffice, maria, depositId)).bonus?.title).toBe("welcome");
+      expect((await detail(service, maria, depositId)).bonus?.title).toBe("welcome");
       expect((await maria.deposit()).bonus).toBeNull();
-      expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
-      expect(await codeOf(maria.deposit({ bonusId: "daily" }))).toBe("done");
-      await backOffice.payments.cancelDeposit(maria.ctx, { depositId });
-      expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("done");
+      expect(await getCode(maria.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
+      expect(await getCode(maria.deposit({ bonusId: "daily" }))).toBe("done");
+      await service.payments.cancelDeposit(maria.ctx, { depositId });
+      expect(await getCode(maria.deposit({ bonusId: "welcome" }))).toBe("done");
     });
 
     it("are each member's own", async () => {
-      const backOffice = await newBackOffice();
-      const [maria, juan] = [await backOffice.comeIn(), await backOffice.comeIn(1)];
+      const service = await newService();
+      const [maria, juan] = [await service.comeIn(), await service.comeIn(1)];
       const { depositId } = await maria.deposit();
       for (const call of ["depositDetail", "checkDeposit", "cancelDeposit", "depositSent"] as const) {
-        expect(await codeOf(backOffice.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
+        expect(await getCode(service.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
       }
-      const redirectUnlessClosed = await newBackOffice();
+      const redirectUnlessClosed = await newService();
       const ctx = { ...maria.ctx, merchant: redirectUnlessClosed.merchant };
-      expect(await codeOf(redirectUnlessClosed.payments.depositDetail(ctx, { depositId }))).toBe("NOT_FOUND");
+      expect(await getCode(redirectUnlessClosed.payments.depositDetail(ctx, { depositId }))).toBe(
+        "NOT_FOUND",
+      );
     });
   });
 
   describe("under the brand's limit of a day", () => {
-    const limited = () => newBackOffice({ payments: { maxDailyDeposit: 250_000 } });
+    const limited = () => newService({ payments: { maxDailyDeposit: 250_000 } });
 
     it("count while they are under way, by the brand's days", async () => {
-      const backOffice = await limited();
-      const maria = await backOffice.comeIn();
-      const left = async () => (await backOffice.payments.depositOptions(maria.ctx, {})).leftToday;
+      const service = await limited();
+      const maria = await service.comeIn();
+      const left = async () => (await service.payments.depositOptions(maria.ctx, {})).leftToday;
       expect(await left()).toBe(250_000);
       const first = await maria.deposit();
       const { reference } = await maria.deposit();
@@ -184,21 +184,21 @@ await forEachDialect("deposits", (open) => {
           { pointer: "/amount", messageKey: "payments.error.daily", values: { left: "P\u00a0500.00" } },
         ],
       });
-      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
+      await service.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
       expect(await left()).toBe(150_000);
-      await backOffice.tell({ reference, providerRef: `${reference}-2` });
+      await service.tell({ reference, providerRef: `${reference}-2` });
       expect(await left()).toBe(150_000);
       // 10:13 in Manila; its midnight is not that of UTC.
-      backOffice.clock.advance(13 * 60 * MINUTE);
+      service.clock.advance(13 * 60 * MINUTE);
       expect(await left()).toBe(150_000);
-      backOffice.clock.advance(47 * MINUTE);
+      service.clock.advance(47 * MINUTE);
       expect(await left()).toBe(250_000);
     });
 
     it("leave room for as many as fit when many are begun at once", async () => {
-      const backOffice = await limited();
-      const maria = await backOffice.comeIn();
-      const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(maria.deposit())));
+      const service = await limited();
+      const maria = await service.comeIn();
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => getCode(maria.deposit())));
       expect(outcomes.toSorted()).toEqual([
         "INVALID_INPUT",
         "INVALID_INPUT",
@@ -209,17 +209,17 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are looked at when they come late and the day has no room", async () => {
-      const backOffice = await limited();
-      const maria = await backOffice.comeIn();
+      const service = await limited();
+      const maria = await service.comeIn();
       const late = await maria.deposit();
-      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: late.depositId });
+      await service.payments.cancelDeposit(maria.ctx, { depositId: late.depositId });
       await maria.deposit({ amount: 200_000 });
-      await backOffice.tell({ reference: late.reference });
-      expect(await detail(backOffice, maria, late.depositId)).toMatchObject({
+      await service.tell({ reference: late.reference });
+      expect(await detail(service, maria, late.depositId)).toMatchObject({
         state: "review",
         reason: "payments.reason.lateLimit",
       });
-      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await free(service, maria.accountId)).toBe(0);
     });
   });
 });

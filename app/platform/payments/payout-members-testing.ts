@@ -78,7 +78,7 @@ export function payoutMembers({ database, clock, hasher, sessions, merchant }: P
 }
 
 /** The account of a session. @throws Error for a visitor. */
-export function accountOf({ caller }: CallContext): string {
+export function getAccount({ caller }: CallContext): string {
   if (caller.kind !== "account") throw new Error("no account");
   return caller.accountId;
 }

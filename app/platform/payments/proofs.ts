@@ -9,7 +9,12 @@ export interface ProofSubject {
 }
 
 /** The pictures of a deposit or withdrawal, to be selected from. */
-export function proofsOf(db: Db, merchantId: string, subject: ProofSubject["subject"], subjectId: string) {
+export function selectProofs(
+  db: Db,
+  merchantId: string,
+  subject: ProofSubject["subject"],
+  subjectId: string,
+) {
   return db
     .selectFrom("payment_proof")
     .where("merchant_id", "=", merchantId)
@@ -18,8 +23,8 @@ export function proofsOf(db: Db, merchantId: string, subject: ProofSubject["subj
 }
 
 /** How many pictures a deposit or withdrawal has. */
-export async function countProofs(...of: Parameters<typeof proofsOf>): Promise<number> {
-  const { count } = await proofsOf(...of)
+export async function countProofs(...of: Parameters<typeof selectProofs>): Promise<number> {
+  const { count } = await selectProofs(...of)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -3,13 +3,13 @@ import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { xenditPayments } from "../ports/xendit-payments.ts";
 import { testMerchant } from "../testing.ts";
-import { requireStep, stepOf } from "./provider-units.ts";
+import { getStep, requireStep } from "./provider-units.ts";
 
 const xendit = xenditPayments({ url: "https://api.xendit.test", accounts: new Map() });
 const providers = new Map([[xendit.code, xendit]]);
-const merchantOf = (code: string, decimals: number) =>
+const getMerchant = (code: string, decimals: number) =>
   testMerchant({ currency: { code, symbol: code, position: "before", decimals } });
-const fieldsOf = (amount: number, step: number, merchant = merchantOf("IDR", 2)) => {
+const getFields = (amount: number, step: number, merchant = getMerchant("IDR", 2)) => {
   try {
     requireStep(amount, step, merchant);
     return null;
@@ -26,23 +26,23 @@ describe("what a provider can take", () => {
     ["PHP", 2, 1],
     ["THB", 3, 10],
   ])("of %s with %i decimals are multiples of %i minor units", (code, decimals, step) => {
-    expect(stepOf(providers, { provider: "xendit" }, merchantOf(code, decimals))).toBe(step);
+    expect(getStep(providers, { provider: "xendit" }, getMerchant(code, decimals))).toBe(step);
   });
 
   it("is every amount of a bank transfer", () => {
-    expect(stepOf(providers, { provider: "manual" }, merchantOf("IDR", 2))).toBe(1);
+    expect(getStep(providers, { provider: "manual" }, getMerchant("IDR", 2))).toBe(1);
   });
 
   it("refuses another amount with the nearest that are possible", () => {
-    expect(fieldsOf(2_354_500, 100)).toBeNull();
-    expect(fieldsOf(2_354_550, 100)).toEqual([
+    expect(getFields(2_354_500, 100)).toBeNull();
+    expect(getFields(2_354_550, 100)).toEqual([
       {
         pointer: "/amount",
         messageKey: "payments.error.step",
         values: { step: "IDR\u00a01.00", lower: "IDR\u00a023,545.00", higher: "IDR\u00a023,546.00" },
       },
     ]);
-    expect(fieldsOf(50, 100)).toMatchObject([{ messageKey: "payments.error.stepFirst" }]);
+    expect(getFields(50, 100)).toMatchObject([{ messageKey: "payments.error.stepFirst" }]);
   });
 
   it("leaves what it can pay after the fee, which is rounded down", () => {

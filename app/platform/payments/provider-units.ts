@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 
 /** The minor units that every amount sent to a channel's provider is a multiple of; 1 where any amount can be sent. */
-export function stepOf(
+export function getStep(
   providers: PaymentProviders,
   { provider }: { provider: string },
   { currency }: MerchantProfile,

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.server.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { type BackOffice, type BackOfficeOptions, openBackOffice } from "./deposit-testing.ts";
+import { openService, type Service, type ServiceOptions } from "./deposit-testing.ts";
 
 export const MINUTE = 60_000;
 
@@ -23,15 +23,12 @@ export function setUpDeposits(open: () => Promise<TestDatabase>) {
 
   let merchants = 0;
   /** A merchant of its own for each test. */
-  const newBackOffice = (options: BackOfficeOptions = {}) =>
-    openBackOffice(given.database, { code: `m${++merchants}`, ...options });
-  const free = async (backOffice: BackOffice, accountId: string, db: Database = given.database) =>
-    (await purseBalance(db.db, backOffice.merchant.code, purse(accountId, "PHP"))).available;
-  const detail = (
-    backOffice: BackOffice,
-    { ctx }: Awaited<ReturnType<BackOffice["comeIn"]>>,
-    depositId: string,
-  ) => backOffice.payments.depositDetail(ctx, { depositId });
+  const newService = (options: ServiceOptions = {}) =>
+    openService(given.database, { code: `m${++merchants}`, ...options });
+  const free = async (service: Service, accountId: string, db: Database = given.database) =>
+    (await purseBalance(db.db, service.merchant.code, purse(accountId, "PHP"))).available;
+  const detail = (service: Service, { ctx }: Awaited<ReturnType<Service["comeIn"]>>, depositId: string) =>
+    service.payments.depositDetail(ctx, { depositId });
 
-  return { given, newBackOffice, free, detail };
+  return { given, newService, free, detail };
 }

@@ -4,7 +4,7 @@ import { unrecorded } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { type PayoutHouse, payoutHouse } from "./testing.ts";
+import { type PayoutFixture, payoutFixture } from "./testing.ts";
 
 export const MINUTE = 60_000;
 export const OPERATOR = unrecorded("operator-1");
@@ -17,24 +17,24 @@ export const FEE = 2_000;
 export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
-    fixture: PayoutHouse;
+    fixture: PayoutFixture;
   };
 
   beforeAll(async () => {
     given.database = await open();
-    given.fixture = await payoutHouse(given.database);
+    given.fixture = await payoutFixture(given.database);
   });
   afterAll(async () => {
     expect((await audit(given.database)).findings).toEqual([]);
     await given.database.drop();
   });
 
-  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
   const money = async (ctx: CallContext) => {
     const { balance, held } = await purseBalance(
       given.database.db,
       given.fixture.merchant.code,
-      purse(idOf(ctx), "PHP"),
+      purse(getId(ctx), "PHP"),
     );
     return { balance, held };
   };
@@ -46,7 +46,7 @@ export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
   /** A member with 5,000.00 who has asked for `amount` to a payee of this channel. */
   async function asked(channel = "bank", amount = AMOUNT) {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
-    const payeeId = await given.fixture.payeeOf(member, channel);
+    const payeeId = await given.fixture.getPayee(member, channel);
     return { payeeId, ...(await given.fixture.withdraw(member, amount, payeeId)) };
   }
 
@@ -66,5 +66,5 @@ export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
       given.fixture.provider.report(reference, state),
     );
 
-  return { given, asked, money, system, detail, say, idOf, paying };
+  return { given, asked, money, system, detail, say, getId, paying };
 }

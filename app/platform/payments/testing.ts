@@ -16,7 +16,7 @@ import { testStepUp } from "../step-up/testing.ts";
 import { clockLimiter, testClock, testMerchant, testVerification } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { askProviders, confirmUnanswered, payApproved } from "./follow-up-withdrawals.ts";
-import { accountOf, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
+import { getAccount, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
 import {
   applyPayoutReport,
   checkPaymentPassword,
@@ -89,7 +89,7 @@ export function payoutMerchant(
  * Withdrawals with all that belongs to them over a database, and sessions whose owners prove themselves by their password.
  * `unguarded` asks for neither payment password nor second proof; `trusting` sees nothing that speaks against a withdrawal.
  */
-export async function payoutHouse(
+export async function payoutFixture(
   database: Database,
   merchant = payoutMerchant(),
   { unguarded = false, trusting = false }: { unguarded?: boolean; trusting?: boolean } = {},
@@ -160,8 +160,8 @@ export async function payoutHouse(
     payouts,
     withdrawals,
     review,
-    payeeOf: (ctx: CallContext, channel = "bank") =>
-      insertPayee(database, merchant, { accountId: accountOf(ctx), channel, now: clock.now() }),
+    getPayee: (ctx: CallContext, channel = "bank") =>
+      insertPayee(database, merchant, { accountId: getAccount(ctx), channel, now: clock.now() }),
     withdraw,
     database,
     merchant,
@@ -180,7 +180,7 @@ export async function payoutHouse(
     proven,
   };
 }
-export type PayoutHouse = Awaited<ReturnType<typeof payoutHouse>>;
+export type PayoutFixture = Awaited<ReturnType<typeof payoutFixture>>;
 
 /** A provider whose answers a test writes. Payouts are remembered by reference, as a real one does. */
 function scriptedProvider() {

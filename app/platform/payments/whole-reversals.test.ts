@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { unrecorded } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import type { BackOffice } from "./deposit-testing.ts";
+import type { Service } from "./deposit-testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 const ASKED = 100_000;
@@ -18,22 +18,22 @@ type Told =
   | { says: "whole" };
 
 await forEachDialect("a reversal that a provider reports without an amount", (open, dialect) => {
-  const { given, newBackOffice, free } = setUpDeposits(open);
+  const { given, newService, free } = setUpDeposits(open);
 
   async function comeIn() {
-    const backOffice = await newBackOffice();
-    const { accountId, deposit } = await backOffice.comeIn();
+    const service = await newService();
+    const { accountId, deposit } = await service.comeIn();
     const { depositId, reference } = await deposit();
-    const start = backOffice.clock.now();
+    const start = service.clock.now();
     const tell = (told: Told, n: number) => {
       const at = start + n;
-      if (told.says === "whole") return backOffice.tell({ reference, at, state: "reversed" });
+      if (told.says === "whole") return service.tell({ reference, at, state: "reversed" });
       const { says, id, amount } = told;
-      if (says === "paid") return backOffice.tell({ reference, at, paid: { id, amount, currency: "PHP" } });
+      if (says === "paid") return service.tell({ reference, at, paid: { id, amount, currency: "PHP" } });
       const reversed = { id, amount, currency: "PHP", paymentId: told.of };
-      return backOffice.tell({ reference, at, state: "reversed", reversed });
+      return service.tell({ reference, at, state: "reversed", reversed });
     };
-    return { backOffice, depositId, tell, start, money: () => free(backOffice, accountId) };
+    return { service, depositId, tell, start, money: () => free(service, accountId) };
   }
 
   const P1 = { says: "paid", id: "p1", amount: ASKED } as const;
@@ -62,10 +62,10 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
       { left: 0, reports: ["p1 0 refunded", "p2 0 open", "whole@2 0 refunded", "whole@3 0 open"] },
     ],
   ])("%s", async (_, sequence, { left, reports }) => {
-    const { backOffice, depositId, tell, start, money } = await comeIn();
+    const { service, depositId, tell, start, money } = await comeIn();
     for (const [n, told] of sequence.entries()) await tell(told, n);
     expect(await money()).toBe(left);
-    const { reports: recorded } = await backOffice.depositForOperator(backOffice.merchant.code, depositId);
+    const { reports: recorded } = await service.depositForOperator(service.merchant.code, depositId);
     const lines = recorded.map(({ report_id, booked, state }) => `${report_id} ${booked} ${state}`);
     expect(lines.map((one) => one.replace(/@(\d+)/, (_, at) => `@${Number(at) - start}`)).toSorted()).toEqual(
       reports,
@@ -73,12 +73,12 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
   });
 
   it("takes what an operator says, while another payment is being refunded", async () => {
-    const { backOffice, depositId, tell, start, money } = await comeIn();
+    const { service, depositId, tell, start, money } = await comeIn();
     await tell(P1, 0);
     await tell(P2, 1);
-    const decide = (rest: Partial<Parameters<BackOffice["decideReport"]>[1]>) =>
-      codeOf(
-        backOffice.decideReport(backOffice.merchant, {
+    const decide = (rest: Partial<Parameters<Service["decideReport"]>[1]>) =>
+      getCode(
+        service.decideReport(service.merchant, {
           ...{ depositId, kind: "reversal", reportId: `whole@${start + 9}`, decision: "takeBack" },
           ...{ note: "Looked up", actor: operator },
           ...rest,
@@ -125,9 +125,9 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
   }
 
   /** The money of a deposit, and its payments with what became of them. */
-  async function standing(backOffice: BackOffice, depositId: string) {
-    const { code } = backOffice.merchant;
-    const { credited, reversed, reports } = await backOffice.depositForOperator(code, depositId);
+  async function standing(service: Service, depositId: string) {
+    const { code } = service.merchant;
+    const { credited, reversed, reports } = await service.depositForOperator(code, depositId);
     const payments = reports.filter(({ kind }) => kind === "payment");
     const reviewed = payments.find(({ state }) => state === "review");
     const gone = new Set(reports.map(({ payment_id }) => payment_id));
@@ -150,11 +150,11 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     let questions = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 2, maxLength: 9 }), async (raw) => {
-        const { backOffice, depositId, tell, money } = await comeIn();
+        const { service, depositId, tell, money } = await comeIn();
         for (const [n, one] of consistent(raw).entries()) {
-          const before = await standing(backOffice, depositId);
+          const before = await standing(service, depositId);
           await tell(one, n);
-          const after = await standing(backOffice, depositId);
+          const after = await standing(service, depositId);
           expect(await money()).toBe(after.money.credited - after.money.reversed);
           if (one.says !== "whole") continue;
           const { whole, others } = before;

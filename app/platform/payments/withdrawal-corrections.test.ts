@@ -10,7 +10,7 @@ import { refusal } from "./testing.ts";
 
 /** Members begin with 500,000, of which {@link AMOUNT} is asked for; the bank's least is 10,000. */
 await forEachDialect("corrections of who has asked for a withdrawal", (open) => {
-  const { given, asked, paying, say, detail, idOf } = setUpWithdrawals(open);
+  const { given, asked, paying, say, detail, getId } = setUpWithdrawals(open);
   const code = () => given.fixture.merchant.code;
   let keys = 0;
 
@@ -22,7 +22,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
         idempotencyKey: `correction-${++keys}`,
         kind: "rollback",
         book: "real",
-        from: { accountId: idOf(ctx), currency: "PHP" },
+        from: { accountId: getId(ctx), currency: "PHP" },
         amount,
         to: [{ account: systemAccount("house", "PHP"), amount }],
         cause: "bet",
@@ -31,7 +31,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       }),
     );
   const standing = async (ctx: CallContext) => {
-    const { available, held, debt } = await purseBalance(given.database.db, code(), purse(idOf(ctx), "PHP"));
+    const { available, held, debt } = await purseBalance(given.database.db, code(), purse(getId(ctx), "PHP"));
     return { available, held, debt };
   };
   const cancel = ({ ctx, id }: { ctx: CallContext; id: string }) =>
@@ -122,7 +122,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     const rows = await database.db
       .selectFrom("message")
       .select("texts")
-      .where("account_id", "=", idOf(one.ctx))
+      .where("account_id", "=", getId(one.ctx))
       .orderBy("idempotency_key")
       .execute();
     expect(rows.map(({ texts }) => JSON.parse(texts).EN.title)).toEqual([
@@ -191,7 +191,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     await set(AMOUNT);
     expect(await broken()).toEqual([]);
     const owe = (debt: number) =>
-      sql`update ledger_account set debt = ${debt} where account_id = ${idOf(one.ctx)}`.execute(db);
+      sql`update ledger_account set debt = ${debt} where account_id = ${getId(one.ctx)}`.execute(db);
     await owe(1);
     expect(await broken()).toContain(
       "nobody has a debt beside a withdrawal request that is not being paid yet",

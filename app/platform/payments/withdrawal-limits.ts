@@ -1,4 +1,4 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { type Allowance, limitAbove } from "#app/shared/withdrawable.ts";
 import { hasMobile } from "../accounts/account-reads.server.ts";
@@ -8,7 +8,7 @@ import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { requireNoDebt } from "../wallet/wallet.server.ts";
 import type { Turnover, WithdrawalDeps } from "./withdrawal-deps.ts";
-import { withdrawalsOf } from "./withdrawal-rows.ts";
+import { selectWithdrawals } from "./withdrawal-rows.ts";
 import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: 
 }
 
 /** The turnover that an account owes now; nothing where there are no rewards. */
-async function turnoverOf(
+async function loadTurnover(
   { withdrawalGate, clock }: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
   merchant: MerchantProfile,
@@ -54,16 +54,16 @@ interface OwnAllowance extends Allowance {
 }
 
 /** What limits an account's withdrawals now. `own` is its main purse, locked where the answer is to hold. */
-export async function allowanceOf(
+export async function loadAllowance(
   deps: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
   merchant: MerchantProfile,
   { accountId, own }: { accountId: string; own: Pick<Allowance, "available" | "debt"> },
 ): Promise<OwnAllowance> {
-  const turnover = await turnoverOf(deps, db, merchant, accountId);
+  const turnover = await loadTurnover(deps, db, merchant, accountId);
   const used = await usedToday(db, merchant, accountId, deps.clock.now());
   const { available, debt } = own;
-  return { available, debt, turnover, usedToday: used, leftToday: leftOf(merchant, used) };
+  return { available, debt, turnover, usedToday: used, leftToday: getRemaining(merchant, used) };
 }
 
 /**
@@ -87,15 +87,15 @@ export function requireWithdrawable(
 }
 
 /** What is left of the daily limit after `used` minor units; null where the brand has no limit. */
-function leftOf({ withdrawals }: MerchantProfile, used: number): number | null {
+function getRemaining({ withdrawals }: MerchantProfile, used: number): number | null {
   return withdrawals.maxDaily === 0 ? null : Math.max(0, withdrawals.maxDaily - used);
 }
 
 /** Minor units that an account has requested on the business day of `now`, less what did not leave. */
 async function usedToday(db: Db, merchant: MerchantProfile, accountId: string, now: number): Promise<number> {
-  const { sum } = await withdrawalsOf(db, merchant.code, accountId)
+  const { sum } = await selectWithdrawals(db, merchant.code, accountId)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
-    .where("day", "=", dayOf(now, merchant.timeZone))
+    .where("day", "=", getDay(now, merchant.timeZone))
     .where("state", "not in", UNCOUNTED_STATES)
     .executeTakeFirstOrThrow();
   return sum ?? 0;

@@ -3,8 +3,8 @@ import { PlatformError } from "../core/errors.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
-import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
-import { proofsOf } from "./proofs.ts";
+import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
+import { selectProofs } from "./proofs.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 
@@ -30,7 +30,7 @@ export async function listForOperators(
   const { states = WITHDRAWAL_STATES, accountId, until, newestFirst = false, paidTwice = false } = query;
   const { pageNo = 1, pageSize = 50 } = query;
   if (states.length === 0 || merchantIds.length === 0) return { list: [], total: 0 };
-  let rows = rowsOf(db, merchantIds).where("withdrawal.state", "in", states);
+  let rows = selectRows(db, merchantIds).where("withdrawal.state", "in", states);
   if (accountId !== undefined) rows = rows.where("withdrawal.account_id", "=", accountId);
   if (until !== undefined) rows = rows.where("withdrawal.created_at", "<=", until);
   if (paidTwice) {
@@ -41,7 +41,7 @@ export async function listForOperators(
   const order = newestFirst ? "desc" : "asc";
   const ordered = rows.orderBy("withdrawal.created_at", order).orderBy("withdrawal.id", order);
   const found = await countedPage(ordered, { pageNo, pageSize });
-  return { list: found.rows.map(viewOf), total: found.total };
+  return { list: found.rows.map(toView), total: found.total };
 }
 
 /** One withdrawal, with its steps (operators' ids in their details) and the ids of its proofs. @throws PlatformError NOT_FOUND. */
@@ -50,11 +50,11 @@ export async function withdrawalForOperator(
   merchantId: string,
   id: string,
 ): Promise<ReviewedWithdrawal & { steps: MoneyEvent[]; proofIds: string[] }> {
-  const row = await rowsOf(db, [merchantId]).where("withdrawal.id", "=", id).executeTakeFirst();
+  const row = await selectRows(db, [merchantId]).where("withdrawal.id", "=", id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const steps = await moneyEventsOf(db, merchantId, "withdrawal", [id]);
-  const proofs = await proofsOf(db, merchantId, "withdrawal", id).select("id").orderBy("id").execute();
-  return { ...viewOf(row), steps, proofIds: proofs.map((proof) => proof.id) };
+  const steps = await loadMoneyEvents(db, merchantId, "withdrawal", [id]);
+  const proofs = await selectProofs(db, merchantId, "withdrawal", id).select("id").orderBy("id").execute();
+  return { ...toView(row), steps, proofIds: proofs.map((proof) => proof.id) };
 }
 
 type ReviewRow = WithdrawalRow &
@@ -65,7 +65,7 @@ type ReviewRow = WithdrawalRow &
     refused: number | null;
   };
 
-function rowsOf(db: Db, merchantIds: readonly string[]) {
+function selectRows(db: Db, merchantIds: readonly string[]) {
   return db
     .selectFrom("withdrawal")
     .innerJoin("payee", (join) =>
@@ -109,7 +109,7 @@ function rowsOf(db: Db, merchantIds: readonly string[]) {
     .where("withdrawal.merchant_id", "in", merchantIds);
 }
 
-function viewOf(row: ReviewRow): ReviewedWithdrawal {
+function toView(row: ReviewRow): ReviewedWithdrawal {
   return {
     merchantId: row.merchant_id,
     id: row.id,

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { averageServiceTimes } from "../system/service-times.ts";
 import { AMOUNT, FEE, MINUTE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
-import { payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
-  const { given, asked, system, detail, money, say, idOf, paying } = setUpWithdrawals(open);
+  const { given, asked, system, detail, money, say, getId, paying } = setUpWithdrawals(open);
 
   describe("that are decided", () => {
     it("are reviewed, approved and paid by different people, and the home page's time is from hold to capture", async () => {
@@ -88,17 +88,17 @@ await forEachDialect("withdrawals", (open) => {
 
     it("go through without review up to the brand's amount of a day, and no further", async () => {
       const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
-      const house = await payoutHouse(given.database, merchant, { trusting: true });
-      const member = await house.member({ balance: 1_000_000 });
-      const payeeId = await house.payeeOf(member);
-      const first = await house.withdraw(member, AMOUNT, payeeId);
+      const platform = await payoutFixture(given.database, merchant, { trusting: true });
+      const member = await platform.member({ balance: 1_000_000 });
+      const payeeId = await platform.getPayee(member);
+      const first = await platform.withdraw(member, AMOUNT, payeeId);
       expect(first.withdrawal).toMatchObject({ state: "approved", reason: "withdraw.reason.automatic" });
-      expect(house.approved).toContain(first.id);
-      const second = await house.withdraw(first.ctx, AMOUNT, payeeId);
+      expect(platform.approved).toContain(first.id);
+      const second = await platform.withdraw(first.ctx, AMOUNT, payeeId);
       expect(second.withdrawal.state, "both together are more than the amount").toBe("requested");
-      house.provider.script.next = "succeeded";
-      await house.payouts.payApproved(merchant);
-      await house.payouts.payApproved(merchant);
+      platform.provider.script.next = "succeeded";
+      await platform.payouts.payApproved(merchant);
+      await platform.payouts.payApproved(merchant);
       expect((await detail(second.ctx, first.id)).state).toBe("paid");
       expect((await detail(second.ctx, second.id)).state).toBe("requested");
       await given.fixture.withdrawals.cancel(second.ctx, { withdrawalId: second.id });
@@ -109,7 +109,7 @@ await forEachDialect("withdrawals", (open) => {
       given.fixture.clock.advance(1);
       const two = await asked("crypto", 30_000);
       const { code } = given.fixture.merchant;
-      const { list, total } = await given.fixture.review.list([code], { accountId: idOf(one.ctx) });
+      const { list, total } = await given.fixture.review.list([code], { accountId: getId(one.ctx) });
       const [row] = list;
       expect(total).toBe(1);
       expect(row).toMatchObject({ id: one.id, netAmount: 20_000, payee: { kind: "crypto", holder: "" } });

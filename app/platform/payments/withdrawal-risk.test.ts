@@ -6,8 +6,8 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { openBackOffice } from "./deposit-testing.ts";
-import { type PayoutHouse, payoutHouse, payoutMerchant } from "./testing.ts";
+import { openService } from "./deposit-testing.ts";
+import { type PayoutFixture, payoutFixture, payoutMerchant } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const OPERATOR = unrecorded("operator-1");
@@ -16,17 +16,19 @@ const SMALL = 150_000;
 
 await forEachDialect("automatic approval", (open) => {
   let database: TestDatabase;
-  let house: PayoutHouse;
-  let till: Awaited<ReturnType<typeof openBackOffice>>;
+  let fixture: PayoutFixture;
+  let till: Awaited<ReturnType<typeof openService>>;
   beforeAll(async () => {
     database = await open();
-    house = await payoutHouse(database, payoutMerchant({ autoApproveUpTo: 10_000_000 }), { unguarded: true });
-    till = await openBackOffice(database, { clock: house.clock });
+    fixture = await payoutFixture(database, payoutMerchant({ autoApproveUpTo: 10_000_000 }), {
+      unguarded: true,
+    });
+    till = await openService(database, { clock: fixture.clock });
   });
   afterAll(() => database.drop());
 
-  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
-  const code = () => house.merchant.code;
+  const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const code = () => fixture.merchant.code;
   let made = 0;
   let deposits = 0;
 
@@ -39,9 +41,9 @@ await forEachDialect("automatic approval", (open) => {
 
   /** A bet that is won, or lost where `net` is below zero. */
   async function play(ctx: CallContext, net: number) {
-    const now = house.clock.now();
+    const now = fixture.clock.now();
     const came = { stake: Math.max(0, 0 - net), win: Math.max(0, net) };
-    await addBet(database, { merchantId: code(), accountId: idOf(ctx), ...came, placedAt: now });
+    await addBet(database, { merchantId: code(), accountId: getId(ctx), ...came, placedAt: now });
     if (net === 0) return;
     await database.transaction((trx) =>
       postTransfer(trx, {
@@ -51,7 +53,7 @@ await forEachDialect("automatic approval", (open) => {
         kind: net > 0 ? "win" : "bet",
         book: "real",
         entries: [
-          { account: purse(idOf(ctx), "PHP"), amount: net },
+          { account: purse(getId(ctx), "PHP"), amount: net },
           { account: system("house", "PHP"), amount: -net },
         ],
         postedAt: now,
@@ -60,11 +62,11 @@ await forEachDialect("automatic approval", (open) => {
   }
 
   const withdraw = (ctx: CallContext, payeeId: string, amount = SMALL) =>
-    house.withdrawals.withdraw(ctx, { payeeId, amount, idempotencyKey: newId(1) });
+    fixture.withdrawals.withdraw(ctx, { payeeId, amount, idempotencyKey: newId(1) });
 
   /** A number of its own, since one that another member has is a warning too. */
   async function ownPayee(ctx: CallContext) {
-    const payeeId = await house.payeeOf(ctx);
+    const payeeId = await fixture.getPayee(ctx);
     const number = String(7_000_000_000 + ++made);
     await database.db.updateTable("payee").set({ number }).where("id", "=", payeeId).execute();
     return payeeId;
@@ -72,35 +74,35 @@ await forEachDialect("automatic approval", (open) => {
 
   /** A member of some days, who has deposited 20,000.00, played and been paid 1,500.00 once. */
   async function trusted() {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     const payeeId = await ownPayee(ctx);
-    house.clock.advance(2 * DAY);
+    fixture.clock.advance(2 * DAY);
     await deposit(ctx, 2_000_000);
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     await play(ctx, 0);
     const { withdrawalId } = await withdraw(ctx, payeeId);
-    await house.review.approve(house.merchant, OPERATOR, withdrawalId);
-    house.provider.script.next = "succeeded";
-    await house.review.pay(house.merchant, OPERATOR, withdrawalId);
+    await fixture.review.approve(fixture.merchant, OPERATOR, withdrawalId);
+    fixture.provider.script.next = "succeeded";
+    await fixture.review.pay(fixture.merchant, OPERATOR, withdrawalId);
     return { ctx, payeeId };
   }
 
-  const stateOf = async (work: ReturnType<typeof withdraw>) => (await work).state;
+  const getState = async (work: ReturnType<typeof withdraw>) => (await work).state;
 
   it("takes a member about whom there is nothing to look at twice", async () => {
     const { ctx, payeeId } = await trusted();
-    expect(await stateOf(withdraw(ctx, payeeId))).toBe("approved");
+    expect(await getState(withdraw(ctx, payeeId))).toBe("approved");
   });
 
   it("leaves to a person whoever was rejected for the payee's details before, one after another", async () => {
     const { ctx, payeeId } = await trusted();
     const { withdrawalId } = await withdraw(ctx, payeeId, 600_000);
-    await house.review.reject(house.merchant, OPERATOR, withdrawalId, { reason: "details" });
+    await fixture.review.reject(fixture.merchant, OPERATOR, withdrawalId, { reason: "details" });
     for (const again of [1, 2, 3])
-      expect([again, await stateOf(withdraw(ctx, payeeId))]).toEqual([again, "requested"]);
+      expect([again, await getState(withdraw(ctx, payeeId))]).toEqual([again, "requested"]);
     const renamed = await ownPayee(ctx);
-    house.clock.advance(2 * DAY);
-    expect(await stateOf(withdraw(ctx, renamed)), "another number").toBe("approved");
+    fixture.clock.advance(2 * DAY);
+    expect(await getState(withdraw(ctx, renamed)), "another number").toBe("approved");
     const { number } = await database.db
       .selectFrom("payee")
       .select("number")
@@ -108,7 +110,7 @@ await forEachDialect("automatic approval", (open) => {
       .executeTakeFirstOrThrow();
     await database.db.updateTable("payee").set({ removed_at: 1 }).where("id", "=", payeeId).execute();
     await database.db.updateTable("payee").set({ number }).where("id", "=", renamed).execute();
-    expect(await stateOf(withdraw(ctx, renamed)), "the same number, added again").toBe("requested");
+    expect(await getState(withdraw(ctx, renamed)), "the same number, added again").toBe("requested");
   });
 
   it("counts what went out against what was deposited and won, open withdrawals too", async () => {
@@ -122,21 +124,21 @@ await forEachDialect("automatic approval", (open) => {
         kind: "bonus",
         book: "real",
         entries: [
-          { account: purse(idOf(ctx), "PHP"), amount: 5_000_000 },
+          { account: purse(getId(ctx), "PHP"), amount: 5_000_000 },
           { account: system("house", "PHP"), amount: -5_000_000 },
         ],
-        postedAt: house.clock.now(),
+        postedAt: fixture.clock.now(),
       }),
     );
-    expect(await stateOf(withdraw(ctx, payeeId, 700_000)), "8,500.00 of 10,000.00").toBe("approved");
-    expect(await stateOf(withdraw(ctx, payeeId, 150_000)), "10,000.00 of 10,000.00").toBe("approved");
-    expect(await stateOf(withdraw(ctx, payeeId, 10_000)), "more than came in").toBe("requested");
+    expect(await getState(withdraw(ctx, payeeId, 700_000)), "8,500.00 of 10,000.00").toBe("approved");
+    expect(await getState(withdraw(ctx, payeeId, 150_000)), "10,000.00 of 10,000.00").toBe("approved");
+    expect(await getState(withdraw(ctx, payeeId, 10_000)), "more than came in").toBe("requested");
     await play(ctx, 20_000);
-    expect(await stateOf(withdraw(ctx, payeeId, 10_000)), "the open one counts").toBe("approved");
+    expect(await getState(withdraw(ctx, payeeId, 10_000)), "the open one counts").toBe("approved");
   });
 
   describe("leaves to a person a withdrawal of", () => {
-    const one = (ctx: CallContext) => ({ merchant_id: code(), id: idOf(ctx) });
+    const one = (ctx: CallContext) => ({ merchant_id: code(), id: getId(ctx) });
     const set = async (ctx: CallContext, columns: object) => {
       const { merchant_id, id } = one(ctx);
       await database.db
@@ -148,7 +150,7 @@ await forEachDialect("automatic approval", (open) => {
     };
     const CASES: Record<string, (ctx: CallContext, payeeId: string) => Promise<unknown>> = {
       "a number that another member has": async (_ctx, payeeId) => {
-        const other = await house.payeeOf(await house.member());
+        const other = await fixture.getPayee(await fixture.member());
         const { number } = await database.db
           .selectFrom("payee")
           .select("number")
@@ -159,36 +161,36 @@ await forEachDialect("automatic approval", (open) => {
       "a payee of today": (_ctx, payeeId) =>
         database.db
           .updateTable("payee")
-          .set({ created_at: house.clock.now() })
+          .set({ created_at: fixture.clock.now() })
           .where("id", "=", payeeId)
           .execute(),
-      "a password of today": (ctx) => set(ctx, { password_changed_at: house.clock.now() }),
-      "an account of today": (ctx) => set(ctx, { registered_at: house.clock.now() }),
+      "a password of today": (ctx) => set(ctx, { password_changed_at: fixture.clock.now() }),
+      "an account of today": (ctx) => set(ctx, { registered_at: fixture.clock.now() }),
       "a deposit that nobody played with": async (ctx) => {
-        house.clock.advance(1);
+        fixture.clock.advance(1);
         await deposit(ctx, 100_000);
       },
     };
     it.each(Object.keys(CASES))("%s", async (name) => {
       const { ctx, payeeId } = await trusted();
       await CASES[name]?.(ctx, payeeId);
-      expect(await stateOf(withdraw(ctx, payeeId))).toBe("requested");
+      expect(await getState(withdraw(ctx, payeeId))).toBe("requested");
     });
 
     it("a first withdrawal, and money that nobody deposited", async () => {
-      const ctx = await house.member();
+      const ctx = await fixture.member();
       const payeeId = await ownPayee(ctx);
-      house.clock.advance(2 * DAY);
+      fixture.clock.advance(2 * DAY);
       await deposit(ctx, 1_000_000);
-      house.clock.advance(1);
+      fixture.clock.advance(1);
       await play(ctx, 0);
-      expect(await stateOf(withdraw(ctx, payeeId))).toBe("requested");
+      expect(await getState(withdraw(ctx, payeeId))).toBe("requested");
       const granted = await addAccount(database, code(), { balance: 1_000_000 });
       const stranger = {
         ...ctx,
         caller: { ...ctx.caller, kind: "account", accountId: granted },
       } as CallContext;
-      expect(await stateOf(withdraw(stranger, await ownPayee(stranger)))).toBe("requested");
+      expect(await getState(withdraw(stranger, await ownPayee(stranger)))).toBe("requested");
     });
   });
 });

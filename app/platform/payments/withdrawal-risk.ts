@@ -37,7 +37,7 @@ export async function paymentTotals(
     .where("account_id", "=", accountId)
     .where("credited", ">", 0)
     .executeTakeFirstOrThrow();
-  const sumOf = (states: readonly ReviewedWithdrawal["state"][]) =>
+  const computeSum = (states: readonly ReviewedWithdrawal["state"][]) =>
     db
       .selectFrom("withdrawal")
       .where("merchant_id", "=", merchantId)
@@ -46,8 +46,8 @@ export async function paymentTotals(
       .where("state", "in", states)
       .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("amount").as("sum")])
       .executeTakeFirstOrThrow();
-  const out = await sumOf(["paid", "received", "not_received"]);
-  const open = await sumOf(HELD_STATES);
+  const out = await computeSum(["paid", "received", "not_received"]);
+  const open = await computeSum(HELD_STATES);
   return {
     deposits: { count: deposits.count, sum: deposits.sum ?? 0, lastAt: deposits.lastAt },
     withdrawals: { count: out.count, sum: out.sum ?? 0 },

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 
 /** The withdrawals of an account, to be narrowed and selected from. */
-export function withdrawalsOf(db: Db, merchantId: string, accountId: string) {
+export function selectWithdrawals(db: Db, merchantId: string, accountId: string) {
   return db
     .selectFrom("withdrawal")
     .where("merchant_id", "=", merchantId)
@@ -13,7 +13,7 @@ export function withdrawalsOf(db: Db, merchantId: string, accountId: string) {
 
 /** The withdrawal that an account created under an idempotency key. */
 export function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
-  return withdrawalsOf(db, merchantId, accountId)
+  return selectWithdrawals(db, merchantId, accountId)
     .selectAll()
     .where("idempotency_key", "=", key)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Withdrawal } from "../contract/withdrawals.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
-import { moneyEventsOf } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents } from "../wallet/wallet.server.ts";
 import { destinationName, maskedNumber } from "./payees.ts";
 import { countProofs } from "./proofs.ts";
 import { netAmount } from "./withdrawal-rows.ts";
@@ -16,7 +16,7 @@ export async function withdrawalDetail(
   row: WithdrawalRow,
 ): Promise<CallValue<"withdrawals", "withdrawalDetail">> {
   const [view] = await withdrawalViews(db, ctx, [row]);
-  const events = await moneyEventsOf(db, ctx.merchant.code, "withdrawal", [row.id]);
+  const events = await loadMoneyEvents(db, ctx.merchant.code, "withdrawal", [row.id]);
   const proofs = await countProofs(db, ctx.merchant.code, "withdrawal", row.id);
   if (!view) throw new Error(`withdrawal ${row.id} has no payee`);
   return {
@@ -50,11 +50,11 @@ export async function withdrawalViews(
     .execute();
   return rows.flatMap((row) => {
     const payee = payees.find(({ id }) => id === row.payee_id);
-    return payee ? [viewOf(ctx, row, payee)] : [];
+    return payee ? [toView(ctx, row, payee)] : [];
   });
 }
 
-function viewOf({ merchant, request }: CallContext, row: WithdrawalRow, payee: PayeeRow): Withdrawal {
+function toView({ merchant, request }: CallContext, row: WithdrawalRow, payee: PayeeRow): Withdrawal {
   const to = destinationName(merchant, { ...payee, name: payee.destination_name }, request.language);
   const awaitsConfirmation = row.state === "paid" || row.state === "not_received";
   return {

@@ -4,12 +4,12 @@ import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
-import { accountOf, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
+import { getAccount, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
 import { AMOUNT, FEE, MINUTE, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
-import { payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 import {
   nextState,
   WITHDRAWAL_EVENTS,
@@ -55,8 +55,8 @@ await forEachDialect("withdrawals", (open) => {
 
     it("take the payment password first, then a second proof: 50 swaps of amount or payee do not pass", async () => {
       const member = await given.fixture.member({ balance: 500_000 });
-      const payeeId = await given.fixture.payeeOf(member);
-      const other = await given.fixture.payeeOf(member, "ewallet");
+      const payeeId = await given.fixture.getPayee(member);
+      const other = await given.fixture.getPayee(member, "ewallet");
       const input = { payeeId, amount: AMOUNT, idempotencyKey: newId(1) };
       const { withdraw } = given.fixture.withdrawals;
       expect(await refusal(withdraw(member, input))).toMatchObject({
@@ -101,7 +101,7 @@ await forEachDialect("withdrawals", (open) => {
       [5_000_001, "/amount", "error.field.max", { max: "P\u00a050,000.00" }],
     ])("are refused at %i, with the channel's limit", async (amount, pointer, messageKey, values) => {
       const member = await given.fixture.member({ balance: 10_000_000 });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const input = { payeeId, amount, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
       const { code, fields } = await refusal(given.fixture.withdrawals.withdraw(member, input));
       expect([code, fields]).toEqual(["INVALID_INPUT", [{ pointer, messageKey, values }]]);
@@ -109,7 +109,7 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are refused with the balance, not the channel's limit, where the balance is what is too small", async () => {
       const member = await given.fixture.member({ balance: 4_000_000 });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const input = { payeeId, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
       const { code, details } = await refusal(
         given.fixture.withdrawals.withdraw(member, { ...input, amount: 5_000_001 }),
@@ -119,7 +119,7 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are refused without the money, without the bets, without a payee of one's own", async () => {
       const member = await given.fixture.member({ balance: AMOUNT - 1 });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
       const { withdraw } = given.fixture.withdrawals;
       expect(await refusal(withdraw(member, input))).toMatchObject({
@@ -151,7 +151,7 @@ await forEachDialect("withdrawals", (open) => {
       const merchant = payoutMerchant({ maxDaily: 250_000 });
       const limited = (ctx: CallContext) => ({ ...ctx, merchant });
       const member = limited(await given.fixture.member({ balance: 1_000_000 }));
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const first = await given.fixture.withdraw(member, 150_000, payeeId);
       let ctx = limited(first.ctx);
       expect(await given.fixture.withdrawals.withdrawalOptions(ctx, {})).toMatchObject({
@@ -177,7 +177,7 @@ await forEachDialect("withdrawals", (open) => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const channels = [{ ...bank, min: 1, max: 1_000_000_000, fee: 0, feeBasisPoints: 0 }];
-      const { withdrawals, member, payeeOf, owed } = await payoutHouse(
+      const { withdrawals, member, getPayee, owed } = await payoutFixture(
         given.database,
         payoutMerchant({ channels }, { code: "exact" }),
         { unguarded: true },
@@ -192,10 +192,10 @@ await forEachDialect("withdrawals", (open) => {
       const property = fc.asyncProperty(world, async ({ balance, maxDaily, first, left }) => {
         const merchant = payoutMerchant({ channels, maxDaily: maxDaily ?? 0 }, { code: "exact" });
         const ctx = { ...(await member({ balance })), merchant };
-        const payeeId = await payeeOf(ctx);
+        const payeeId = await getPayee(ctx);
         const shown = async () => (await withdrawals.withdrawalOptions(ctx, {})).withdrawable;
         const ask = (minor: number) =>
-          codeOf(withdrawals.withdraw(ctx, { payeeId, amount: minor, idempotencyKey: newId(1) }));
+          getCode(withdrawals.withdraw(ctx, { payeeId, amount: minor, idempotencyKey: newId(1) }));
         Object.assign(owed, { required: 0, done: 0, left: 0 });
         if (first >= 1 && first <= (await shown())) expect(await ask(first)).toBe("done");
         Object.assign(owed, { required: left, done: 0, left });
@@ -209,7 +209,7 @@ await forEachDialect("withdrawals", (open) => {
 
     it("take a mobile number on file where the brand needs one", async () => {
       const member = await given.fixture.member({ balance: 500_000 });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const ctx = { ...member, merchant: payoutMerchant({ needsMobile: true }) };
       const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
       const needs = async () => (await given.fixture.withdrawals.withdrawalOptions(ctx, {})).needsMobile;
@@ -221,7 +221,7 @@ await forEachDialect("withdrawals", (open) => {
       const own = given.database.db.updateTable("account").set({ mobile: "+639171234567" });
       await own
         .where("merchant_id", "=", given.fixture.merchant.code)
-        .where("id", "=", accountOf(member))
+        .where("id", "=", getAccount(member))
         .execute();
       expect(await needs()).toBe(false);
       expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
@@ -230,9 +230,11 @@ await forEachDialect("withdrawals", (open) => {
     it("charge what the page previews, whatever the amount and the share", async () => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
-      const { withdrawals } = await payoutHouse(given.database, given.fixture.merchant, { unguarded: true });
+      const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
+        unguarded: true,
+      });
       const member = await given.fixture.member({ balance: 5_000_000_000 });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       const charged = async (amount: number, feeBasisPoints: number) => {
         const merchant = payoutMerchant({ channels: [{ ...bank, fee: 0, feeBasisPoints }] });
         const ctx = { ...member, merchant };
@@ -261,9 +263,11 @@ await forEachDialect("withdrawals", (open) => {
 
     it("of everything, 200 at once, are one", async () => {
       const member = await given.fixture.member({ balance: AMOUNT });
-      const payeeId = await given.fixture.payeeOf(member);
+      const payeeId = await given.fixture.getPayee(member);
       // Past the second proof, which lets one of many through itself: what is tried here is the money.
-      const { withdrawals } = await payoutHouse(given.database, given.fixture.merchant, { unguarded: true });
+      const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
+        unguarded: true,
+      });
       const tries = Array.from({ length: 200 }, (_, n) =>
         withdrawals.withdraw(member, {
           payeeId,

@@ -4,8 +4,8 @@ import { PlatformError } from "../core/errors.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
-import { uplineOf } from "./receivers.ts";
-import { leftToday, turnoverOf } from "./transfer-limits.ts";
+import { loadUpline } from "./receivers.ts";
+import { leftToday, loadTurnover } from "./transfer-limits.ts";
 
 /**
  * Whom the caller can send money to, and what limits it.
@@ -23,8 +23,8 @@ export async function getPeerTransferOptions(
   if (!toUpline && !(toDownline && AGENT_TYPES.includes(type))) throw new PlatformError("FEATURE_OFF");
   const [onBreak, upline, turnover, left, { available }] = await Promise.all([
     isCallerOnBreak(db, ctx, now),
-    toUpline ? uplineOf(db, merchant.code, from) : null,
-    turnoverOf(deps, db, merchant, from),
+    toUpline ? loadUpline(db, merchant.code, from) : null,
+    loadTurnover(deps, db, merchant, from),
     leftToday(db, merchant, from, now),
     purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
   ]);

@@ -1,4 +1,4 @@
-import { usernamesOf } from "../accounts/account-reads.server.ts";
+import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
@@ -18,14 +18,14 @@ export async function peerTransferViews(
 ): Promise<AccountTransfer[]> {
   const [first] = rows;
   if (!first) return [];
-  const otherOf = (row: PeerTransferRow) => (row.from_account === own ? row.to_account : row.from_account);
-  const names = await usernamesOf(db, first.merchant_id, rows.map(otherOf));
+  const getOther = (row: PeerTransferRow) => (row.from_account === own ? row.to_account : row.from_account);
+  const names = await loadUsernames(db, first.merchant_id, rows.map(getOther));
   return rows.map((row) => ({
     transferId: row.id,
     reference: row.reference,
     way: row.way,
     sent: row.from_account === own,
-    username: names.get(otherOf(row)) ?? "",
+    username: names.get(getOther(row)) ?? "",
     amount: row.amount,
     currency: row.currency,
     createdAt: row.created_at,

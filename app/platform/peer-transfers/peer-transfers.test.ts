@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { protectionHandlers } from "../protection/protection.server.ts";
 import { recordsHandlers } from "../records/records.server.ts";
-import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
+import { getCode, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
@@ -126,11 +126,11 @@ await forEachDialect("transfers between accounts", (open) => {
     await fixture.up(agent.ctx, 2_000);
     expect(await fixture.down(top.ctx, maria.id, 500)).toMatchObject({ username: maria.id });
     for (const name of [alone.id, agent.id, top.id, "nobody"]) {
-      expect(await codeOf(fixture.down(agent.ctx, name, 500))).toBe("NOT_FOUND");
+      expect(await getCode(fixture.down(agent.ctx, name, 500))).toBe("NOT_FOUND");
     }
-    expect(await codeOf(fixture.up(alone.ctx, 500)), "nobody above").toBe("NOT_FOUND");
+    expect(await getCode(fixture.up(alone.ctx, 500)), "nobody above").toBe("NOT_FOUND");
     const demo = await fixture.person(4, 0, agent.id);
-    expect(await codeOf(fixture.down(agent.ctx, demo.id, 500)), "play money").toBe("NOT_FOUND");
+    expect(await getCode(fixture.down(agent.ctx, demo.id, 500)), "play money").toBe("NOT_FOUND");
   });
 
   it("are refused outside the limits, without funds, with turnover owed and while they are off, and change nothing", async () => {
@@ -139,25 +139,25 @@ await forEachDialect("transfers between accounts", (open) => {
     await fixture.up(maria.ctx, 10_000);
     const before = await ledgerText(database.db, fixture.merchant.code);
     for (const amount of [99, 2_001]) {
-      expect(await codeOf(fixture.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
+      expect(await getCode(fixture.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
     }
     // The limit is 50,000, of which she has not the half.
     for (const amount of [20_001, 50_001]) {
-      expect(await codeOf(fixture.up(maria.ctx, amount)), String(amount)).toBe("INSUFFICIENT_FUNDS");
+      expect(await getCode(fixture.up(maria.ctx, amount)), String(amount)).toBe("INSUFFICIENT_FUNDS");
     }
     const low = { ...fixture.merchant.accountTransfers, max: 5_000 };
     const limited = { ...maria.ctx, merchant: { ...fixture.merchant, accountTransfers: low } };
-    expect(await codeOf(fixture.up(limited, 5_001)), "she has more than the limit").toBe("INVALID_INPUT");
+    expect(await getCode(fixture.up(limited, 5_001)), "she has more than the limit").toBe("INVALID_INPUT");
     fixture.owed.left = 1;
-    expect(await codeOf(fixture.up(maria.ctx, 500))).toBe("TURNOVER_REQUIRED");
+    expect(await getCode(fixture.up(maria.ctx, 500))).toBe("TURNOVER_REQUIRED");
     fixture.owed.left = 0;
     const off = { ...fixture.merchant.accountTransfers, toUpline: false, toDownline: false };
     const closed = { ...maria.ctx, merchant: { ...fixture.merchant, accountTransfers: off } };
-    expect(await codeOf(fixture.up(closed, 500))).toBe("FEATURE_OFF");
+    expect(await getCode(fixture.up(closed, 500))).toBe("FEATURE_OFF");
     expect(
-      await codeOf(fixture.down({ ...fixture.agent.ctx, merchant: closed.merchant }, maria.id, 500)),
+      await getCode(fixture.down({ ...fixture.agent.ctx, merchant: closed.merchant }, maria.id, 500)),
     ).toBe("FEATURE_OFF");
-    expect(await codeOf(fixture.transfers.accountTransferOptions(closed, {}))).toBe("FEATURE_OFF");
+    expect(await getCode(fixture.transfers.accountTransferOptions(closed, {}))).toBe("FEATURE_OFF");
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
     expect(await fixture.transfers.accountTransferOptions(maria.ctx, {})).toMatchObject({
       upline: fixture.agent.id,
@@ -165,14 +165,14 @@ await forEachDialect("transfers between accounts", (open) => {
     });
     const onlyDown = { ...fixture.merchant, accountTransfers: { ...off, toDownline: true } };
     expect(
-      await codeOf(fixture.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown }, {})),
+      await getCode(fixture.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown }, {})),
     ).toBe("FEATURE_OFF");
     expect(
       await fixture.transfers.accountTransferOptions({ ...fixture.agent.ctx, merchant: onlyDown }, {}),
       "an agent whom the brand lets send down only",
     ).toMatchObject({ upline: null, available: 30_000 });
     fixture.clock.advance(24 * 60 * 60_000);
-    expect(await codeOf(fixture.up(maria.ctx, 2_001)), "another day").toBe("done");
+    expect(await getCode(fixture.up(maria.ctx, 2_001)), "another day").toBe("done");
   });
 
   it("are one transfer of one key, and never more than there is, however many come at once", async () => {
@@ -181,7 +181,7 @@ await forEachDialect("transfers between accounts", (open) => {
     const key = newKey();
     const same = await Promise.all(Array.from({ length: 20 }, () => fixture.up(maria.ctx, 5_000, key)));
     expect(new Set(same.map(({ transferId }) => transferId)).size).toBe(1);
-    expect(await codeOf(fixture.up(maria.ctx, 5_001, key))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(fixture.up(maria.ctx, 5_001, key))).toBe("IDEMPOTENCY_CONFLICT");
     const setStatus = (status: "active" | "disabled") =>
       database.db
         .updateTable("account")
@@ -190,13 +190,13 @@ await forEachDialect("transfers between accounts", (open) => {
         .where("id", "=", agent.id)
         .execute();
     await setStatus("disabled");
-    expect(await codeOf(fixture.up(maria.ctx, 5_000)), "to nobody who cannot use it").toBe("NOT_FOUND");
+    expect(await getCode(fixture.up(maria.ctx, 5_000)), "to nobody who cannot use it").toBe("NOT_FOUND");
     expect((await fixture.up(maria.ctx, 5_000, key)).transferId, "again").toBe(same[0]?.transferId);
     await setStatus("active");
     // Up and down cross, and neither waits for the other for ever.
     const many = await Promise.all([
-      ...Array.from({ length: 20 }, () => codeOf(fixture.up(maria.ctx, 5_000))),
-      ...Array.from({ length: 20 }, () => codeOf(fixture.down(agent.ctx, maria.id, 1_000))),
+      ...Array.from({ length: 20 }, () => getCode(fixture.up(maria.ctx, 5_000))),
+      ...Array.from({ length: 20 }, () => getCode(fixture.down(agent.ctx, maria.id, 1_000))),
     ]);
     expect(
       many.slice(0, 20).filter((code) => code === "done"),
@@ -214,13 +214,15 @@ await forEachDialect("transfers between accounts", (open) => {
     await excludeFor(maria);
     const refused = await fixture.down(agent.ctx, maria.id, 1_000).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "RECEIVER_UNAVAILABLE", details: {}, fields: [] });
-    expect(await codeOf(fixture.up(maria.ctx, 1_000)), "she withdraws instead").toBe("PLAYER_EXCLUDED");
+    expect(await getCode(fixture.up(maria.ctx, 1_000)), "she withdraws instead").toBe("PLAYER_EXCLUDED");
     expect(fixture.proofs, "nobody is asked for a proof in vain").toEqual([]);
     await excludeFor(top);
-    expect(await codeOf(fixture.up(agent.ctx, 1_000)), "to an agent on a break").toBe("RECEIVER_UNAVAILABLE");
-    expect(await codeOf(fixture.down(top.ctx, agent.id, 1_000)), "from one").toBe("PLAYER_EXCLUDED");
+    expect(await getCode(fixture.up(agent.ctx, 1_000)), "to an agent on a break").toBe(
+      "RECEIVER_UNAVAILABLE",
+    );
+    expect(await getCode(fixture.down(top.ctx, agent.id, 1_000)), "from one").toBe("PLAYER_EXCLUDED");
     fixture.clock.advance(24 * 60 * 60_000);
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 1_000))).toBe("done");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 1_000))).toBe("done");
   });
 
   it("from agents count as deposits for the receiver's limits, to agents they do not", async () => {
@@ -229,15 +231,15 @@ await forEachDialect("transfers between accounts", (open) => {
     const limit = { kind: "deposit", period: "week", amount: 10_000 } as const;
     await protection.setLimit(maria.ctx, limit);
     await protection.setLimit(agent.ctx, { ...limit, amount: 1 });
-    expect(await codeOf(fixture.up(maria.ctx, 5_000))).toBe("done");
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 10_001))).toBe("RECEIVER_UNAVAILABLE");
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 6_000))).toBe("done");
+    expect(await getCode(fixture.up(maria.ctx, 5_000))).toBe("done");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 10_001))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 6_000))).toBe("done");
     expect((await protection.limits(maria.ctx, {})).list).toMatchObject([{ kind: "deposit", used: 6_000 }]);
     fixture.clock.advance(24 * 60 * 60_000);
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 4_001))).toBe("RECEIVER_UNAVAILABLE");
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 4_000))).toBe("done");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 4_001))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 4_000))).toBe("done");
     fixture.clock.advance(7 * 24 * 60 * 60_000);
-    expect(await codeOf(fixture.down(agent.ctx, maria.id, 9_999)), "another week").toBe("done");
+    expect(await getCode(fixture.down(agent.ctx, maria.id, 9_999)), "another week").toBe("done");
   });
 
   it("from several agents at once keep the receiver's limit, and none comes after a break that began", async () => {
@@ -247,7 +249,7 @@ await forEachDialect("transfers between accounts", (open) => {
     await protection.setLimit(maria.ctx, { kind: "deposit", period: "day", amount: 5_000 });
     const sent = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
-        codeOf(fixture.down(n % 2 ? agent.ctx : top.ctx, maria.id, 1_000)),
+        getCode(fixture.down(n % 2 ? agent.ctx : top.ctx, maria.id, 1_000)),
       ),
     );
     expect(sent.filter((code) => code === "done")).toHaveLength(5);
@@ -255,12 +257,12 @@ await forEachDialect("transfers between accounts", (open) => {
 
     const other = await fixture.person(0, 0, agent.id);
     await Promise.all([
-      ...Array.from({ length: 8 }, () => codeOf(fixture.down(agent.ctx, other.id, 100))),
+      ...Array.from({ length: 8 }, () => getCode(fixture.down(agent.ctx, other.id, 100))),
       protection.exclude(other.ctx, { kind: "cool_off", length: 24, scope: "brand" }),
-      ...Array.from({ length: 8 }, () => codeOf(fixture.down(agent.ctx, other.id, 100))),
+      ...Array.from({ length: 8 }, () => getCode(fixture.down(agent.ctx, other.id, 100))),
     ]);
     const received = await fixture.free(other);
-    expect(await codeOf(fixture.down(agent.ctx, other.id, 100))).toBe("RECEIVER_UNAVAILABLE");
+    expect(await getCode(fixture.down(agent.ctx, other.id, 100))).toBe("RECEIVER_UNAVAILABLE");
     expect(await fixture.free(other)).toBe(received);
   });
 

@@ -12,7 +12,7 @@ export interface Receiver {
 const MAX_DEPTH = 64;
 
 /** The agent above an account; null where there is none who can receive money. */
-export async function uplineOf(db: Db, merchantId: string, accountId: string): Promise<Receiver | null> {
+export async function loadUpline(db: Db, merchantId: string, accountId: string): Promise<Receiver | null> {
   const account = await accountById(db, merchantId, accountId);
   const upline = account?.uplineId ? await accountById(db, merchantId, account.uplineId) : null;
   return upline?.status === "active" && AGENT_TYPES.includes(upline.type) ? upline : null;

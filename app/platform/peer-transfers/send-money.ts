@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -24,7 +24,7 @@ interface PeerTransferRequest {
   to: Receiver;
   /** Minor units. */
   amount: number;
-  /** See {@link digestOf}. */
+  /** See {@link computeDigest}. */
   digest: string;
   idempotencyKey: string;
   paymentPassword?: string | undefined;
@@ -75,7 +75,7 @@ async function post(
   await requireProtection(trx, merchant, { way, from, to: to.id, amount }, now);
   await requireAllowance(deps, trx, merchant, { from, amount });
   const id = newId(now);
-  const day = dayOf(now, timeZone);
+  const day = getDay(now, timeZone);
   const reference = newReference("AT", day);
   const ledgerTransfer = await postTransfer(trx, {
     merchantId,
@@ -149,7 +149,7 @@ export async function findSent(
 }
 
 /** SHA-256 (hex) of a request; `username` is empty for the agent above. */
-export function digestOf(way: Way, username: string, amount: number): string {
+export function computeDigest(way: Way, username: string, amount: number): string {
   return createHash("sha256")
     .update(JSON.stringify([way, username, amount]))
     .digest("hex");

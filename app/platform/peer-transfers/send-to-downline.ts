@@ -5,7 +5,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { findBelow } from "./receivers.ts";
-import { digestOf, findSent, sendMoney } from "./send-money.ts";
+import { computeDigest, findSent, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the calling agent to an account below, at any depth.
@@ -21,7 +21,7 @@ export async function sendToDownline(
   if (!ctx.merchant.accountTransfers.toDownline) throw new PlatformError("FEATURE_OFF");
   const { db } = deps.database;
   const username = normaliseUsername(typed);
-  const digest = digestOf("downline", username, amount);
+  const digest = computeDigest("downline", username, amount);
   const sent = await findSent(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
   const to = await findBelow(db, ctx.merchant.code, from, username);

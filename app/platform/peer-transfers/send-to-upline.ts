@@ -3,8 +3,8 @@ import type { AccountTransfer } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
-import { uplineOf } from "./receivers.ts";
-import { digestOf, findSent, sendMoney } from "./send-money.ts";
+import { loadUpline } from "./receivers.ts";
+import { computeDigest, findSent, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the caller to the agent above.
@@ -18,10 +18,10 @@ export async function sendToUpline(
   const from = requireAccount(ctx.caller).accountId;
   if (!ctx.merchant.accountTransfers.toUpline) throw new PlatformError("FEATURE_OFF");
   const { db } = deps.database;
-  const digest = digestOf("upline", "", amount);
+  const digest = computeDigest("upline", "", amount);
   const sent = await findSent(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
-  const to = await uplineOf(db, ctx.merchant.code, from);
+  const to = await loadUpline(db, ctx.merchant.code, from);
   if (!to) throw new PlatformError("NOT_FOUND");
   return sendMoney(deps, ctx, from, { ...rest, way: "upline", to, amount, digest });
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
@@ -38,14 +38,14 @@ export async function requireAllowance(
   merchant: MerchantProfile,
   { from, amount }: { from: string; amount: number },
 ): Promise<void> {
-  const turnover = await turnoverOf(deps, db, merchant, from);
+  const turnover = await loadTurnover(deps, db, merchant, from);
   if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
   const left = await leftToday(db, merchant, from, deps.clock.now());
   if (left !== null && amount > left) throw wrongAmount("wallets.error.day", { amount: left }, merchant);
 }
 
 /** The turnover that an account owes now; nothing where there are no rewards. */
-export async function turnoverOf(
+export async function loadTurnover(
   { withdrawalGate, clock }: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
   db: Db,
   merchant: MerchantProfile,
@@ -66,7 +66,7 @@ export async function leftToday(
   if (maxDaily === 0) return null;
   const { sum } = await sentBy(db, merchant.code, from)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
-    .where("day", "=", dayOf(now, merchant.timeZone))
+    .where("day", "=", getDay(now, merchant.timeZone))
     .executeTakeFirstOrThrow();
   return Math.max(0, maxDaily - (sum ?? 0));
 }

@@ -2,7 +2,7 @@ import type { Delivery } from "../contract/rewards.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
 /** The row that an encrypted address belongs to: it does not decrypt in any other. */
-const placeOf = (merchantId: string, redeemId: string) => `point_redeem ${merchantId} ${redeemId}`;
+const getPlace = (merchantId: string, redeemId: string) => `point_redeem ${merchantId} ${redeemId}`;
 
 /** Returns where goods are sent as it is stored. */
 export function sealDelivery(
@@ -10,7 +10,7 @@ export function sealDelivery(
   { merchantId, id }: { merchantId: string; id: string },
   { name, phone, address }: Delivery,
 ): string {
-  return addresses.encrypt(JSON.stringify({ name, phone, address }), placeOf(merchantId, id));
+  return addresses.encrypt(JSON.stringify({ name, phone, address }), getPlace(merchantId, id));
 }
 
 /** Reads where goods are sent; null where nobody was asked. @throws Error when the row was changed. */
@@ -18,5 +18,5 @@ export function openDelivery(
   addresses: EncryptedTexts,
   { merchant_id, id, delivery }: { merchant_id: string; id: string; delivery: string | null },
 ): Delivery | null {
-  return delivery === null ? null : JSON.parse(addresses.decrypt(delivery, placeOf(merchant_id, id)));
+  return delivery === null ? null : JSON.parse(addresses.decrypt(delivery, getPlace(merchant_id, id)));
 }

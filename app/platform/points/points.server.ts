@@ -8,9 +8,13 @@ import { redeemReward } from "./redeem-reward.ts";
 export { seedPoints } from "./demo-points.ts";
 export { rewardText } from "./point-rewards.ts";
 export type { PointDeps } from "./points-deps.ts";
-export { createRedemptionDesk, type RedemptionDesk, type StoredRedemption } from "./redemption-desk.ts";
+export {
+  createRedemptionService,
+  type RedemptionService,
+  type StoredRedemption,
+} from "./redemption-service.ts";
 export { requirePoints } from "./require-points.ts";
-export { createRewardDesk, type RewardDesk, type RewardDraft } from "./reward-desk.ts";
+export { createRewardService, type RewardDraft, type RewardService } from "./reward-service.ts";
 
 type Calls =
   | "pointBalance"

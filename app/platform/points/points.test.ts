@@ -3,13 +3,13 @@ import { addBet, changeBet } from "../bets/testing.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
-import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
+import { getCode, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
-import { createRedemptionDesk, pointsHandlers, seedPoints } from "./points.server.ts";
+import { createRedemptionService, pointsHandlers, seedPoints } from "./points.server.ts";
 
 /** A reward that an operator sends: 8,000 points, five of them. */
 function addGoods({ db }: TestDatabase, merchantId: string, now: number) {
@@ -58,7 +58,7 @@ await forEachDialect("points", (open) => {
     await addGoods(database, code, clock.now());
     const addresses = encryptedTexts(Buffer.alloc(32, 8));
     const calls = pointsHandlers({ database, clock, addresses, checkPassword });
-    const desk = createRedemptionDesk({ database, clock, addresses });
+    const service = createRedemptionService({ database, clock, addresses });
     const comeIn = async (points = 0) => {
       const accountId = await addAccount(database, code, { now: clock.now() });
       const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
@@ -83,7 +83,7 @@ await forEachDialect("points", (open) => {
       const balance = async () => (await calls.pointBalance(ctx, {})).balance;
       return { accountId, ctx, money, bet, balance };
     };
-    return { clock, code, merchant, calls, desk, comeIn };
+    return { clock, code, merchant, calls, service, comeIn };
   };
   const key = (at: number | string) => `points-key-${String(at).padStart(8, "0")}`;
   const redeem = (rewardId: string, at: number | string, quantity = 1) => ({
@@ -127,14 +127,14 @@ await forEachDialect("points", (open) => {
     expect(await member.money("bonus")).toBe(1_000);
     expect(await member.money("main")).toBe(0);
     const other = calls.redeemPointReward(member.ctx, redeem("demo-bonus-large", 1));
-    expect(await codeOf(other)).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(other)).toBe("IDEMPOTENCY_CONFLICT");
     const tooMany = calls.redeemPointReward(member.ctx, redeem("demo-bonus-small", 2, 2));
-    expect(await codeOf(tooMany)).toBe("INSUFFICIENT_FUNDS");
+    expect(await getCode(tooMany)).toBe("INSUFFICIENT_FUNDS");
     const dearer = calls.redeemPointReward(member.ctx, { ...redeem("demo-bonus-small", 3), price: 400 });
-    expect(await codeOf(dearer)).toBe("CONFLICT");
+    expect(await getCode(dearer)).toBe("CONFLICT");
     const wrong = calls.redeemPointReward(member.ctx, { ...redeem("demo-bonus-small", 4), password: "no" });
-    expect(await codeOf(wrong)).toBe("WRONG_CREDENTIALS");
-    expect(await codeOf(calls.redeemPointReward(member.ctx, redeem("nothing", 5)))).toBe("NOT_FOUND");
+    expect(await getCode(wrong)).toBe("WRONG_CREDENTIALS");
+    expect(await getCode(calls.redeemPointReward(member.ctx, redeem("nothing", 5)))).toBe("NOT_FOUND");
     expect(await member.balance()).toBe(700);
   });
 
@@ -152,8 +152,8 @@ await forEachDialect("points", (open) => {
       decideRedeem({ database, clock }, merchant, { id: of, state, remark: "Why", actor });
     await decide(id, "rejected");
     await decide(sent, "approved");
-    expect(await codeOf(decide(id, "rejected"))).toBe("CONFLICT");
-    expect(await codeOf(decide(sent, "rejected"))).toBe("CONFLICT");
+    expect(await getCode(decide(id, "rejected"))).toBe("CONFLICT");
+    expect(await getCode(decide(sent, "rejected"))).toBe("CONFLICT");
     expect([await stock(), await member.balance()]).toEqual([4, 8_000]);
     const { list } = await calls.redeemRecords(member.ctx, { pageNo: 1, pageSize: 10 });
     expect(list.map(({ status, points }) => [status, points]).sort()).toEqual([
@@ -163,15 +163,15 @@ await forEachDialect("points", (open) => {
   });
 
   it("keep where goods are sent encrypted, for the operators who send them", async () => {
-    const { code, calls, desk, comeIn } = await newMall();
+    const { code, calls, service, comeIn } = await newMall();
     const member = await comeIn(100_000);
     const { delivery: _, ...nowhere } = redeem("headphones", 1);
-    expect(await codeOf(calls.redeemPointReward(member.ctx, nowhere))).toBe("INVALID_INPUT");
+    expect(await getCode(calls.redeemPointReward(member.ctx, nowhere))).toBe("INVALID_INPUT");
     const { redeemId } = await calls.redeemPointReward(member.ctx, redeem("headphones", 1));
-    const row = await desk.get(code, redeemId);
+    const row = await service.get(code, redeemId);
     expect(row.delivery).not.toContain("Mabini");
-    expect(desk.deliveryOf(row)).toEqual(DELIVERY);
-    expect(() => desk.deliveryOf({ ...row, id: "another" })).toThrow();
+    expect(service.getDelivery(row)).toEqual(DELIVERY);
+    expect(() => service.getDelivery({ ...row, id: "another" })).toThrow();
     const bonus = await calls.redeemPointReward(member.ctx, redeem("demo-bonus-small", 2));
     const stored = await database.db
       .selectFrom("point_redeem")
@@ -195,7 +195,7 @@ await forEachDialect("points", (open) => {
       members.map(async ({ ctx }, at) => {
         for (;;) {
           try {
-            return await codeOf(calls.redeemPointReward(ctx, redeem("headphones", at)));
+            return await getCode(calls.redeemPointReward(ctx, redeem("headphones", at)));
           } catch (error) {
             if (!String(error).includes("timeout exceeded when trying to connect")) throw error;
           }
@@ -219,20 +219,20 @@ await forEachDialect("points", (open) => {
       calls.convertPoints(member.ctx, { points, password: "right", idempotencyKey: key(at) });
     const same = await Promise.all([1, 1, 1].map((at) => convert(600, at)));
     expect(same).toEqual([1, 1, 1].map(() => ({ balance: 400, credited: 600 })));
-    expect(await codeOf(convert(500, 2))).toBe("INSUFFICIENT_FUNDS");
-    expect(await codeOf(convert(99, 3))).toBe("INVALID_INPUT");
+    expect(await getCode(convert(500, 2))).toBe("INSUFFICIENT_FUNDS");
+    expect(await getCode(convert(99, 3))).toBe("INVALID_INPUT");
     expect([await member.money("main"), await member.money("bonus")]).toEqual([600, 0]);
   });
 
   it("are refused where the brand has no mall, and are nobody else's", async () => {
     const off = await newMall(false);
-    expect(await codeOf(off.calls.pointBalance((await off.comeIn()).ctx, {}))).toBe("FEATURE_OFF");
+    expect(await getCode(off.calls.pointBalance((await off.comeIn()).ctx, {}))).toBe("FEATURE_OFF");
     const [one, other] = [await newMall(), await newMall()];
     const [rich, poor] = [await one.comeIn(500), await one.comeIn()];
     await one.calls.redeemPointReward(rich.ctx, redeem("demo-bonus-small", 1));
     expect((await one.calls.redeemRecords(poor.ctx, { pageNo: 1, pageSize: 10 })).list).toEqual([]);
     const abroad = { ...rich.ctx, merchant: other.merchant };
-    const before = await codeOf(other.calls.redeemPointReward(abroad, redeem("demo-bonus-small", 2)));
+    const before = await getCode(other.calls.redeemPointReward(abroad, redeem("demo-bonus-small", 2)));
     expect(before).not.toBe("done");
   });
 });

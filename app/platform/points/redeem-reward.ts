@@ -57,13 +57,13 @@ export async function redeemReward(
     }
     await requireShare(trx, reward, accountId, quantity);
     const id = newId(now);
-    const delivery = deliveryOf(deps, merchant, { reward, id, to: input.delivery });
+    const delivery = getDelivery(deps, merchant, { reward, id, to: input.delivery });
     const account = await settlePoints(trx, merchant, accountId, now);
     const price = reward.price * quantity;
     const left = await addPoints(trx, account, { kind: "redeemed", changed: -price, reference: id, at: now });
     await takeStock(trx, reward, quantity);
-    const names = namesOf(reward);
-    const grant = await grantOf(trx, merchant, { reward, accountId, id, quantity, names }, now);
+    const names = loadNames(reward);
+    const grant = await loadGrant(trx, merchant, { reward, accountId, id, quantity, names }, now);
     const state = reward.type === "bonus" ? ("approved" as const) : ("in_process" as const);
     await trx
       .insertInto("point_redeem")
@@ -86,7 +86,7 @@ export async function redeemReward(
 }
 
 /** Returns where goods are sent, encrypted; null for a bonus. @throws PlatformError INVALID_INPUT where goods have no address. */
-function deliveryOf(
+function getDelivery(
   { addresses }: PointDeps,
   { code: merchantId }: MerchantProfile,
   { reward, id, to }: { reward: PointRewardRow; id: string; to: Delivery | undefined },
@@ -118,7 +118,7 @@ async function requireShare(
   if (sum + quantity > per_member) throw new PlatformError("CONFLICT", { details: { state: "mostReached" } });
 }
 
-function namesOf({ texts }: PointRewardRow): Record<string, string> {
+function loadNames({ texts }: PointRewardRow): Record<string, string> {
   const all = JSON.parse(texts) as RewardTexts;
   return Object.fromEntries(Object.entries(all).map(([language, { name }]) => [language, name]));
 }
@@ -132,7 +132,7 @@ interface Redemption {
 }
 
 /** Grants the bonus of a reward with its turnover; null for goods. */
-async function grantOf(
+async function loadGrant(
   trx: Trx,
   merchant: MerchantProfile,
   { reward, accountId, id, quantity, names }: Redemption,

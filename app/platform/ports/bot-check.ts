@@ -115,7 +115,7 @@ export function turnstile(
   log: { warn(facts: object, message: string): void },
 ): BotCheck {
   const missed = new Set<string>();
-  function secretOf({ code, turnstile: { siteKey } }: Asker): string | undefined {
+  function getSecret({ code, turnstile: { siteKey } }: Asker): string | undefined {
     if (Object.hasOwn(secrets, siteKey)) return secrets[siteKey];
     if (siteKey !== "" && !missed.has(siteKey)) {
       missed.add(siteKey);
@@ -129,14 +129,14 @@ export function turnstile(
   return {
     async task(merchant, now, times) {
       const { siteKey, proofOfWorkInstead } = merchant.turnstile;
-      if (!secretOf(merchant)) return work.task(merchant, now, times);
+      if (!getSecret(merchant)) return work.task(merchant, now, times);
       const other = proofOfWorkInstead ? await work.task(merchant, now, times) : null;
       const challenge = other?.challenge ?? null;
       return { kind: "turnstile", siteKey, scriptUrl, challenge };
     },
 
     async verify(proof, { merchant, ip, now }) {
-      const secret = secretOf(merchant);
+      const secret = getSecret(merchant);
       const { proofOfWorkInstead } = merchant.turnstile;
       // Work is proven in JSON, which no token is.
       const isWork = proof.startsWith("{");

@@ -19,14 +19,14 @@ export interface Bus {
 export function memoryBus(): Bus {
   type Listener = (payload: EventPayload<Topic>) => void;
   const listeners = new Map<string, Set<Listener>>();
-  const keyOf = (topic: Topic, { merchantId, accountId }: AccountKey) =>
+  const getKey = (topic: Topic, { merchantId, accountId }: AccountKey) =>
     `${topic}\n${merchantId}\n${accountId}`;
   return {
     publish(topic, payload) {
-      for (const listener of [...(listeners.get(keyOf(topic, payload)) ?? [])]) listener(payload);
+      for (const listener of [...(listeners.get(getKey(topic, payload)) ?? [])]) listener(payload);
     },
     subscribe(topic, account, listener) {
-      const key = keyOf(topic, account);
+      const key = getKey(topic, account);
       const set = listeners.get(key) ?? new Set();
       // Each key is of one topic, whose payload the listener takes.
       const own = listener as Listener;

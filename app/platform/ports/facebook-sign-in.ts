@@ -39,7 +39,7 @@ export function facebookSignIn(): SignInProvider {
   };
 }
 
-function graphOf({ origin }: ProviderClient): URL {
+function graphAddress({ origin }: ProviderClient): URL {
   return origin.issuer.href === FACEBOOK_ISSUER.href ? GRAPH : origin.issuer;
 }
 
@@ -49,7 +49,7 @@ function configuration(client: ProviderClient): oauth.Configuration {
     {
       issuer: issuer.origin,
       authorization_endpoint: new URL(`/${VERSION}/dialog/oauth`, issuer).href,
-      token_endpoint: new URL(`/${VERSION}/oauth/access_token`, graphOf(client)).href,
+      token_endpoint: new URL(`/${VERSION}/oauth/access_token`, graphAddress(client)).href,
     },
     client.clientId,
     undefined,
@@ -59,7 +59,7 @@ function configuration(client: ProviderClient): oauth.Configuration {
 }
 
 async function askProfile(client: ProviderClient, accessToken: string) {
-  const url = new URL(`/${VERSION}/me`, graphOf(client));
+  const url = new URL(`/${VERSION}/me`, graphAddress(client));
   const proof = createHmac("sha256", client.secret).update(accessToken).digest("hex");
   url.search = new URLSearchParams({ fields: "id,name,email", appsecret_proof: proof }).toString();
   const answer = await peerFetch(url.href, { headers: { authorization: `Bearer ${accessToken}` } });

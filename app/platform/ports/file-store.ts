@@ -22,23 +22,23 @@ export function requireKey(key: string): string {
 
 /** Files below one folder, which only the server reads. */
 export function folderFileStore(folder: string): FileStore {
-  const placeOf = (key: string) => path.join(folder, ...requireKey(key).split("/"));
+  const getPlace = (key: string) => path.join(folder, ...requireKey(key).split("/"));
   return {
     async put(key, bytes) {
-      const place = placeOf(key);
+      const place = getPlace(key);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const half = `${place}.${randomUUID()}.half`;
       await writeFile(half, bytes, { mode: 0o600, flush: true });
       await rename(half, place);
     },
     async get(key) {
-      return readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+      return readFile(getPlace(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return null;
         throw error;
       });
     },
     async delete(key) {
-      await rm(placeOf(key), { force: true });
+      await rm(getPlace(key), { force: true });
     },
   };
 }

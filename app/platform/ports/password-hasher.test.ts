@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedBy } from "../core/asker.ts";
+import { withRequester } from "../core/requester.ts";
 import { argon2Hasher } from "./password-hasher.ts";
 
 it("hashes for another address next, however many of one wait over all brands", async () => {
@@ -7,7 +7,7 @@ it("hashes for another address next, however many of one wait over all brands", 
   const phc = await hasher.hash("correct horse 9");
   const done: string[] = [];
   const verify = async (ip: string, brand: string) => {
-    const outcome = await askedBy({ ip, brand }, () => hasher.verify(phc, "a guess")).catch(
+    const outcome = await withRequester({ ip, brand }, () => hasher.verify(phc, "a guess")).catch(
       ({ code }) => code,
     );
     done.push(outcome === false ? ip : outcome);

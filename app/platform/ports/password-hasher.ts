@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { currentAsker } from "../core/asker.ts";
-import { inTurns } from "./in-turns.ts";
+import { currentRequester } from "../core/requester.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { paced } from "./paced.ts";
 
 export interface PasswordHasher {
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 8_000;
 const MOST_OF_AN_ADDRESS = A_SECOND * (LONGEST_WAIT_MS / 1_000);
 
 /** For the process, however many hashers: a rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). */
-const inHashingTurns = inTurns(AT_ONCE, {
+const inHashingTurns = fairQueue(AT_ONCE, {
   longestWaitMs: LONGEST_WAIT_MS,
   mostWaiting: MOST_OF_AN_ADDRESS,
 });
@@ -39,21 +39,21 @@ const atPace = paced(1_000 / A_SECOND);
  */
 export function argon2Hasher(): PasswordHasher {
   // Whoever is refused takes none of the pace.
-  return hasherOf({ memoryCost: 64 * 1024, timeCost: 3 }, (work) =>
-    inHashingTurns(() => atPace(work), currentAsker()),
+  return createHasher({ memoryCost: 64 * 1024, timeCost: 3 }, (work) =>
+    inHashingTurns(() => atPace(work), currentRequester()),
   );
 }
 
 /** What tests inject: the same algorithm at a cost that takes no time, in no turns. `timeCost`: for a hash of another cost. */
 export function quickHasher(timeCost = 1): PasswordHasher {
-  return hasherOf({ memoryCost: 8, timeCost }, (work) => work());
+  return createHasher({ memoryCost: 8, timeCost }, (work) => work());
 }
 
 /**
  * argon2id (the library's default variant), off the event loop. `memoryCost`: KiB; `timeCost`: passes. Passwords are
  * NFKC-normalised first (NIST SP 800-63B, 5.1.1.2), so that one typed on another keyboard is the same.
  */
-function hasherOf(
+function createHasher(
   { memoryCost, timeCost }: { memoryCost: number; timeCost: number },
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): PasswordHasher {

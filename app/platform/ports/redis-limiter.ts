@@ -92,7 +92,7 @@ function countInRedis(
     const keys = [`marquee:{${place}}:count`, `marquee:{${place}}:pending`];
     return redis.run(() => redis.client.eval(script, { keys, arguments: given }));
   };
-  const placeOf = ({ name }: Limit, key: string) => `${name} ${key}`;
+  const getPlace = ({ name }: Limit, key: string) => `${name} ${key}`;
 
   async function finish(isDue: (point: PendingPoint) => boolean): Promise<void> {
     const due = [...pending].flatMap(([place, points]) =>
@@ -128,7 +128,7 @@ function countInRedis(
 
   return {
     async take(limit, key): Promise<Applied> {
-      const place = placeOf(limit, key);
+      const place = getPlace(limit, key);
       const point = { id: randomUUID(), since: performance.now() };
       try {
         const given = [limit.points, limit.windowMs, point.id, expiresMs].map(String);
@@ -140,7 +140,7 @@ function countInRedis(
       }
     },
     async refund(limit, key) {
-      const place = placeOf(limit, key);
+      const place = getPlace(limit, key);
       const point = pending.get(place)?.at(-1);
       remove(place, point);
       await run(REFUND, place, [point?.id ?? ""]).catch(() => fallback.refund(limit, key));

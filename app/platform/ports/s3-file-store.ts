@@ -78,8 +78,8 @@ export function s3FileStore(
       if (isBusy && againAfterMs !== undefined) await wait(againAfterMs);
       else if (answer instanceof Error) throw new Error("the file store does not answer", { cause: answer });
       else if (answer.status >= 200 && answer.status < 300) return answer;
-      else if (answer.status === 404 && codeOf(answer) === "NoSuchKey") return null;
-      else throw new Error(`the file store answers ${answer.status} ${codeOf(answer)}`);
+      else if (answer.status === 404 && getCode(answer) === "NoSuchKey") return null;
+      else throw new Error(`the file store answers ${answer.status} ${getCode(answer)}`);
     }
   }
 
@@ -99,6 +99,6 @@ export function s3FileStore(
 }
 
 /** The code of an error, and nothing else of it: S3 sends the key id and what was signed along. */
-function codeOf({ body }: Answer): string {
+function getCode({ body }: Answer): string {
   return /<Code>(\w{1,64})<\/Code>/.exec(body.toString("utf8"))?.[1] ?? "without a code";
 }

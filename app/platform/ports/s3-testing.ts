@@ -135,7 +135,7 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
 
   const server = createServer(async (incoming, outgoing) => {
     const { method = "", url: path = "", headers } = incoming;
-    const body = await bodyOf(incoming);
+    const body = await readBody(incoming);
     asked.push({ method, path });
     const trouble: Trouble | undefined = isAway
       ? { status: 503, code: "ServiceUnavailable" }
@@ -182,7 +182,7 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
   };
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

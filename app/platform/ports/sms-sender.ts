@@ -64,14 +64,14 @@ export function twilioSmsSender({ url, accountSid, authToken, from }: TwilioAcco
       const told = failure.safeParse(jsonOrNull(answer.body.toString("utf8")));
       const code = told.success ? told.data.code : 0;
       throw new MessageNotSent(
-        reasonOf(answer.status, code),
+        getReason(answer.status, code),
         `the SMS service answered ${answer.status}, code ${code}`,
       );
     },
   };
 }
 
-function reasonOf(status: number, code: number): NotSentReason {
+function getReason(status: number, code: number): NotSentReason {
   if (status === 429) return "busy";
   return REASONS[code] ?? (status >= 500 ? "unavailable" : "refused");
 }

@@ -41,7 +41,7 @@ export function xenditPayments(options: XenditOptions): PaymentProvider {
     code: "xendit",
     webhookIsHint: true,
     serves: (merchantId) => accounts.has(merchantId),
-    step: stepOf,
+    step: getStep,
     createCheckout: (order) => createCheckout(options, order),
     checkoutStatus: (query) => checkoutStatus(options, query),
     createPayout: (order) => createPayout(options, order),
@@ -53,13 +53,13 @@ export function xenditPayments(options: XenditOptions): PaymentProvider {
 /** Rupiah and dong are whole units there; other currencies have their two decimals. */
 const WHOLE_UNITS: ReadonlySet<string> = new Set(["IDR", "VND"]);
 
-function stepOf(currency: string, decimals: number): number {
+function getStep(currency: string, decimals: number): number {
   return 10 ** (WHOLE_UNITS.has(currency) ? decimals : Math.max(0, decimals - 2));
 }
 
 /** @throws PaymentRefused for an amount that Xendit would round. */
 function requireWhole({ amount, currency, decimals }: Money): void {
-  if (amount % stepOf(currency, decimals) !== 0) throw new PaymentRefused("AMOUNT_NOT_POSSIBLE");
+  if (amount % getStep(currency, decimals) !== 0) throw new PaymentRefused("AMOUNT_NOT_POSSIBLE");
 }
 
 const createCheckout: Call<"createCheckout"> = async (options, order) => {

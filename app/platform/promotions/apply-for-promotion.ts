@@ -7,11 +7,11 @@ import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
-import { addEntry, entriesOf, requirePromotions, zaloOf } from "./entries.ts";
+import { addEntry, getZalo, requirePromotions, selectEntries } from "./entries.ts";
 import { addImageRow, dropImage, storeImage } from "./images.ts";
 import { shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { standsOtherwise, type Taking, takePromotion } from "./take-promotion.ts";
+import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function applyForPromotion(
     throw fieldRefusal("/comment", { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: most } });
   }
   if (image && maxImages === 0) throw fieldRefusal("/image", { messageKey: "promotions.error.images" });
-  const contact = zaloOf(merchant, zalo);
+  const contact = getZalo(merchant, zalo);
   const digest = createHash("sha256")
     .update(JSON.stringify(["apply", promotionId, said, contact, image ?? ""]))
     .digest("hex");
@@ -45,7 +45,7 @@ export async function applyForPromotion(
   const take = async (taking: Taking) => {
     const { trx, promotion, facts, standing, now } = taking;
     const mayApply = standing.state === "join" || standing.state === "rejected";
-    if (!mayApply || promotion.rules.kind !== "manual") throw standsOtherwise(standing);
+    if (!mayApply || promotion.rules.kind !== "manual") throw stateConflict(standing);
     const occasion = `${facts.entries.length + 1}`;
     const row = await addEntry(
       trx,
@@ -68,7 +68,7 @@ export async function applyForPromotion(
   };
   try {
     const row = await takePromotion(deps, ctx, promotionId, take, { key, digest });
-    return await viewOf(deps, ctx, row);
+    return await toView(deps, ctx, row);
   } finally {
     if (stored && !isUsed) await dropImage(deps, stored);
   }
@@ -97,7 +97,7 @@ export async function addApplicationImage(
       await addImageRow(trx, merchant, entryId, stored, clock.now());
       return waiting;
     });
-    return await viewOf(deps, ctx, row);
+    return await toView(deps, ctx, row);
   } catch (error) {
     await dropImage(deps, stored);
     throw error;
@@ -105,12 +105,12 @@ export async function addApplicationImage(
 }
 
 function ownEntry(
-  db: Parameters<typeof entriesOf>[0],
+  db: Parameters<typeof selectEntries>[0],
   merchant: MerchantProfile,
   accountId: string,
   id: string,
 ) {
-  return entriesOf(db, merchant, accountId).where("id", "=", id).executeTakeFirst();
+  return selectEntries(db, merchant, accountId).where("id", "=", id).executeTakeFirst();
 }
 
 function requireWaiting(row: PromotionEntryRow | undefined): PromotionEntryRow {
@@ -119,7 +119,7 @@ function requireWaiting(row: PromotionEntryRow | undefined): PromotionEntryRow {
   return row;
 }
 
-async function viewOf(
+async function toView(
   { database }: PromotionDeps,
   { merchant, request }: CallContext,
   row: PromotionEntryRow,

@@ -31,7 +31,7 @@ export function rebatePeriods(today: string, period: "day" | "week"): { running:
 }
 
 /** How many days in a row were checked in: up to today, or up to yesterday where today is still open. */
-export function streakOf(days: ReadonlySet<string>, today: string): number {
+export function computeStreak(days: ReadonlySet<string>, today: string): number {
   let day = days.has(today) ? today : addDays(today, -1);
   let streak = 0;
   while (days.has(day)) {
@@ -69,7 +69,7 @@ export function checkInRound(
   days: ReadonlySet<string>,
   today: string,
 ): { missed: string | null; days: CheckInDay[] } {
-  const streak = streakOf(days, today);
+  const streak = computeStreak(days, today);
   const before = days.has(today) ? streak - 1 : streak;
   const first = addDays(today, -(before % amounts.length));
   const yesterday = addDays(first, -1);
@@ -83,11 +83,11 @@ export function checkInRound(
   };
 }
 
-export function weightOf(prizes: readonly Pick<Prize, "weight">[]): number {
+export function computeWeight(prizes: readonly Pick<Prize, "weight">[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The prize that a number below {@link weightOf} lands on: each takes as many numbers as its weight, in their order. */
+/** The prize that a number below {@link computeWeight} lands on: each takes as many numbers as its weight, in their order. */
 export function prizeAt<P extends Pick<Prize, "weight">>(prizes: readonly P[], roll: number): P {
   let end = 0;
   for (const prize of prizes) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { openPromotions } from "./open-promotions-testing.ts";
 import { followUpFreeSpins } from "./promotions.server.ts";
@@ -8,56 +8,59 @@ import { RULES } from "./testing.ts";
 
 await forEachDialect("budgets of promotions", (open) => {
   let database: TestDatabase;
-  let house: Awaited<ReturnType<typeof openPromotions>>;
+  let fixture: Awaited<ReturnType<typeof openPromotions>>;
   beforeAll(async () => {
     database = await open();
-    house = await openPromotions(database, "budgets");
+    fixture = await openPromotions(database, "budgets");
   });
   afterAll(() => database.drop());
 
-  const claim = async (promotionId: string, ctx: Awaited<ReturnType<typeof house.comeIn>>["ctx"]) =>
-    house.calls.claim(ctx, { promotionId, idempotencyKey: house.newKey() });
-  const spentOf = async (id: string) => {
+  const claim = async (promotionId: string, ctx: Awaited<ReturnType<typeof fixture.comeIn>>["ctx"]) =>
+    fixture.calls.claim(ctx, { promotionId, idempotencyKey: fixture.newKey() });
+  const loadSpent = async (id: string) => {
     const row = database.db.selectFrom("promotion").select("spent").where("id", "=", id);
     return (await row.executeTakeFirstOrThrow()).spent;
   };
 
   it("are never passed, however many claim at once, and the rest read why", async () => {
-    const promotionId = await house.offer(RULES.signUp, { budget: { total: 35_000, each: 10_000 } });
-    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => house.comeIn()));
+    const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 35_000, each: 10_000 } });
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.comeIn()));
     const tries = await Promise.allSettled(members.map(({ ctx }) => claim(promotionId, ctx)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    expect(await spentOf(promotionId)).toBe(30_000);
-    const { ctx } = await house.comeIn();
-    expect(await house.calls.detail(ctx, { promotionId })).toMatchObject({ state: "close", why: "soldOut" });
+    expect(await loadSpent(promotionId)).toBe(30_000);
+    const { ctx } = await fixture.comeIn();
+    expect(await fixture.calls.detail(ctx, { promotionId })).toMatchObject({
+      state: "close",
+      why: "soldOut",
+    });
     expect((await audit(database)).findings).toEqual([]);
   });
 
   it("give one member no more than their part", async () => {
     const rules = { ...RULES.checkIn, amounts: [300] };
-    const promotionId = await house.offer(rules, { budget: { total: 90_000, each: 500 } });
-    const { ctx } = await house.comeIn();
+    const promotionId = await fixture.offer(rules, { budget: { total: 90_000, each: 500 } });
+    const { ctx } = await fixture.comeIn();
     await claim(promotionId, ctx);
-    house.clock.advance(86_400_000);
-    expect(await house.calls.detail(ctx, { promotionId })).toMatchObject({
+    fixture.clock.advance(86_400_000);
+    expect(await fixture.calls.detail(ctx, { promotionId })).toMatchObject({
       state: "close",
       why: "mostReached",
     });
-    expect(await codeOf(claim(promotionId, ctx))).toBe("CONFLICT");
-    expect(await spentOf(promotionId)).toBe(300);
+    expect(await getCode(claim(promotionId, ctx))).toBe("CONFLICT");
+    expect(await loadSpent(promotionId)).toBe(300);
   });
 
   it("cover the largest prize before anything is drawn, and spend what was drawn", async () => {
-    const promotionId = await house.offer(RULES.wheel, { budget: { total: 100_500, each: 100_500 } });
+    const promotionId = await fixture.offer(RULES.wheel, { budget: { total: 100_500, each: 100_500 } });
     const drawn = [];
     for (let at = 0; at < 3; at += 1) {
-      const { ctx } = await house.comeIn();
-      if ((await house.calls.detail(ctx, { promotionId })).state === "claim") {
+      const { ctx } = await fixture.comeIn();
+      if ((await fixture.calls.detail(ctx, { promotionId })).state === "claim") {
         drawn.push((await claim(promotionId, ctx)).amount);
       }
     }
     const spent = drawn.reduce((sum, amount) => sum + amount, 0);
-    expect(await spentOf(promotionId)).toBe(spent);
+    expect(await loadSpent(promotionId)).toBe(spent);
     expect(spent).toBeLessThanOrEqual(100_500);
     // One large prize leaves too little for another draw, two small ones do as well.
     expect(drawn.length).toBeLessThan(3);
@@ -65,24 +68,24 @@ await forEachDialect("budgets of promotions", (open) => {
 
   it("count free spins by their worth, and get back what a vendor refused", async () => {
     const answers: ("issued" | "refused")[] = ["issued", "refused"];
-    house.vendor.set("KALYE", { issue: async () => answers.shift() ?? "issued" });
-    const promotionId = await house.offer(RULES.freeSpins, { budget: { total: 4_000, each: 2_000 } });
+    fixture.vendor.set("KALYE", { issue: async () => answers.shift() ?? "issued" });
+    const promotionId = await fixture.offer(RULES.freeSpins, { budget: { total: 4_000, each: 2_000 } });
     for (const left of [2_000, 2_000, 4_000]) {
-      const { ctx } = await house.comeIn();
+      const { ctx } = await fixture.comeIn();
       await claim(promotionId, ctx);
-      expect(await spentOf(promotionId)).toBe(left);
+      expect(await loadSpent(promotionId)).toBe(left);
     }
-    const { ctx } = await house.comeIn();
-    expect(await codeOf(claim(promotionId, ctx))).toBe("CONFLICT");
-    await followUpFreeSpins(house.deps, house.merchant);
+    const { ctx } = await fixture.comeIn();
+    expect(await getCode(claim(promotionId, ctx))).toBe("CONFLICT");
+    await followUpFreeSpins(fixture.deps, fixture.merchant);
     expect((await audit(database)).findings).toEqual([]);
   });
 
   it("are audited: a planted gift beside the budget is found", async () => {
-    const promotionId = await house.offer(RULES.signUp, { budget: { total: 50_000, each: 10_000 } });
-    const { ctx } = await house.comeIn();
+    const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 50_000, each: 10_000 } });
+    const { ctx } = await fixture.comeIn();
     await claim(promotionId, ctx);
-    const spins = await house.offer(RULES.freeSpins, { budget: { total: 50_000, each: 10_000 } });
+    const spins = await fixture.offer(RULES.freeSpins, { budget: { total: 50_000, each: 10_000 } });
     const plant = (id: string, spent: number) =>
       database.db.updateTable("promotion").set({ spent }).where("id", "=", id).execute();
     await plant(promotionId, 9_999);

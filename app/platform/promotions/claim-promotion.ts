@@ -6,10 +6,10 @@ import { PlatformError } from "../core/errors.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { mostAtOnce } from "./arithmetic.ts";
 import { draw } from "./draws.ts";
-import { addEntry, changeEntry, grantFor, takePlace, zaloOf } from "./entries.ts";
+import { addEntry, changeEntry, getZalo, grantFor, takePlace } from "./entries.ts";
 import { issueFreeSpins } from "./free-spins.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { standsOtherwise, type Taking, takePromotion } from "./take-promotion.ts";
+import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function claimPromotion(
   { promotionId, zalo, idempotencyKey }: CallInput<"promotions", "claim">,
 ): Promise<PromotionEntry> {
   const { merchant, request } = ctx;
-  const contact = zaloOf(merchant, zalo);
+  const contact = getZalo(merchant, zalo);
   const row = await claim(deps, ctx, { promotionId, contact, idempotencyKey });
   const settled = row.state === "process" ? await issueFreeSpins(deps, merchant, row) : row;
   const [view] = await entryViews(deps.database.db, merchant, request.language, [settled]);
@@ -62,7 +62,7 @@ function claim(
     const { kind } = taking.promotion.rules;
     if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");
     const { standing } = taking;
-    if (standing.state !== "claim" || !standing.claim) throw standsOtherwise(standing);
+    if (standing.state !== "claim" || !standing.claim) throw stateConflict(standing);
     return give(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
   };
   return takePromotion(deps, ctx, promotionId, take, { key, digest });

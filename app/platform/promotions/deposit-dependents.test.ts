@@ -19,27 +19,27 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
   });
 
   async function given() {
-    const house = await openPromotions(database, `pd${++merchants}`);
-    const member = await house.comeIn();
+    const fixture = await openPromotions(database, `pd${++merchants}`);
+    const member = await fixture.comeIn();
     return {
-      house,
+      fixture,
       member,
       claim: (promotionId: string) =>
-        house.calls.claim(member.ctx, { promotionId, idempotencyKey: house.newKey() }),
-      statuses: async () => (await bonusStatuses(database, house.merchant)).map(({ status }) => status),
+        fixture.calls.claim(member.ctx, { promotionId, idempotencyKey: fixture.newKey() }),
+      statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
     };
   }
 
   describe("in part", () => {
     /** The status of the bonus matched to a deposit, of which `amount` was taken back. */
     async function matchedAfter(deposited: number, amount: number) {
-      const { house, member, claim, statuses } = await given();
-      const id = await house.offer({ ...RULES.depositMatch, most: 80_000 });
-      await house.calls.join(member.ctx, { promotionId: id });
-      house.clock.advance(1_000);
-      const depositId = await house.deposit(member.accountId, deposited);
+      const { fixture, member, claim, statuses } = await given();
+      const id = await fixture.offer({ ...RULES.depositMatch, most: 80_000 });
+      await fixture.calls.join(member.ctx, { promotionId: id });
+      fixture.clock.advance(1_000);
+      const depositId = await fixture.deposit(member.accountId, deposited);
       await claim(id);
-      expect(await house.reverse(member.accountId, depositId, amount)).toEqual([]);
+      expect(await fixture.reverse(member.accountId, depositId, amount)).toEqual([]);
       return statuses();
     }
 
@@ -58,20 +58,20 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
   });
 
   it("lose the latest prizes, as many as were drawn without a turn", async () => {
-    const { house, member, claim, statuses } = await given();
-    const id = await house.offer({
+    const { fixture, member, claim, statuses } = await given();
+    const id = await fixture.offer({
       ...RULES.wheel,
       turns: { per: "deposit", every: 50_000, most: 9 },
     });
-    const first = await house.deposit(member.accountId, 100_000);
-    house.clock.advance(1_000);
-    const second = await house.deposit(member.accountId, 60_000);
+    const first = await fixture.deposit(member.accountId, 100_000);
+    fixture.clock.advance(1_000);
+    const second = await fixture.deposit(member.accountId, 60_000);
     for (let n = 0; n < 3; n++) await claim(id);
-    await house.reverse(member.accountId, second, 9_000);
+    await fixture.reverse(member.accountId, second, 9_000);
     expect(await statuses(), "151.00 are three turns as well").toEqual(["open", "open", "open"]);
-    await house.reverse(member.accountId, second, 2_000);
+    await fixture.reverse(member.accountId, second, 2_000);
     expect(await statuses()).toEqual(["cancelled", "open", "open"]);
-    await house.reverse(member.accountId, first);
+    await fixture.reverse(member.accountId, first);
     expect(await statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 });

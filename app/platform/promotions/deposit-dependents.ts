@@ -4,9 +4,9 @@ import type { Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
 import { matchAmount, turnsFor } from "./arithmetic.ts";
-import { type EntryTerms, entriesOf } from "./entries.ts";
+import { type EntryTerms, selectEntries } from "./entries.ts";
 import { depositsBetween } from "./member-facts.ts";
-import { type Promotion, promotionOf } from "./promotion.ts";
+import { type Promotion, toPromotion } from "./promotion.ts";
 
 /** The rewards of promotions for a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
 export async function promotionsOfDeposit(
@@ -15,7 +15,7 @@ export async function promotionsOfDeposit(
   reversed: ReversedDeposit,
 ): Promise<Dependent[]> {
   const { accountId, depositId, left } = reversed;
-  const entries = await entriesOf(trx, merchant, accountId)
+  const entries = await selectEntries(trx, merchant, accountId)
     .where("grant_id", "is not", null)
     .orderBy("id", "desc")
     .execute();
@@ -52,14 +52,14 @@ async function drawsWithoutTurn(
     .where("id", "in", ids)
     .execute();
   const found: PromotionEntryRow[] = [];
-  for (const promotion of rows.map(promotionOf)) {
-    const turns = depositTurnsOf(promotion);
+  for (const promotion of rows.map(toPromotion)) {
+    const turns = getDepositTurns(promotion);
     const to = Math.min(now + 1, promotion.endsAt ?? Number.MAX_SAFE_INTEGER);
     if (!turns || depositedAt < promotion.startsAt || depositedAt >= to) continue;
     const sum = await depositsBetween(trx, { merchant, accountId, now }, promotion.startsAt, to);
     const earned = turnsFor(turns, sum).turns;
     if (turnsFor(turns, sum + amount).turns === earned) continue;
-    const used = await entriesOf(trx, merchant, accountId)
+    const used = await selectEntries(trx, merchant, accountId)
       .where("promotion_id", "=", promotion.id)
       .orderBy("id", "desc")
       .execute();
@@ -69,7 +69,7 @@ async function drawsWithoutTurn(
 }
 
 /** How deposits earn turns of a promotion; null where they do not. */
-function depositTurnsOf({ rules }: Promotion): { every: number; most: number } | null {
+function getDepositTurns({ rules }: Promotion): { every: number; most: number } | null {
   if (rules.kind !== "wheel" && rules.kind !== "raffle") return null;
   const { turns }: RulesOf<"wheel"> | RulesOf<"raffle"> = rules;
   return turns.per === "deposit" ? turns : null;

@@ -7,9 +7,9 @@ import type { Prize } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { commitmentTo, numberBelow } from "../lottery/lottery.server.ts";
-import { prizeAt, standIn, weightOf } from "./arithmetic.ts";
+import { computeWeight, prizeAt, standIn } from "./arithmetic.ts";
 import { seedDays } from "./member-facts.ts";
-import { type Promotion, promotionOf } from "./promotion.ts";
+import { type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** What the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
@@ -22,7 +22,7 @@ export function drawText(draw: { promotionId: string; day: string; number: numbe
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 function landedPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
-  return prizeAt(prizes, numberBelow(seed, text, weightOf(prizes)));
+  return prizeAt(prizes, numberBelow(seed, text, computeWeight(prizes)));
 }
 
 /** Recomputes a draw from its seed. It reads nothing but what it is given. */
@@ -34,7 +34,7 @@ export function verifyPromotionDraw(draw: {
   landed: string;
 }) {
   const hash = commitmentTo(draw.seed);
-  const outOf = weightOf(draw.prizes);
+  const outOf = computeWeight(draw.prizes);
   const roll = numberBelow(draw.seed, draw.text, outOf);
   const { id: prize } = prizeAt(draw.prizes, roll);
   return { hash, isCommitted: hash === draw.seedHash, roll, outOf, prize, isSame: prize === draw.landed };
@@ -135,7 +135,7 @@ export async function turnSeeds(
     .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
     .execute();
   await database.transaction(async (trx) => {
-    for (const { id: promotionId } of drawing.map(promotionOf)) {
+    for (const { id: promotionId } of drawing.map(toPromotion)) {
       for (const day of [today, tomorrow]) {
         await openSeed({ seeds }, trx, { merchantId: merchant.code, promotionId, day }, now);
       }

@@ -9,7 +9,7 @@ import { newId } from "../database/ids.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { grantPrize } from "../rewards/rewards.server.ts";
 import { owedFor } from "./arithmetic.ts";
-import { type Promotion, titlesOf } from "./promotion.ts";
+import { getTitles, type Promotion } from "./promotion.ts";
 
 /** What an entry keeps of its promotion: the rules that were promised, and its titles. */
 export interface EntryTerms {
@@ -18,7 +18,7 @@ export interface EntryTerms {
 }
 
 /** An account's entries, to be narrowed. */
-export function entriesOf(db: Db, merchant: MerchantProfile, accountId: string) {
+export function selectEntries(db: Db, merchant: MerchantProfile, accountId: string) {
   return db
     .selectFrom("promotion_entry")
     .selectAll()
@@ -39,7 +39,7 @@ export function entryRow(
   now: number,
 ): PromotionEntryRow {
   const texts = Object.fromEntries(
-    Object.entries(titlesOf(promotion.texts)).map(([language, title]) => [
+    Object.entries(getTitles(promotion.texts)).map(([language, title]) => [
       language,
       { title, summary: "", content: "" },
     ]),
@@ -116,7 +116,9 @@ export async function replayed(
   accountId: string,
   { key, digest }: { key: string; digest: string },
 ): Promise<PromotionEntryRow | null> {
-  const row = await entriesOf(db, merchant, accountId).where("idempotency_key", "=", key).executeTakeFirst();
+  const row = await selectEntries(db, merchant, accountId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
   return row ? sameContent(row, digest) : null;
 }
 
@@ -226,7 +228,7 @@ export async function grantFor(
       required: owedFor(rules, amount, deposit?.amount ?? 0),
       times,
       days,
-      titles: titlesOf(promotion.texts),
+      titles: getTitles(promotion.texts),
       depositId: deposit?.id ?? "",
     },
     now,
@@ -235,7 +237,7 @@ export async function grantFor(
 }
 
 /** The Zalo id to keep. @throws PlatformError INVALID_INPUT on /zalo where the brand asks for one. */
-export function zaloOf({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
+export function getZalo({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
   if (asks === "required" && given === "") {
     throw fieldRefusal("/zalo", { messageKey: FIELD_MESSAGE_KEYS.required });
   }

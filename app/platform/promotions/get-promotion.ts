@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { accountById } from "../accounts/account-reads.server.ts";
 import { sanitiseHtml } from "../content/content.server.ts";
 import type { CallInput } from "../contract/calls.ts";
@@ -10,14 +10,14 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { shownWeights } from "../rewards/rewards.server.ts";
-import { checkInRound, weightOf, weightsNow } from "./arithmetic.ts";
+import { checkInRound, computeWeight, weightsNow } from "./arithmetic.ts";
 import { drawText } from "./draws.ts";
-import { type EntryTerms, entriesOf, requirePromotions } from "./entries.ts";
-import { factsOf, seedDays, takerOf } from "./member-facts.ts";
-import { type Promotion, shownPromotion, textOf } from "./promotion.ts";
+import { type EntryTerms, requirePromotions, selectEntries } from "./entries.ts";
+import { getMemberId, seedDays, toFacts } from "./member-facts.ts";
+import { getText, type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { checkedIn, type MemberFacts, type Standing, standingOf } from "./standing.ts";
-import { cardOf, entryViews, stockLeft } from "./views.ts";
+import { checkedIn, computeStanding, type MemberFacts, type Standing } from "./standing.ts";
+import { entryViews, stockLeft, toCard } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
 
@@ -37,17 +37,17 @@ export async function getPromotion(
   const promotion = await shownPromotion(db, merchant, promotionId);
   const now = clock.now();
   if (!promotion || (await isCallerOnBreak(db, ctx, now))) throw new PlatformError("NOT_FOUND");
-  const accountId = takerOf(ctx);
+  const accountId = getMemberId(ctx);
   const facts =
     accountId === null
       ? null
-      : ((await factsOf(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
-  const standing = standingOf(promotion, facts, { now, timeZone: merchant.timeZone });
-  const today = dayOf(now, merchant.timeZone);
+      : ((await toFacts(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
+  const standing = computeStanding(promotion, facts, { now, timeZone: merchant.timeZone });
+  const today = getDay(now, merchant.timeZone);
   const own =
     accountId === null
       ? []
-      : await entriesOf(db, merchant, accountId)
+      : await selectEntries(db, merchant, accountId)
           .where("promotion_id", "=", promotionId)
           .orderBy("id", "desc")
           .limit(OWN_SHOWN)
@@ -55,13 +55,13 @@ export async function getPromotion(
   const { commentMaxLength, maxImages, zalo } = merchant.promotions;
   const hasTurnover = "times" in promotion.rules && promotion.rules.times > 0;
   return {
-    ...cardOf(merchant, request.language, promotion, standing),
-    content: sanitiseHtml(textOf(promotion.texts, merchant, request.language).content),
+    ...toCard(merchant, request.language, promotion, standing),
+    content: sanitiseHtml(getText(promotion.texts, merchant, request.language).content),
     rules: promotion.rules,
     weights: hasTurnover ? shownWeights(merchant, merchant.bonuses.depositWeights) : [],
     today: { day: today, endsAt: startOfDay(addDays(today, 1), merchant.timeZone) },
-    round: roundOf(merchant, promotion, { facts, standing, today }),
-    prizes: await prizesOf(db, merchant, promotion),
+    round: getRound(merchant, promotion, { facts, standing, today }),
+    prizes: await loadPrizes(db, merchant, promotion),
     seed: await seedOfDay(db, merchant, promotion, now),
     progress: standing.progress,
     streak: standing.streak,
@@ -71,7 +71,7 @@ export async function getPromotion(
 }
 
 /** The days of check-ins of one who can check in, now or on the next day; for a visitor as they begin. */
-function roundOf(
+function getRound(
   { timeZone }: MerchantProfile,
   { rules, endsAt }: Promotion,
   { facts, standing, today }: { facts: MemberFacts | null; standing: Standing; today: string },
@@ -86,13 +86,13 @@ function roundOf(
   };
 }
 
-async function prizesOf(
+async function loadPrizes(
   db: Db,
   merchant: MerchantProfile,
   { id, rules }: Promotion,
 ): Promise<PromotionDetail["prizes"]> {
   if (!("prizes" in rules)) return [];
-  const outOf = weightOf(rules.prizes);
+  const outOf = computeWeight(rules.prizes);
   const left = await stockLeft(db, merchant.code, id, rules.prizes);
   const now = weightsNow(rules.prizes, left);
   return rules.prizes.map((prize) => ({
@@ -146,7 +146,7 @@ export async function getDraw(
   return {
     ...draw,
     drawId: row.id,
-    title: textOf(texts, merchant, request.language).title,
+    title: getText(texts, merchant, request.language).title,
     text: drawText(draw),
     maskedAccount: maskName(account?.username ?? ""),
     at: row.created_at,

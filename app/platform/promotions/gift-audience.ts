@@ -1,5 +1,5 @@
 import { nearestWord } from "#app/shared/nearest-word.ts";
-import { countLabels, hasLabel, membersOf, normaliseUsername } from "../accounts/account-reads.server.ts";
+import { countLabels, hasLabel, normaliseUsername, selectMembers } from "../accounts/account-reads.server.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
@@ -14,8 +14,8 @@ export type GiftAudience =
 export const MOST_MEMBERS = 10_000;
 
 /** Members of an audience, whatever their accounts and entries are like. */
-function audienceOf(db: Db, merchantId: string, audience: GiftAudience) {
-  const members = membersOf(db, merchantId);
+function selectAudience(db: Db, merchantId: string, audience: GiftAudience) {
+  const members = selectMembers(db, merchantId);
   if ("usernames" in audience) {
     return members.where("account.username", "in", audience.usernames.map(normaliseUsername));
   }
@@ -40,8 +40,8 @@ export interface GiftQuery {
 }
 
 /** Members of an audience who would get an entry: open accounts that take no break and have no entry of the promotion yet. */
-export function giftedOf(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
-  return audienceOf(db, merchantId, audience)
+export function selectGifted(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
+  return selectAudience(db, merchantId, audience)
     .where("account.status", "=", "active")
     .where(isNotExcluded(now))
     .where((eb) =>
@@ -61,7 +61,7 @@ export function giftedOf(db: Db, { merchantId, promotionId, audience, now }: Gif
 /** How many members an audience has, and how many of them would get an entry. */
 export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: number; fresh: number }> {
   const [chosen, fresh] = await Promise.all(
-    [audienceOf(db, query.merchantId, query.audience), giftedOf(db, query)].map((members) =>
+    [selectAudience(db, query.merchantId, query.audience), selectGifted(db, query)].map((members) =>
       members.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     ),
   );
@@ -75,7 +75,7 @@ export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: n
 export async function requireKnownNames(db: Db, merchantId: string, audience: GiftAudience): Promise<void> {
   if ("label" in audience) return requireKnownLabel(db, merchantId, audience.label);
   if (!("usernames" in audience)) return;
-  const rows = await audienceOf(db, merchantId, audience).select("account.username").execute();
+  const rows = await selectAudience(db, merchantId, audience).select("account.username").execute();
   const known = new Set(rows.map(({ username }) => username));
   const unknown = audience.usernames.filter((name) => !known.has(normaliseUsername(name)));
   if (unknown.length === 0) return;

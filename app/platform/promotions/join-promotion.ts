@@ -3,7 +3,7 @@ import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { addEntry } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { standsOtherwise, takePromotion } from "./take-promotion.ts";
+import { stateConflict, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function joinPromotion(
         .where("id", "=", joined.id)
         .executeTakeFirstOrThrow();
     }
-    if (standing.state !== "join" || promotion.rules.kind !== "depositMatch") throw standsOtherwise(standing);
+    if (standing.state !== "join" || promotion.rules.kind !== "depositMatch") throw stateConflict(standing);
     const occasion = promotion.rules.every === "account" ? "once" : `${facts.entries.length + 1}`;
     return addEntry(trx, merchant, promotion, { account_id: accountId, occasion, state: "joined" }, now);
   });

@@ -2,12 +2,12 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { entriesOf, requirePromotions } from "./entries.ts";
-import { factsOf, takerOf } from "./member-facts.ts";
+import { requirePromotions, selectEntries } from "./entries.ts";
+import { getMemberId, toFacts } from "./member-facts.ts";
 import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { type Standing, standingOf } from "./standing.ts";
-import { cardOf, entryViews } from "./views.ts";
+import { computeStanding, type Standing } from "./standing.ts";
+import { entryViews, toCard } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
 
@@ -19,13 +19,13 @@ async function withStandings(
 ): Promise<{ promotion: Promotion; standing: Standing }[]> {
   const { merchant } = ctx;
   const now = clock.now();
-  const accountId = takerOf(ctx);
+  const accountId = getMemberId(ctx);
   const facts =
-    accountId === null ? null : await factsOf(database.db, { merchant, accountId, now }, promotions);
+    accountId === null ? null : await toFacts(database.db, { merchant, accountId, now }, promotions);
   const at = { now, timeZone: merchant.timeZone };
   return promotions.map((promotion) => ({
     promotion,
-    standing: standingOf(promotion, facts?.get(promotion.id) ?? null, at),
+    standing: computeStanding(promotion, facts?.get(promotion.id) ?? null, at),
   }));
 }
 
@@ -47,7 +47,7 @@ export async function listPromotions(
       group: one,
       count: all.filter((promotion) => promotion.group === one).length,
     })),
-    list: shown.map(({ promotion, standing }) => cardOf(merchant, request.language, promotion, standing)),
+    list: shown.map(({ promotion, standing }) => toCard(merchant, request.language, promotion, standing)),
     total: chosen.length,
     totalPages: Math.ceil(chosen.length / pageSize),
   };
@@ -83,7 +83,7 @@ export async function listEntries(
 ): Promise<CallValue<"promotions", "entries">> {
   const { accountId } = requireAccount(caller);
   requirePromotions(merchant);
-  const query = entriesOf(database.db, merchant, accountId)
+  const query = selectEntries(database.db, merchant, accountId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
   const { rows, ...counted } = await countedPage(query, page);

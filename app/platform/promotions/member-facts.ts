@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -12,7 +12,7 @@ import type { EntryFacts, MemberFacts } from "./standing.ts";
 const CLAIM_AREA = "applications";
 
 /** The caller's account where it may take promotions; null for visitors and demo accounts. */
-export function takerOf({ caller }: CallContext): string | null {
+export function getMemberId({ caller }: CallContext): string | null {
   return caller.kind === "account" && caller.type !== DEMO_TYPE ? caller.accountId : null;
 }
 
@@ -23,7 +23,7 @@ interface Who {
 }
 
 /** The member's facts for each of these promotions, by its id. */
-export async function factsOf(
+export async function toFacts(
   db: Db,
   who: Who,
   promotions: readonly Promotion[],
@@ -60,7 +60,7 @@ async function factsOfKind(db: Db, who: Who, promotion: Promotion, entries: read
       return { ...NOTHING, deposit: deposit ?? null };
     }
     case "rebate": {
-      const periods = rebatePeriods(dayOf(who.now, timeZone), rules.period);
+      const periods = rebatePeriods(getDay(who.now, timeZone), rules.period);
       const within = (from: number, to: number) =>
         validBets(db, who, rules.gameTypes, Math.max(from, startsAt), Math.min(to, endsAt ?? to));
       const running = startOfDay(periods.running, timeZone);
@@ -212,6 +212,6 @@ async function isTakenUp(db: Db, { merchant, now }: Who, entryId: string): Promi
 
 /** The business day before which seeds are revealed, and the next one. */
 export function seedDays(now: number, timeZone: string): { today: string; tomorrow: string } {
-  const today = dayOf(now, timeZone);
+  const today = getDay(now, timeZone);
   return { today, tomorrow: addDays(today, 1) };
 }

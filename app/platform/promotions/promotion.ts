@@ -27,7 +27,7 @@ export interface Promotion {
   endsAt: number | null;
 }
 
-export function promotionOf(row: Selectable<PromotionRow>): Promotion {
+export function toPromotion(row: Selectable<PromotionRow>): Promotion {
   return {
     id: row.id,
     group: row.promo_group as PromotionGroup,
@@ -38,7 +38,7 @@ export function promotionOf(row: Selectable<PromotionRow>): Promotion {
     sort: row.sort,
     quota: row.quota,
     taken: row.taken,
-    budget: budgetOf(row),
+    budget: getBudget(row),
     spent: row.spent,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -46,7 +46,7 @@ export function promotionOf(row: Selectable<PromotionRow>): Promotion {
 }
 
 /** The budget of a row; one that a migration made says nothing of one member. */
-function budgetOf({
+function getBudget({
   budget,
   most_each,
 }: {
@@ -73,7 +73,7 @@ export async function shownPromotions(db: Db, merchant: MerchantProfile, now: nu
     .orderBy("id", "desc")
     .limit(MAX_SHOWN)
     .execute();
-  const shown = rows.map(promotionOf).filter((one) => isOffered(merchant, one));
+  const shown = rows.map(toPromotion).filter((one) => isOffered(merchant, one));
   return [...shown.filter((one) => !isOver(one, now)), ...shown.filter((one) => isOver(one, now))];
 }
 
@@ -90,7 +90,7 @@ export async function shownPromotion(
     .where("id", "=", id)
     .where("state", "!=", "draft")
     .executeTakeFirst();
-  const found = row && promotionOf(row);
+  const found = row && toPromotion(row);
   return found && isOffered(merchant, found) ? found : null;
 }
 
@@ -104,7 +104,7 @@ export function isOver({ endsAt }: Pick<Promotion, "endsAt">, now: number): bool
 }
 
 /** What a promotion says in a language, else in the merchant's default language, else in the first that it has. */
-export function textOf(
+export function getText(
   texts: PromotionTexts,
   { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
   language: string,
@@ -114,6 +114,6 @@ export function textOf(
 }
 
 /** Titles by language, as a bonus keeps them. */
-export function titlesOf(texts: PromotionTexts): Record<string, string> {
+export function getTitles(texts: PromotionTexts): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
 }

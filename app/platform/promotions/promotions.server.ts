@@ -7,19 +7,23 @@ import { joinPromotion } from "./join-promotion.ts";
 import { countAvailable, listEntries, listPromotions } from "./list-promotions.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
-export { type ApplicationDesk, createApplicationDesk, type StoredApplication } from "./application-desk.ts";
+export {
+  type ApplicationService,
+  createApplicationService,
+  type StoredApplication,
+} from "./application-service.ts";
 export { mostAtOnce } from "./arithmetic.ts";
 export { seedPromotions } from "./demo-promotions.ts";
 export { promotionsOfDeposit } from "./deposit-dependents.ts";
 export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
 export { placesLeft } from "./entries.ts";
-export { createFreeSpinDesk, type FreeSpinDesk } from "./free-spin-desk.ts";
+export { createFreeSpinService, type FreeSpinService } from "./free-spin-service.ts";
 export { findFreeSpinWin } from "./free-spin-wins.ts";
 export { followUpFreeSpins, takeFreeSpinsBack } from "./free-spins.ts";
 export type { GiftAudience } from "./gift-audience.ts";
-export { type Promotion, type PromotionTexts, textOf } from "./promotion.ts";
+export { getText, type Promotion, type PromotionTexts } from "./promotion.ts";
 export type { PromotionDeps } from "./promotion-deps.ts";
-export { createPromotionDesk, type PromotionDesk } from "./promotion-desk.ts";
+export { createPromotionService, type PromotionService } from "./promotion-service.ts";
 export { type PromotionDraft, safeDraft } from "./store-promotion.ts";
 
 /** The calls about promotions. */

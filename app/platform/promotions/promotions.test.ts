@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { beginBreak } from "../protection/begin-break-testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { openPromotions } from "./open-promotions-testing.ts";
@@ -27,12 +27,12 @@ await forEachDialect("promotions", (open) => {
 
   const given = (over: Parameters<typeof openPromotions>[2] = {}) =>
     openPromotions(database, `m${++merchants}`, over);
-  type House = Awaited<ReturnType<typeof given>>;
-  type Member = Awaited<ReturnType<House["comeIn"]>>;
-  const bonus = async (house: House, { accountId }: Member) =>
-    (await purseBalance(database.db, house.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
-  const claim = (house: House, { ctx }: Member, promotionId: string, idempotencyKey = house.newKey()) =>
-    house.calls.claim(ctx, { promotionId, idempotencyKey });
+  type Fixture = Awaited<ReturnType<typeof given>>;
+  type Member = Awaited<ReturnType<Fixture["comeIn"]>>;
+  const bonus = async (fixture: Fixture, { accountId }: Member) =>
+    (await purseBalance(database.db, fixture.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
+  const claim = (fixture: Fixture, { ctx }: Member, promotionId: string, idempotencyKey = fixture.newKey()) =>
+    fixture.calls.claim(ctx, { promotionId, idempotencyKey });
   /** All at once, each again where a busy machine gave it no connection in time. */
   const atOnce = <T>(members: readonly Member[], work: (member: Member, key: string) => Promise<T>) =>
     Promise.all(
@@ -46,8 +46,8 @@ await forEachDialect("promotions", (open) => {
         }
       }),
     );
-  const stateOf = async (house: House, { ctx }: Pick<Member, "ctx">, promotionId: string) =>
-    (await house.calls.detail(ctx, { promotionId })).state;
+  const getState = async (fixture: Fixture, { ctx }: Pick<Member, "ctx">, promotionId: string) =>
+    (await fixture.calls.detail(ctx, { promotionId })).state;
   const stateIn = (work: Promise<unknown>) =>
     work.then(
       () => "done",
@@ -56,11 +56,11 @@ await forEachDialect("promotions", (open) => {
     );
 
   it("lists what is published, by group, as it stands for a visitor and for a member", async () => {
-    const house = await given();
-    const later = await house.offer(RULES.signUp, { startsAt: house.clock.now() + DAY, sort: 1 });
-    const first = await house.offer(RULES.signUp, { sort: 0 });
-    const daily = await house.offer(RULES.checkIn, { group: "daily", sort: 2 });
-    const shown = await house.calls.list({ ...house.visitor }, { pageNo: 1, pageSize: 30 });
+    const fixture = await given();
+    const later = await fixture.offer(RULES.signUp, { startsAt: fixture.clock.now() + DAY, sort: 1 });
+    const first = await fixture.offer(RULES.signUp, { sort: 0 });
+    const daily = await fixture.offer(RULES.checkIn, { group: "daily", sort: 2 });
+    const shown = await fixture.calls.list({ ...fixture.visitor }, { pageNo: 1, pageSize: 30 });
     expect(shown.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([
       [first, "join"],
       [later, "coming_soon"],
@@ -71,176 +71,176 @@ await forEachDialect("promotions", (open) => {
       { group: "daily", count: 1 },
       { group: "event", count: 0 },
     ]);
-    const member = await house.comeIn();
-    const own = await house.calls.list(member.ctx, { group: "daily", pageNo: 1, pageSize: 30 });
+    const member = await fixture.comeIn();
+    const own = await fixture.calls.list(member.ctx, { group: "daily", pageNo: 1, pageSize: 30 });
     expect(own.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([[daily, "claim"]]);
-    expect((await house.calls.available(member.ctx, {})).availablePromoCount).toBe(2);
-    await claim(house, member, daily);
-    expect((await house.calls.available(member.ctx, {})).availablePromoCount).toBe(1);
+    expect((await fixture.calls.available(member.ctx, {})).availablePromoCount).toBe(2);
+    await claim(fixture, member, daily);
+    expect((await fixture.calls.available(member.ctx, {})).availablePromoCount).toBe(1);
   });
 
   it("are nobody else's merchant's, and none where the brand has no page of them", async () => {
-    const house = await given();
+    const fixture = await given();
     const other = await given();
-    const off = await given({ promotions: { ...house.merchant.promotions, on: false } });
-    const id = await house.offer(RULES.signUp);
-    expect(await codeOf(other.calls.detail(other.visitor, { promotionId: id }))).toBe("NOT_FOUND");
-    expect(await codeOf(claim(other, await other.comeIn(), id))).toBe("NOT_FOUND");
-    expect(await codeOf(off.calls.list(off.visitor, { pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
+    const off = await given({ promotions: { ...fixture.merchant.promotions, on: false } });
+    const id = await fixture.offer(RULES.signUp);
+    expect(await getCode(other.calls.detail(other.visitor, { promotionId: id }))).toBe("NOT_FOUND");
+    expect(await getCode(claim(other, await other.comeIn(), id))).toBe("NOT_FOUND");
+    expect(await getCode(off.calls.list(off.visitor, { pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
     expect((await off.calls.available(off.visitor, {})).availablePromoCount).toBe(0);
   });
 
   describe("a sign-up bonus", () => {
     it("is bonus money with its turnover, once, whatever the key", async () => {
-      const house = await given();
-      const id = await house.offer(RULES.signUp);
-      const member = await house.comeIn();
-      const key = house.newKey();
-      const entry = await claim(house, member, id, key);
+      const fixture = await given();
+      const id = await fixture.offer(RULES.signUp);
+      const member = await fixture.comeIn();
+      const key = fixture.newKey();
+      const entry = await claim(fixture, member, id, key);
       expect(entry).toMatchObject({ state: "claimed", amount: 10_000 });
-      expect(await claim(house, member, id, key)).toEqual(entry);
-      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
-      expect(await bonus(house, member)).toBe(10_000);
-      const { turnover, bonuses } = await house.rewards.rewardCentre(member.ctx, {});
+      expect(await claim(fixture, member, id, key)).toEqual(entry);
+      expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
+      expect(await bonus(fixture, member)).toBe(10_000);
+      const { turnover, bonuses } = await fixture.rewards.rewardCentre(member.ctx, {});
       expect([turnover.required, bonuses.map(({ title, amount }) => [title, amount])]).toEqual([
         100_000,
         [["A promotion", 10_000]],
       ]);
-      const other = await house.offer(RULES.checkIn);
-      expect(await codeOf(claim(house, member, other, key))).toBe("IDEMPOTENCY_CONFLICT");
+      const other = await fixture.offer(RULES.checkIn);
+      expect(await getCode(claim(fixture, member, other, key))).toBe("IDEMPOTENCY_CONFLICT");
     });
 
     it("without a turnover can be exchanged at once, with the WhatsApp id where the brand asks", async () => {
       const base = (await given()).merchant.promotions;
-      const house = await given({ promotions: { ...base, zalo: "required", whatsapp: "required" } });
-      const id = await house.offer({ ...RULES.signUp, times: 0 });
-      const { ctx } = await house.comeIn();
-      expect(await codeOf(house.calls.claim(ctx, { promotionId: id, idempotencyKey: house.newKey() }))).toBe(
-        "INVALID_INPUT",
-      );
+      const fixture = await given({ promotions: { ...base, zalo: "required", whatsapp: "required" } });
+      const id = await fixture.offer({ ...RULES.signUp, times: 0 });
+      const { ctx } = await fixture.comeIn();
+      expect(
+        await getCode(fixture.calls.claim(ctx, { promotionId: id, idempotencyKey: fixture.newKey() })),
+      ).toBe("INVALID_INPUT");
       const zalo = "zalo-4711";
-      await house.calls.claim(ctx, { promotionId: id, zalo, idempotencyKey: house.newKey() });
-      const { bonuses, whatsapp: asks } = await house.rewards.rewardCentre(ctx, {});
+      await fixture.calls.claim(ctx, { promotionId: id, zalo, idempotencyKey: fixture.newKey() });
+      const { bonuses, whatsapp: asks } = await fixture.rewards.rewardCentre(ctx, {});
       expect([asks, bonuses[0]?.status]).toEqual(["required", "claimable"]);
-      const exchange = { grantId: bonuses[0]?.grantId ?? "", idempotencyKey: house.newKey() };
-      expect(await codeOf(house.rewards.claimBonus(ctx, exchange))).toBe("INVALID_INPUT");
-      const done = await house.rewards.claimBonus(ctx, { ...exchange, whatsapp: "+639171234567" });
+      const exchange = { grantId: bonuses[0]?.grantId ?? "", idempotencyKey: fixture.newKey() };
+      expect(await getCode(fixture.rewards.claimBonus(ctx, exchange))).toBe("INVALID_INPUT");
+      const done = await fixture.rewards.claimBonus(ctx, { ...exchange, whatsapp: "+639171234567" });
       expect(done.status).toBe("claimed");
       const { contact } = await database.db
         .selectFrom("promotion_entry")
         .select("contact")
-        .where("merchant_id", "=", house.merchant.code)
+        .where("merchant_id", "=", fixture.merchant.code)
         .executeTakeFirstOrThrow();
       expect(contact).toBe(zalo);
     });
   });
 
   it("gives the last one of a quota to one of 200 who claim at once", async () => {
-    const house = await given();
-    const id = await house.offer(RULES.signUp, { quota: 3 });
-    const early = [await house.comeIn(), await house.comeIn()];
-    for (const member of early) await claim(house, member, id);
-    const members = await Promise.all(Array.from({ length: 200 }, () => house.comeIn()));
-    const tries = await atOnce(members, (member, key) => stateIn(claim(house, member, id, key)));
+    const fixture = await given();
+    const id = await fixture.offer(RULES.signUp, { quota: 3 });
+    const early = [await fixture.comeIn(), await fixture.comeIn()];
+    for (const member of early) await claim(fixture, member, id);
+    const members = await Promise.all(Array.from({ length: 200 }, () => fixture.comeIn()));
+    const tries = await atOnce(members, (member, key) => stateIn(claim(fixture, member, id, key)));
     expect(tries.filter((one) => one === "done")).toHaveLength(1);
     expect(new Set(tries)).toEqual(new Set(["done", "CONFLICT close"]));
     const paid = { name: "house:bonus", currency: "PHP", book: "real" } as const;
-    expect(await systemBalance(database.db, house.merchant.code, paid)).toBe(-30_000);
-    expect(await stateOf(house, { ctx: house.visitor }, id)).toBe("close");
+    expect(await systemBalance(database.db, fixture.merchant.code, paid)).toBe(-30_000);
+    expect(await getState(fixture, { ctx: fixture.visitor }, id)).toBe("close");
   }, 120_000);
 
   it("gives a member who claims twice at once one of them", async () => {
-    const house = await given();
-    const id = await house.offer(RULES.checkIn);
-    const member = await house.comeIn();
-    const tries = await Promise.all(Array.from({ length: 8 }, () => stateIn(claim(house, member, id))));
+    const fixture = await given();
+    const id = await fixture.offer(RULES.checkIn);
+    const member = await fixture.comeIn();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => stateIn(claim(fixture, member, id))));
     expect(tries.filter((one) => one === "done")).toHaveLength(1);
-    expect(await bonus(house, member)).toBe(100);
+    expect(await bonus(fixture, member)).toBe(100);
   });
 
   it("gives nothing to a member who takes a break", async () => {
-    const house = await given();
-    const id = await house.offer(RULES.checkIn);
-    const member = await house.comeIn();
-    await beginBreak(database, { ...house, accountId: member.accountId });
-    expect(await codeOf(claim(house, member, id))).toBe("PLAYER_EXCLUDED");
+    const fixture = await given();
+    const id = await fixture.offer(RULES.checkIn);
+    const member = await fixture.comeIn();
+    await beginBreak(database, { ...fixture, accountId: member.accountId });
+    expect(await getCode(claim(fixture, member, id))).toBe("PLAYER_EXCLUDED");
   });
 
   it("checks in once a business day of the brand, and counts the days in a row", async () => {
-    const house = await given();
-    const id = await house.offer(RULES.checkIn);
-    const member = await house.comeIn();
+    const fixture = await given();
+    const id = await fixture.offer(RULES.checkIn);
+    const member = await fixture.comeIn();
     const amounts: number[] = [];
     for (const wait of [DAY, DAY, DAY, 2 * DAY, 0]) {
-      amounts.push((await claim(house, member, id)).amount);
-      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
-      house.clock.advance(wait);
+      amounts.push((await claim(fixture, member, id)).amount);
+      expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
+      fixture.clock.advance(wait);
       if (wait === 0) break;
     }
     expect(amounts).toEqual([100, 0, 300, 100, 100]);
   });
 
   it("pays back what was bet in the period before, of the games that count, once", async () => {
-    const house = await given();
-    const id = await house.offer({ ...RULES.rebate, gameTypes: ["RNG"] });
-    const member = await house.comeIn();
-    house.clock.advance(1_000);
-    await house.bet(member.accountId, 100_000);
-    await house.bet(member.accountId, 900_000, "LIVE");
-    const running = await house.calls.detail(member.ctx, { promotionId: id });
+    const fixture = await given();
+    const id = await fixture.offer({ ...RULES.rebate, gameTypes: ["RNG"] });
+    const member = await fixture.comeIn();
+    fixture.clock.advance(1_000);
+    await fixture.bet(member.accountId, 100_000);
+    await fixture.bet(member.accountId, 900_000, "LIVE");
+    const running = await fixture.calls.detail(member.ctx, { promotionId: id });
     expect([running.state, running.progress]).toEqual(["process", { done: 100_000, required: 10_000 }]);
-    house.clock.advance(DAY);
-    expect((await claim(house, member, id)).amount).toBe(500);
-    expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
-    house.clock.advance(DAY);
-    expect(await stateOf(house, member, id)).toBe("process");
+    fixture.clock.advance(DAY);
+    expect((await claim(fixture, member, id)).amount).toBe(500);
+    expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
+    fixture.clock.advance(DAY);
+    expect(await getState(fixture, member, id)).toBe("process");
   });
 
   it("matches the first deposit after joining, once, and takes it back with the deposit", async () => {
-    const house = await given();
-    const id = await house.offer(RULES.depositMatch);
-    const member = await house.comeIn();
-    await house.deposit(member.accountId, 200_000);
-    house.clock.advance(1_000);
-    expect(await stateIn(claim(house, member, id))).toBe("CONFLICT join");
-    const joined = await house.calls.join(member.ctx, { promotionId: id });
-    expect(await house.calls.join(member.ctx, { promotionId: id })).toEqual(joined);
-    expect(await stateOf(house, member, id)).toBe("joined");
-    house.clock.advance(1_000);
-    await house.deposit(member.accountId, 49_999);
-    expect(await stateOf(house, member, id)).toBe("joined");
-    house.clock.advance(1_000);
-    const depositId = await house.deposit(member.accountId, 60_000);
-    expect(await claim(house, member, id)).toMatchObject({ entryId: joined.entryId, amount: 60_000 });
-    expect(await bonus(house, member)).toBe(60_000);
-    await house.reverse(member.accountId, depositId);
-    expect(await bonus(house, member)).toBe(0);
-    expect(await stateOf(house, member, id)).toBe("claimed");
+    const fixture = await given();
+    const id = await fixture.offer(RULES.depositMatch);
+    const member = await fixture.comeIn();
+    await fixture.deposit(member.accountId, 200_000);
+    fixture.clock.advance(1_000);
+    expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT join");
+    const joined = await fixture.calls.join(member.ctx, { promotionId: id });
+    expect(await fixture.calls.join(member.ctx, { promotionId: id })).toEqual(joined);
+    expect(await getState(fixture, member, id)).toBe("joined");
+    fixture.clock.advance(1_000);
+    await fixture.deposit(member.accountId, 49_999);
+    expect(await getState(fixture, member, id)).toBe("joined");
+    fixture.clock.advance(1_000);
+    const depositId = await fixture.deposit(member.accountId, 60_000);
+    expect(await claim(fixture, member, id)).toMatchObject({ entryId: joined.entryId, amount: 60_000 });
+    expect(await bonus(fixture, member)).toBe(60_000);
+    await fixture.reverse(member.accountId, depositId);
+    expect(await bonus(fixture, member)).toBe(0);
+    expect(await getState(fixture, member, id)).toBe("claimed");
   });
 
   describe("draws", () => {
     it("follow from a seed that was published before, and are computed again once the day is over", async () => {
-      const house = await given();
-      const id = await house.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
-      const member = await house.comeIn();
-      const { seed, prizes } = await house.calls.detail(member.ctx, { promotionId: id });
+      const fixture = await given();
+      const id = await fixture.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
+      const member = await fixture.comeIn();
+      const { seed, prizes } = await fixture.calls.detail(member.ctx, { promotionId: id });
       expect(
         prizes.map(({ id: prize, weight, now, outOf, left }) => [prize, weight, now, outOf, left]),
       ).toEqual([
         ["grand", 1, 1, 100, 1],
         ["small", 99, 99, 100, null],
       ]);
-      const { drawId, landed, given: gave } = await claim(house, member, id);
+      const { drawId, landed, given: gave } = await claim(fixture, member, id);
       expect(gave).toBe(landed);
-      await claim(house, member, id);
-      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
-      const sealed = await house.calls.draw(house.visitor, { drawId: drawId ?? "" });
+      await claim(fixture, member, id);
+      expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
+      const sealed = await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" });
       expect(sealed).toMatchObject({ seed: null, seedHash: seed?.seedHash, number: 1 });
-      await house.turnSeeds();
-      expect((await house.calls.draw(house.visitor, { drawId: drawId ?? "" })).seed).toBeNull();
-      house.clock.advance(DAY);
-      await house.turnSeeds();
-      const draw = await house.calls.draw(house.visitor, { drawId: drawId ?? "" });
+      await fixture.turnSeeds();
+      expect((await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" })).seed).toBeNull();
+      fixture.clock.advance(DAY);
+      await fixture.turnSeeds();
+      const draw = await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" });
       expect(verifyPromotionDraw({ ...draw, seed: draw.seed ?? "" })).toMatchObject({
         isCommitted: true,
         isSame: true,
@@ -249,26 +249,26 @@ await forEachDialect("promotions", (open) => {
     });
 
     it("spend a member's last turn once, of twenty at once", async () => {
-      const house = await given();
-      const id = await house.offer(RULES.wheel);
-      const member = await house.comeIn();
-      const tries = await Promise.all(Array.from({ length: 20 }, () => stateIn(claim(house, member, id))));
+      const fixture = await given();
+      const id = await fixture.offer(RULES.wheel);
+      const member = await fixture.comeIn();
+      const tries = await Promise.all(Array.from({ length: 20 }, () => stateIn(claim(fixture, member, id))));
       expect(tries.filter((one) => one === "done")).toHaveLength(1);
-      expect((await house.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+      expect((await fixture.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
     });
 
     it("give the last prize of a stock once, and the stand-in to the others, of 200 at once", async () => {
-      const house = await given();
+      const fixture = await given();
       const prizes = [
         { id: "grand", amount: 100_000, weight: 1_000_000_000, stock: 1 },
         { id: "small", amount: 500, weight: 1, stock: null },
       ];
-      const id = await house.offer({ ...RULES.wheel, prizes });
-      const members = await Promise.all(Array.from({ length: 200 }, () => house.comeIn()));
-      const drawn = await atOnce(members, (member, key) => claim(house, member, id, key));
+      const id = await fixture.offer({ ...RULES.wheel, prizes });
+      const members = await Promise.all(Array.from({ length: 200 }, () => fixture.comeIn()));
+      const drawn = await atOnce(members, (member, key) => claim(fixture, member, id, key));
       const amounts = drawn.map(({ amount }) => amount).toSorted((a, b) => b - a);
       expect(amounts).toEqual([100_000, ...Array.from({ length: 199 }, () => 500)]);
-      const { prizes: shown } = await house.calls.detail(house.visitor, { promotionId: id });
+      const { prizes: shown } = await fixture.calls.detail(fixture.visitor, { promotionId: id });
       expect(shown.map(({ now, left }) => [now, left])).toEqual([
         [0, 0],
         [1_000_000_001, null],
@@ -276,57 +276,57 @@ await forEachDialect("promotions", (open) => {
       const numbers = await database.db
         .selectFrom("promotion_entry")
         .select("draw_no")
-        .where("merchant_id", "=", house.merchant.code)
+        .where("merchant_id", "=", fixture.merchant.code)
         .orderBy("draw_no")
         .execute();
       expect(numbers.map(({ draw_no }) => draw_no)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
     }, 120_000);
 
     it("of a raffle take a ticket each, which deposits bring", async () => {
-      const house = await given();
-      const promotionId = await house.offer(RULES.raffle);
-      const { accountId, ctx } = await house.comeIn();
-      const draw = () => house.raffles.claimRaffle(ctx, { promotionId, idempotencyKey: house.newKey() });
+      const fixture = await given();
+      const promotionId = await fixture.offer(RULES.raffle);
+      const { accountId, ctx } = await fixture.comeIn();
+      const draw = () => fixture.raffles.claimRaffle(ctx, { promotionId, idempotencyKey: fixture.newKey() });
       expect(await stateIn(draw())).toBe("CONFLICT process");
-      house.clock.advance(1_000);
-      await house.deposit(accountId, 250_000);
-      expect((await house.calls.detail(ctx, { promotionId })).turnsLeft).toBe(2);
+      fixture.clock.advance(1_000);
+      await fixture.deposit(accountId, 250_000);
+      expect((await fixture.calls.detail(ctx, { promotionId })).turnsLeft).toBe(2);
       const [one, two] = [await draw(), await draw()];
       expect(one.drawId).not.toBe(two.drawId);
       expect(await stateIn(draw())).toBe("CONFLICT process");
-      const off = testOff(house);
+      const off = testOff(fixture);
       expect(
-        await codeOf(house.raffles.claimRaffle(off(ctx), { promotionId, idempotencyKey: "k".repeat(16) })),
+        await getCode(fixture.raffles.claimRaffle(off(ctx), { promotionId, idempotencyKey: "k".repeat(16) })),
       ).toBe("FEATURE_OFF");
-      expect(await codeOf(house.calls.detail(off(ctx), { promotionId }))).toBe("NOT_FOUND");
+      expect(await getCode(fixture.calls.detail(off(ctx), { promotionId }))).toBe("NOT_FOUND");
     });
 
-    const testOff = (house: House) => (ctx: Member["ctx"]) => ({
+    const testOff = (fixture: Fixture) => (ctx: Member["ctx"]) => ({
       ...ctx,
-      merchant: { ...house.merchant, switches: {} },
+      merchant: { ...fixture.merchant, switches: {} },
     });
   });
 
   it("asks the vendor for free spins until it answers, with the same reference", async () => {
-    const house = await given();
+    const fixture = await given();
     const asked: string[] = [];
     let answer: "issued" | Error = new Error("no answer");
-    house.vendor.set("KALYE", {
+    fixture.vendor.set("KALYE", {
       async issue({ reference, spins }) {
         asked.push(`${reference} ${spins}`);
         if (answer instanceof Error) throw answer;
         return answer;
       },
     });
-    const id = await house.offer(RULES.freeSpins);
-    const member = await house.comeIn();
-    const entry = await claim(house, member, id);
+    const id = await fixture.offer(RULES.freeSpins);
+    const member = await fixture.comeIn();
+    const entry = await claim(fixture, member, id);
     expect(entry).toMatchObject({ state: "process", spins: 20 });
     answer = "issued";
-    await followUpFreeSpins(house.deps, house.merchant);
-    await followUpFreeSpins(house.deps, house.merchant);
+    await followUpFreeSpins(fixture.deps, fixture.merchant);
+    await followUpFreeSpins(fixture.deps, fixture.merchant);
     expect(asked).toEqual([`${entry.entryId} 20`, `${entry.entryId} 20`]);
-    expect(await stateOf(house, member, id)).toBe("issued");
+    expect(await getState(fixture, member, id)).toBe("issued");
   });
 
   describe("an application", () => {
@@ -338,40 +338,40 @@ await forEachDialect("promotions", (open) => {
       ).toString("base64");
 
     it("has a comment and up to three pictures, made anew, and waits", async () => {
-      const house = await given();
-      const promotionId = await house.offer(RULES.manual);
-      const member = await house.comeIn();
+      const fixture = await given();
+      const promotionId = await fixture.offer(RULES.manual);
+      const member = await fixture.comeIn();
       const image = await png();
-      const request = { promotionId, comment: " A big win ", image, idempotencyKey: house.newKey() };
-      const entry = await house.calls.apply(member.ctx, request);
+      const request = { promotionId, comment: " A big win ", image, idempotencyKey: fixture.newKey() };
+      const entry = await fixture.calls.apply(member.ctx, request);
       expect(entry).toMatchObject({ state: "applying", comment: "A big win", images: 1 });
-      expect(await house.calls.apply(member.ctx, request)).toEqual(entry);
-      expect(house.stored.size).toBe(1);
-      const add = () => house.calls.addImage(member.ctx, { entryId: entry.entryId, image });
+      expect(await fixture.calls.apply(member.ctx, request)).toEqual(entry);
+      expect(fixture.stored.size).toBe(1);
+      const add = () => fixture.calls.addImage(member.ctx, { entryId: entry.entryId, image });
       await add();
       expect((await add()).images).toBe(3);
-      expect(await codeOf(add())).toBe("INVALID_INPUT");
-      expect(house.stored.size).toBe(3);
-      const long = { ...request, comment: "a".repeat(141), idempotencyKey: house.newKey() };
-      expect(await codeOf(house.calls.apply((await house.comeIn()).ctx, long))).toBe("INVALID_INPUT");
-      const other = await house.comeIn();
-      expect(await codeOf(house.calls.addImage(other.ctx, { entryId: entry.entryId, image }))).toBe(
+      expect(await getCode(add())).toBe("INVALID_INPUT");
+      expect(fixture.stored.size).toBe(3);
+      const long = { ...request, comment: "a".repeat(141), idempotencyKey: fixture.newKey() };
+      expect(await getCode(fixture.calls.apply((await fixture.comeIn()).ctx, long))).toBe("INVALID_INPUT");
+      const other = await fixture.comeIn();
+      expect(await getCode(fixture.calls.addImage(other.ctx, { entryId: entry.entryId, image }))).toBe(
         "NOT_FOUND",
       );
-      const again = { ...request, idempotencyKey: house.newKey() };
-      expect(await stateIn(house.calls.apply(member.ctx, again))).toBe("CONFLICT applying");
-      expect(house.stored.size).toBe(3);
+      const again = { ...request, idempotencyKey: fixture.newKey() };
+      expect(await stateIn(fixture.calls.apply(member.ctx, again))).toBe("CONFLICT applying");
+      expect(fixture.stored.size).toBe(3);
     });
 
     it("is not taken with a file that is no picture, and stores nothing of it", async () => {
-      const house = await given();
-      const promotionId = await house.offer(RULES.manual);
-      const { ctx } = await house.comeIn();
+      const fixture = await given();
+      const promotionId = await fixture.offer(RULES.manual);
+      const { ctx } = await fixture.comeIn();
       const image = Buffer.from("<svg onload=alert(1)>").toString("base64");
-      const request = { promotionId, comment: "", image, idempotencyKey: house.newKey() };
-      expect(await codeOf(house.calls.apply(ctx, request))).toBe("INVALID_INPUT");
-      expect(house.stored.size).toBe(0);
-      expect((await house.calls.entries(ctx, { pageNo: 1, pageSize: 15 })).total).toBe(0);
+      const request = { promotionId, comment: "", image, idempotencyKey: fixture.newKey() };
+      expect(await getCode(fixture.calls.apply(ctx, request))).toBe("INVALID_INPUT");
+      expect(fixture.stored.size).toBe(0);
+      expect((await fixture.calls.entries(ctx, { pageNo: 1, pageSize: 15 })).total).toBe(0);
     });
   });
 });

@@ -3,19 +3,19 @@ import { type PromotionRules, promotionRules } from "../contract/promotion-rules
 import {
   checkInAmount,
   checkInRound,
+  computeStreak,
+  computeWeight,
   matchAmount,
   owedFor,
   prizeAt,
   rebateAmount,
   rebatePeriods,
   standIn,
-  streakOf,
   turnsFor,
-  weightOf,
   weightsNow,
 } from "./arithmetic.ts";
 import type { Promotion } from "./promotion.ts";
-import { type EntryFacts, type MemberFacts, standingOf } from "./standing.ts";
+import { computeStanding, type EntryFacts, type MemberFacts } from "./standing.ts";
 import { RULES } from "./testing.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
@@ -64,8 +64,8 @@ const entry = (over: Partial<EntryFacts>): EntryFacts => ({
   ...over,
 });
 
-const stateOf = (of: Promotion, member: MemberFacts | null = facts()) => {
-  const { state, why } = standingOf(of, member, at);
+const getState = (of: Promotion, member: MemberFacts | null = facts()) => {
+  const { state, why } = computeStanding(of, member, at);
   return why ? `${state}: ${why}` : state;
 };
 
@@ -144,7 +144,7 @@ describe("the eleven states", () => {
     ],
     ["rejected", promotion(manual), facts({ entries: [entry({ state: "rejected" })] })],
     ["issued", promotion(manual), facts({ entries: [entry({ state: "issued" })] })],
-  ])("%s", (expected, of, member) => expect(stateOf(of, member)).toBe(expected));
+  ])("%s", (expected, of, member) => expect(getState(of, member)).toBe(expected));
 });
 
 describe("amounts", () => {
@@ -166,10 +166,10 @@ describe("amounts", () => {
 
 it("counts a streak up to yesterday while today is open, and breaks it by a missed day", () => {
   const days = (...of: string[]) => new Set(of);
-  expect(streakOf(days("2026-11-18", "2026-11-19"), "2026-11-20")).toBe(2);
-  expect(streakOf(days("2026-11-18", "2026-11-19", "2026-11-20"), "2026-11-20")).toBe(3);
-  expect(streakOf(days("2026-11-17", "2026-11-18"), "2026-11-20")).toBe(0);
-  expect(streakOf(days("2026-02-28", "2026-03-01"), "2026-03-02")).toBe(2);
+  expect(computeStreak(days("2026-11-18", "2026-11-19"), "2026-11-20")).toBe(2);
+  expect(computeStreak(days("2026-11-18", "2026-11-19", "2026-11-20"), "2026-11-20")).toBe(3);
+  expect(computeStreak(days("2026-11-17", "2026-11-18"), "2026-11-20")).toBe(0);
+  expect(computeStreak(days("2026-02-28", "2026-03-01"), "2026-03-02")).toBe(2);
 });
 
 it("shows the round of check-ins that today is in, and the day that was missed", () => {
@@ -221,7 +221,7 @@ it("states the chances that the draw has, those of a prize that has run out with
   ];
   const drawn = (left: number) => {
     const counts = { car: 0, small: 0, none: 0 } as Record<string, number>;
-    for (let roll = 0; roll < weightOf(prizes); roll += 1) {
+    for (let roll = 0; roll < computeWeight(prizes); roll += 1) {
       const landed = prizeAt(prizes, roll);
       const given = landed.stock === null || left > 0 ? landed : standIn(prizes);
       counts[given.id] = (counts[given.id] ?? 0) + 1;

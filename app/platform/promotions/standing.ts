@@ -1,15 +1,15 @@
 /** How a promotion stands for a member (spec section 4, "Activity states"). Pure; rules in docs/decisions/0163. */
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { RulesOf } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import {
   checkInAmount,
+  computeStreak,
   matchAmount,
   mostAtOnce,
   rebateAmount,
   rebatePeriods,
-  streakOf,
   turnsFor,
 } from "./arithmetic.ts";
 import { isOver, type Promotion } from "./promotion.ts";
@@ -81,14 +81,14 @@ const claimable = (claim: Claim, over: Partial<Standing> = {}) =>
   standing("claim", { amount: claim.amount, claim, ...over });
 
 /** How many can still be given; null when there is no such limit. */
-export function leftOf({ quota, taken }: Pick<Promotion, "quota" | "taken">): number | null {
+export function getRemaining({ quota, taken }: Pick<Promotion, "quota" | "taken">): number | null {
   return quota === null ? null : quota - taken;
 }
 
 /** Why an offer gives this member nothing more: its places or its budget are used up, or the member has the most of it. */
 function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | null): PromotionWhy {
   const { budget, spent, rules } = promotion;
-  if (leftOf(promotion) === 0) return "soldOut";
+  if (getRemaining(promotion) === 0) return "soldOut";
   if (!budget) return "";
   const fixed = rules.kind === "freeSpins" ? null : found.claim?.amount;
   const worth = found.state === "claim" ? (fixed ?? mostAtOnce(rules)) : 1;
@@ -98,7 +98,7 @@ function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | n
 }
 
 /** How a promotion stands for a member; for a visitor (`facts` null) as it may stand after signing in. */
-export function standingOf(
+export function computeStanding(
   promotion: Promotion,
   facts: MemberFacts | null,
   { now, timeZone }: { now: number; timeZone: string },
@@ -110,7 +110,7 @@ export function standingOf(
     kind === "info" || (isGivenOnly(promotion) && !hasEntry(facts))
       ? standing("none")
       : facts
-        ? standingOfMember({ promotion, facts, now, today: dayOf(now, timeZone), timeZone })
+        ? standingOfMember({ promotion, facts, now, today: getDay(now, timeZone), timeZone })
         : standing("join");
   const opensNothing = found.state === "none" || found.state === "process";
   if (isClosed && kind !== "rebate" && isOffer(found, promotion)) return standing("close");
@@ -163,7 +163,7 @@ function ofMatch(rules: RulesOf<"depositMatch">, { facts, today, timeZone }: See
   }
   const last = facts.entries.at(-1);
   if (!last || rules.every === "deposit") return standing("join");
-  const isToday = dayOf(last.updated_at, timeZone) === today;
+  const isToday = getDay(last.updated_at, timeZone) === today;
   if (rules.every === "day" && !isToday) return standing("join");
   return standing("claimed", { amount: last.amount, why: rules.every === "day" ? "tomorrow" : "" });
 }
@@ -192,7 +192,7 @@ export const checkedIn = (entries: readonly EntryFacts[]): ReadonlySet<string> =
 
 function ofCheckIn(rules: RulesOf<"checkIn">, { facts, today }: Seen): Standing {
   const days = checkedIn(facts.entries);
-  const streak = streakOf(days, today);
+  const streak = computeStreak(days, today);
   const done = facts.entries.find(({ occasion }) => occasion === today);
   if (done) return standing("claimed", { amount: done.amount, why: "tomorrow", streak });
   return claimable({ occasion: today, amount: checkInAmount(rules, streak) }, { streak });

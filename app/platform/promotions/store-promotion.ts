@@ -9,7 +9,7 @@ import { storeMerchant } from "../database/store-merchant.ts";
 import type { PromotionRow } from "../database/tables/promotions.ts";
 import { openSeed } from "./draws.ts";
 import { seedDays } from "./member-facts.ts";
-import { type Promotion, type PromotionTexts, promotionOf } from "./promotion.ts";
+import { type Promotion, type PromotionTexts, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** What an operator says of a promotion. */
@@ -40,7 +40,7 @@ export function safeDraft(draft: PromotionDraft): PromotionDraft {
 }
 
 /** The columns of a draft. */
-export function columnsOf(draft: PromotionDraft) {
+export function toColumns(draft: PromotionDraft) {
   const { texts, picture } = safeDraft(draft);
   return {
     kind: draft.rules.kind,
@@ -76,7 +76,7 @@ export async function addPromotion(
       spent: 0,
       created_at: now,
       updated_at: now,
-      ...columnsOf(draft),
+      ...toColumns(draft),
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
     .returning("id")
@@ -103,7 +103,7 @@ export async function findPromotion(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { promotion: promotionOf(row), changedAt: row.updated_at } : null;
+  return row ? { promotion: toPromotion(row), changedAt: row.updated_at } : null;
 }
 
 /** Changes a promotion that has the state it was read with. @throws PlatformError CONFLICT. */

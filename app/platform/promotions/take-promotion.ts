@@ -6,10 +6,10 @@ import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { requireNotExcluded } from "../protection/protection.server.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { replayed, requirePromotions } from "./entries.ts";
-import { factsOf } from "./member-facts.ts";
+import { toFacts } from "./member-facts.ts";
 import { type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { type MemberFacts, type Standing, standingOf } from "./standing.ts";
+import { computeStanding, type MemberFacts, type Standing } from "./standing.ts";
 
 /** A promotion as its member stands to it, in a transaction that has the member's purse locked. */
 export interface Taking {
@@ -44,14 +44,14 @@ export async function takePromotion(
     await requireNotExcluded(trx, merchant, accountId, now);
     const promotion = await shownPromotion(trx, merchant, promotionId);
     if (!promotion) throw new PlatformError("NOT_FOUND");
-    const facts = (await factsOf(trx, { merchant, accountId, now }, [promotion])).get(promotionId);
+    const facts = (await toFacts(trx, { merchant, accountId, now }, [promotion])).get(promotionId);
     if (!facts) throw new Error(`no facts about ${promotionId}`);
-    const standing = standingOf(promotion, facts, { now, timeZone: merchant.timeZone });
+    const standing = computeStanding(promotion, facts, { now, timeZone: merchant.timeZone });
     return take({ trx, merchant, accountId, promotion, facts, standing, now });
   });
 }
 
 /** That a promotion does not stand as what was asked needs it to. */
-export function standsOtherwise({ state, why }: Pick<Standing, "state" | "why">): PlatformError {
+export function stateConflict({ state, why }: Pick<Standing, "state" | "why">): PlatformError {
   return new PlatformError("CONFLICT", { details: { state, why } });
 }

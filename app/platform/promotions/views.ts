@@ -4,19 +4,19 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import type { EntryTerms } from "./entries.ts";
-import { type Promotion, textOf } from "./promotion.ts";
-import { leftOf, type Standing } from "./standing.ts";
+import { getText, type Promotion } from "./promotion.ts";
+import { getRemaining, type Standing } from "./standing.ts";
 
 /** A promotion as a list shows it. */
-export function cardOf(
+export function toCard(
   merchant: MerchantProfile,
   language: string,
   promotion: Promotion,
   { state, why, amount, turnsLeft }: Standing,
 ): PromotionCard {
-  const { title, summary } = textOf(promotion.texts, merchant, language);
+  const { title, summary } = getText(promotion.texts, merchant, language);
   const { id: promotionId, rules, group, picture, startsAt, endsAt } = promotion;
-  const left = leftOf(promotion);
+  const left = getRemaining(promotion);
   const standing = { state, why, amount, turnsLeft };
   return {
     promotionId,
@@ -50,7 +50,7 @@ export async function entryViews(
       entryId: row.id,
       promotionId: row.promotion_id,
       kind: rules.kind,
-      title: textOf(texts, merchant, language).title,
+      title: getText(texts, merchant, language).title,
       state: row.state,
       amount: row.amount,
       comment: row.comment,

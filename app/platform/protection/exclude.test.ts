@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { factsOf, type Identity } from "../core/identity-facts.ts";
+import { type Identity, toFacts } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { addMonths } from "./exclude.ts";
 import { playRefusal, requireNotExcluded } from "./gates.ts";
@@ -22,7 +22,7 @@ await forEachDialect("exclusions", (open) => {
   const { given, comeIn, addSession, merchants } = setUpProtection(open);
   /** What a newcomer of an identity is to the excluded people of a merchant. */
   const seen = async (merchantId: string, identity: Identity, now = given.clock.now()) => {
-    const matches = await findMatches(given.database.db, merchantId, factsOf(identity), now);
+    const matches = await findMatches(given.database.db, merchantId, toFacts(identity), now);
     if (matches.length === 0) return "unknown";
     return matches.some(({ isCertain }) => isCertain) ? "certain" : "alike";
   };
@@ -45,7 +45,7 @@ await forEachDialect("exclusions", (open) => {
     expect(open).toEqual([{ id: sessionId }]);
     expect(other).not.toBe(sessionId);
     given.clock.advance(24 * HOUR - 1);
-    expect(await codeOf(requireNotExcluded(db, merchant, accountId, given.clock.now()))).toBe(
+    expect(await getCode(requireNotExcluded(db, merchant, accountId, given.clock.now()))).toBe(
       "PLAYER_EXCLUDED",
     );
     given.clock.advance(1);
@@ -57,9 +57,9 @@ await forEachDialect("exclusions", (open) => {
     const { calls } = await comeIn();
     const ask = (kind: "cool_off" | "self_exclusion", length: number | null) =>
       calls.exclude({ kind, length, scope: "brand" });
-    expect(await codeOf(ask("cool_off", 23))).toBe("INVALID_INPUT");
-    expect(await codeOf(ask("cool_off", null))).toBe("INVALID_INPUT");
-    expect(await codeOf(ask("self_exclusion", 5))).toBe("INVALID_INPUT");
+    expect(await getCode(ask("cool_off", 23))).toBe("INVALID_INPUT");
+    expect(await getCode(ask("cool_off", null))).toBe("INVALID_INPUT");
+    expect(await getCode(ask("self_exclusion", 5))).toBe("INVALID_INPUT");
     const { until } = await ask("self_exclusion", 6);
     expect((await ask("cool_off", 24)).until).toBe(until);
     expect((await calls.limits()).exclusion).toMatchObject({ kind: "self_exclusion", until });
@@ -88,8 +88,8 @@ await forEachDialect("exclusions", (open) => {
     await addSession("two", same);
     await calls.exclude({ kind: "self_exclusion", length: 6, scope: "all_brands" });
     const now = given.clock.now();
-    expect(await codeOf(requireNotExcluded(db, two, same, now))).toBe("PLAYER_EXCLUDED");
-    expect(await codeOf(requireNotExcluded(db, two, typed, now))).toBe("done");
+    expect(await getCode(requireNotExcluded(db, two, same, now))).toBe("PLAYER_EXCLUDED");
+    expect(await getCode(requireNotExcluded(db, two, typed, now))).toBe("done");
     expect(await seen("two", { mobile, mobileProved: true })).toBe("certain");
     expect(await seen("two", { mobile })).toBe("alike");
     const open = await db

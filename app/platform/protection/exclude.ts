@@ -1,13 +1,13 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { factsOf } from "../core/identity-facts.ts";
+import { toFacts } from "../core/identity-facts.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
-import { exclusionOf } from "./exclusion-rows.ts";
-import { devicesOf, identityOf, rememberExcluded } from "./identities.ts";
+import { loadExclusion } from "./exclusion-rows.ts";
+import { getDevices, loadIdentity, rememberExcluded } from "./identities.ts";
 import { openCase, recordCertain } from "./matches.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 import { likeAccounts } from "./same-person.ts";
@@ -62,17 +62,17 @@ export async function exclude(
   const { database, clock } = deps;
   const { db } = database;
   const now = clock.now();
-  const until = endOf(merchant, request, now);
+  const until = computeEnd(merchant, request, now);
   const owner = { merchantId: merchant.code, accountId };
   const isEverywhere = request.scope === "all_brands";
   const merchantIds = isEverywhere ? deps.merchants.all().map(({ code }) => code) : [merchant.code];
   const alike = await likeAccounts(db, merchantIds, owner);
-  const devices = await devicesOf(db, owner);
+  const devices = await getDevices(db, owner);
   const id = newId(now);
   const own = {
     ...owner,
     currency: merchant.currency.code,
-    facts: factsOf({ ...(await identityOf(db, owner)), devices }),
+    facts: toFacts({ ...(await loadIdentity(db, owner)), devices }),
   };
   const source = { sourceId: id, scope: request.scope, startedAt: now, endsAt: until };
   const match = { sourceMerchant: owner.merchantId, sourceAccount: accountId, ...source };
@@ -100,7 +100,7 @@ export async function exclude(
       else await openCase(trx, one, found, { occasion: "exclusion", isHeld: false, now });
     }
     await record(trx, id, until);
-    const longest = await exclusionOf(trx, owner, now);
+    const longest = await loadExclusion(trx, owner, now);
     return { id, until: longest === null ? until : longest.until };
   });
 }
@@ -157,11 +157,11 @@ export function offeredBreaks(merchant: MerchantProfile, now: number) {
     ...coolOffHours.map((length) => ({ kind: "cool_off" as const, length })),
     ...[...selfExclusionMonths, null].map((length) => ({ kind: "self_exclusion" as const, length })),
   ];
-  return lengths.map((one) => ({ ...one, until: endOf(merchant, { ...one, scope: "brand" }, now) }));
+  return lengths.map((one) => ({ ...one, until: computeEnd(merchant, { ...one, scope: "brand" }, now) }));
 }
 
 /** When a break of an offered length ends; null for good. @throws PlatformError INVALID_INPUT (pointer /length). */
-function endOf({ protection }: MerchantProfile, { kind, length }: ExclusionRequest, now: number) {
+function computeEnd({ protection }: MerchantProfile, { kind, length }: ExclusionRequest, now: number) {
   const offered = kind === "cool_off" ? protection.coolOffHours : protection.selfExclusionMonths;
   const isOffered = length === null ? kind === "self_exclusion" : offered.includes(length);
   if (!isOffered) throw fieldRefusal("/length", { messageKey: "error.field.choice" });

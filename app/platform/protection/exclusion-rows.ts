@@ -13,7 +13,7 @@ export interface Exclusion {
   until: number | null;
 }
 
-const openOf = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+const getOpen = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("exclusion")
     .select(["id", "kind", "scope", "started_at as startedAt", "ends_at as until"])
@@ -23,13 +23,13 @@ const openOf = compiledOnce((db, { merchantId, accountId }: { merchantId: string
 );
 
 /** The exclusion of an account that lasts longest, of those that hold now; null where there is none. */
-export async function exclusionOf(
+export async function loadExclusion(
   db: Db,
   { merchantId, accountId }: Owner,
   now: number,
 ): Promise<Exclusion | null> {
   const [longest] = (await exclusionsAt(db, { merchantId, accountId }, now)).sort(
-    (a, b) => endOf(b) - endOf(a),
+    (a, b) => computeEnd(b) - computeEnd(a),
   );
   return longest ?? null;
 }
@@ -39,10 +39,10 @@ export async function isSelfExcluded(db: Db, owner: Owner, now: number): Promise
   return (await exclusionsAt(db, owner, now)).some(({ kind }) => kind === "self_exclusion");
 }
 
-const endOf = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
+const computeEnd = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
 
 async function exclusionsAt(db: Db, { merchantId, accountId }: Owner, now: number): Promise<Exclusion[]> {
-  return (await openOf(db, { merchantId, accountId })).filter((row) => endOf(row) > now);
+  return (await getOpen(db, { merchantId, accountId })).filter((row) => computeEnd(row) > now);
 }
 
 /** That an `account` of a query takes no break at a time, and is not held (matches.ts). */

@@ -2,13 +2,13 @@ import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { type Exclusion, exclusionOf } from "./exclusion-rows.ts";
+import { type Exclusion, loadExclusion } from "./exclusion-rows.ts";
 import { type Asked, wasGivenBefore } from "./given-before.ts";
-import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
+import { getLimits, type PlayerLimit } from "./limit-rows.ts";
 import { isHeld } from "./matches.ts";
 import { periodAt } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
-import { playUsage, usedOf } from "./usage.ts";
+import { loadUsed, playUsage } from "./usage.ts";
 
 /** Why a player may not bet, and what the error of that code says beside it. */
 export interface PlayRefusal {
@@ -39,7 +39,7 @@ export async function playRefusal(
   const owner = { merchantId: merchant.code, accountId };
   const excluded = await exclusionRefusal(db, merchant, accountId, now);
   if (excluded) return excluded;
-  const limits = (await limitsOf(db, merchant, accountId, now)).filter(({ amount }) => amount !== null);
+  const limits = (await getLimits(db, merchant, accountId, now)).filter(({ amount }) => amount !== null);
   for (const limit of limits) {
     const { kind, period, amount } = limit;
     if (kind === "deposit" || amount === null) continue;
@@ -76,7 +76,7 @@ export async function hasPlayLimit(
   accountId: string,
   now: number,
 ): Promise<boolean> {
-  const limits = await limitsOf(db, merchant, accountId, now);
+  const limits = await getLimits(db, merchant, accountId, now);
   return limits.some(({ kind, amount }) => kind !== "deposit" && amount !== null);
 }
 
@@ -86,7 +86,7 @@ async function exclusionRefusal(
   accountId: string,
   now: number,
 ): Promise<PlayRefusal | null> {
-  const pause = await pauseOf(db, merchant, accountId, now);
+  const pause = await loadPause(db, merchant, accountId, now);
   if (!pause) return null;
   const { kind, until } = pause;
   if (kind === "held") return { code: "PLAYER_EXCLUDED", details: { held: true } };
@@ -94,13 +94,13 @@ async function exclusionRefusal(
 }
 
 /** The break of an account that lasts longest, with its end or null for good; `held` while it is held (matches.ts). */
-export async function pauseOf(
+export async function loadPause(
   db: Db,
   { code: merchantId }: Pick<MerchantProfile, "code">,
   accountId: string,
   now: number,
 ): Promise<{ kind: Exclusion["kind"] | "held"; until: number | null } | null> {
-  const exclusion = await exclusionOf(db, { merchantId, accountId }, now);
+  const exclusion = await loadExclusion(db, { merchantId, accountId }, now);
   if (exclusion) return { kind: exclusion.kind, until: exclusion.until };
   return (await isHeld(db, { merchantId, accountId }, now)) ? { kind: "held", until: null } : null;
 }
@@ -168,9 +168,9 @@ export async function depositLeft(
 ): Promise<{ left: number; period: PlayerLimit["period"] } | null> {
   const owner = { merchantId: merchant.code, accountId };
   let least: { left: number; period: PlayerLimit["period"] } | null = null;
-  for (const { kind, period, amount } of await limitsOf(db, merchant, accountId, now)) {
+  for (const { kind, period, amount } of await getLimits(db, merchant, accountId, now)) {
     if (kind !== "deposit" || amount === null) continue;
-    const used = await usedOf(db, owner, kind, periodAt(period, now, merchant.timeZone));
+    const used = await loadUsed(db, owner, kind, periodAt(period, now, merchant.timeZone));
     const left = Math.max(0, amount - used);
     if (!least || left < least.left) least = { left, period };
   }
@@ -194,7 +194,7 @@ export async function sessionEnd(
 /** When the account's session limits are used up if it stays signed in, which may be over already. */
 export async function endsOfTime(db: Db, merchant: Terms, accountId: string, now: number): Promise<number[]> {
   const ends: number[] = [];
-  for (const { kind, period, amount } of await limitsOf(db, merchant, accountId, now)) {
+  for (const { kind, period, amount } of await getLimits(db, merchant, accountId, now)) {
     if (kind !== ("session" satisfies LimitKind) || amount === null) continue;
     const span = periodAt(period, now, merchant.timeZone);
     const owner = { merchantId: merchant.code, accountId };

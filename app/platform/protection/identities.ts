@@ -1,9 +1,9 @@
 import {
+  compareFact,
   type Fact,
   type FactKind,
   type Identity,
   identityOfRow,
-  likenessOf,
 } from "../core/identity-facts.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
@@ -12,7 +12,7 @@ import type { Owner } from "./usage.ts";
 const ALL_BRANDS = "*";
 
 /** All that an account says of its owner, and what was proved of it. */
-export async function identityOf(db: Db, { merchantId, accountId }: Owner): Promise<Identity> {
+export async function loadIdentity(db: Db, { merchantId, accountId }: Owner): Promise<Identity> {
   const account = await db
     .selectFrom("account")
     .select(["mobile", "mobile_verified_at", "email", "email_verified_at", "birthday", "profile"])
@@ -35,7 +35,7 @@ export async function identityOf(db: Db, { merchantId, accountId }: Owner): Prom
 }
 
 /** The devices that an account has signed in from. */
-export async function devicesOf(db: Db, { merchantId, accountId }: Owner): Promise<string[]> {
+export async function getDevices(db: Db, { merchantId, accountId }: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom("known_origin")
     .select("value")
@@ -122,7 +122,7 @@ export async function findMatches(
   const lasting = (endsAt: number | null) => endsAt ?? Number.POSITIVE_INFINITY;
   for (const row of rows) {
     for (const fact of facts.filter(({ digest }) => digest === row.digest)) {
-      const likeness = likenessOf({ proved: row.proved === 1 }, fact);
+      const likeness = compareFact({ proved: row.proved === 1 }, fact);
       if (likeness === null) continue;
       const { source_merchant: sourceMerchant, source_account: sourceAccount, source_id: sourceId } = row;
       const key = JSON.stringify([sourceMerchant, sourceAccount]);
@@ -150,7 +150,7 @@ export function compareFacts(
     const isTyped = !one.proved && (one.kind === "mobile" || one.kind === "email");
     if (isTyped && !sameBrand) continue;
     for (const fact of other.filter(({ digest }) => digest === one.digest)) {
-      const likeness = likenessOf(one, fact);
+      const likeness = compareFact(one, fact);
       if (likeness === null) continue;
       kinds.add(fact.kind);
       isCertain ||= likeness === "certain";

@@ -12,7 +12,7 @@ export interface PlayerLimit extends LimitTerms {
   setBy: "member" | "operator" | "brand";
 }
 
-const rowsOf = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+const selectRows = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("player_limit")
     .select(["kind", "period", "amount", "next_amount", "next_at", "set_by"])
@@ -21,13 +21,13 @@ const rowsOf = compiledOnce((db, { merchantId, accountId }: { merchantId: string
 );
 
 /** The limits of an account that anybody has set, as they hold now, and the brand's for those that nobody has. */
-export async function limitsOf(
+export async function getLimits(
   db: Db,
   { code: merchantId, protection }: Pick<MerchantProfile, "code" | "protection">,
   accountId: string,
   now: number,
 ): Promise<PlayerLimit[]> {
-  const rows = await rowsOf(db, { merchantId, accountId });
+  const rows = await selectRows(db, { merchantId, accountId });
   const own = rows.map((row): PlayerLimit => {
     const next = row.next_at === null ? null : { amount: row.next_amount, at: row.next_at };
     const { kind, period, amount, set_by: setBy } = row;

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { startOfDay } from "#app/shared/business-day.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf, testMerchant } from "../testing.ts";
+import { getCode, testMerchant } from "../testing.ts";
 import { allowOwnWalletPlay, forgetOwnWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
 import { depositLeft, playRefusal, sessionEnd } from "./gates.ts";
 import { periodAt } from "./periods.ts";
-import { lengthOf } from "./session-time.ts";
+import { computeLength } from "./session-time.ts";
 import { DAY, HOUR, setUpProtection } from "./set-up-protection-testing.ts";
 
 describe("a period", () => {
@@ -48,12 +48,12 @@ describe("time signed in", () => {
     ],
     [[[10, 5]], 0],
   ])("of the stretches %j is %i", (stretches, length) => {
-    expect(lengthOf(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
+    expect(computeLength(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
   });
 });
 
 await forEachDialect("limits", (open) => {
-  const { given, comeIn, callsOf, addSession, bet } = setUpProtection(open);
+  const { given, comeIn, selectCalls, addSession, bet } = setUpProtection(open);
 
   it("hold at once when they are stricter, and after a day when they are looser", async () => {
     const { calls } = await comeIn();
@@ -72,7 +72,7 @@ await forEachDialect("limits", (open) => {
 
   it("are the stricter ones of two tabs that save at once", async () => {
     const { calls, ctx } = await comeIn();
-    const other = callsOf(ctx);
+    const other = selectCalls(ctx);
     const day = { kind: "loss", period: "day" } as const;
     await Promise.all([
       calls.setLimit({ ...day, amount: 8_000 }),
@@ -85,7 +85,7 @@ await forEachDialect("limits", (open) => {
   it("are the stricter ones of two servers whose tabs save at once", async () => {
     const { calls, ctx } = await comeIn();
     const database = await given.database.again();
-    const elsewhere = callsOf(ctx, database);
+    const elsewhere = selectCalls(ctx, database);
     for (const kind of ["deposit", "loss", "wager"] as const) {
       const amounts = [9_000, 3_000, 7_000, 4_000, 8_000, 5_000];
       await Promise.all(
@@ -102,7 +102,7 @@ await forEachDialect("limits", (open) => {
     const { protection } = testMerchant();
     const { calls, accountId } = await comeIn({ protection: { ...protection, limits: ["deposit"] } });
     const wager = { kind: "wager", period: "day", amount: 5_000 } as const;
-    expect(await codeOf(calls.setLimit(wager))).toBe("FEATURE_OFF");
+    expect(await getCode(calls.setLimit(wager))).toBe("FEATURE_OFF");
     await given.database.db
       .insertInto("player_limit")
       .values({
@@ -117,10 +117,10 @@ await forEachDialect("limits", (open) => {
         changed_at: 1,
       })
       .execute();
-    expect(await codeOf(calls.setLimit({ ...wager, amount: 5_001 }))).toBe("FORBIDDEN");
-    expect(await codeOf(calls.setLimit({ ...wager, amount: null }))).toBe("FORBIDDEN");
+    expect(await getCode(calls.setLimit({ ...wager, amount: 5_001 }))).toBe("FORBIDDEN");
+    expect(await getCode(calls.setLimit({ ...wager, amount: null }))).toBe("FORBIDDEN");
     expect(await calls.setLimit({ ...wager, amount: 4_000 })).toMatchObject({ setBy: "operator" });
-    expect(await codeOf(calls.setLimit(wager))).toBe("FORBIDDEN");
+    expect(await getCode(calls.setLimit(wager))).toBe("FORBIDDEN");
   });
 
   it("begin with the brand's, which a member lowers at once and lifts after a day", async () => {
@@ -227,15 +227,15 @@ await forEachDialect("limits", (open) => {
 
   it("take no limit that limits nothing, such as 999 hours a day", async () => {
     const { calls } = await comeIn();
-    const fieldsOf = (over: Partial<Parameters<typeof calls.setLimit>[0]>) =>
+    const getFields = (over: Partial<Parameters<typeof calls.setLimit>[0]>) =>
       calls
         .setLimit({ kind: "session", period: "day", amount: HOUR, ...over })
         .catch((error: PlatformError) => error.fields);
-    expect(await fieldsOf({ amount: 999 * HOUR })).toMatchObject([
+    expect(await getFields({ amount: 999 * HOUR })).toMatchObject([
       { pointer: "/amount", messageKey: "protection.error.hours", values: { most: 24 } },
     ]);
-    expect(await fieldsOf({ amount: 1 })).toMatchObject([{ messageKey: "protection.error.tooShort" }]);
-    expect(await fieldsOf({ kind: "loss", amount: 2_000_000_000_000 })).toMatchObject([
+    expect(await getFields({ amount: 1 })).toMatchObject([{ messageKey: "protection.error.tooShort" }]);
+    expect(await getFields({ kind: "loss", amount: 2_000_000_000_000 })).toMatchObject([
       { messageKey: "protection.error.tooMuch" },
     ]);
     expect((await calls.limits()).list).toEqual([]);

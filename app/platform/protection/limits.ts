@@ -6,14 +6,14 @@ import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
-import { exclusionOf } from "./exclusion-rows.ts";
+import { loadExclusion } from "./exclusion-rows.ts";
 import { endsOfTime } from "./gates.ts";
-import { limitsOf, type PlayerLimit, storeLimit } from "./limit-rows.ts";
+import { getLimits, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
-import { reviewOf } from "./object.ts";
+import { loadObjection } from "./object.ts";
 import { periodAt } from "./periods.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
-import { type Owner, playUsage, usedOf } from "./usage.ts";
+import { loadUsed, type Owner, playUsage } from "./usage.ts";
 
 export type LimitView = CallValue<"protection", "setLimit">;
 
@@ -27,8 +27,8 @@ export async function listLimits(
   const owner = { merchantId: merchant.code, accountId };
   const [list, exclusion, review] = await Promise.all([
     limitViews(db, merchant, accountId, now),
-    exclusionOf(db, owner, now),
-    reviewOf(db, owner, now),
+    loadExclusion(db, owner, now),
+    loadObjection(db, owner, now),
   ]);
   const { limits, offerDepositLimit } = merchant.protection;
   const hasChosen = list.some(({ kind, setBy }) => kind === "deposit" && setBy !== "brand");
@@ -49,15 +49,15 @@ export async function limitViews(
   accountId: string,
   now: number,
 ): Promise<LimitView[]> {
-  const limits = await limitsOf(db, merchant, accountId, now);
+  const limits = await getLimits(db, merchant, accountId, now);
   const rank = ({ kind, period }: PlayerLimit) =>
     LIMIT_KINDS.indexOf(kind) * LIMIT_PERIODS.length + LIMIT_PERIODS.indexOf(period);
   const owner = { merchantId: merchant.code, accountId };
   const sorted = limits.toSorted((a, b) => rank(a) - rank(b));
-  return Promise.all(sorted.map((limit) => viewOf(db, merchant, owner, limit, now)));
+  return Promise.all(sorted.map((limit) => toView(db, merchant, owner, limit, now)));
 }
 
-async function viewOf(
+async function toView(
   db: Db,
   merchant: MerchantProfile,
   owner: Owner,
@@ -65,7 +65,7 @@ async function viewOf(
   now: number,
 ): Promise<LimitView> {
   const span = periodAt(limit.period, now, merchant.timeZone);
-  const used = await usedOf(db, owner, limit.kind, limit.kind === "session" ? { ...span, to: now } : span);
+  const used = await loadUsed(db, owner, limit.kind, limit.kind === "session" ? { ...span, to: now } : span);
   const open = limit.kind === "loss" ? (await playUsage(db, owner, span.from)).open : 0;
   return { ...limit, used: Math.max(0, used), open, resetsAt: span.to };
 }
@@ -97,7 +97,7 @@ export async function setLimit(
       now,
     });
     if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
-    return viewOf(trx, merchant, { merchantId: merchant.code, accountId }, limit, now);
+    return toView(trx, merchant, { merchantId: merchant.code, accountId }, limit, now);
   });
 }
 
@@ -116,7 +116,7 @@ export async function lockLimit(
   now: number,
 ): Promise<PlayerLimit> {
   await lockPurse(trx, merchant.code, purse(accountId, merchant.currency.code));
-  const limits = await limitsOf(trx, merchant, accountId, now);
+  const limits = await getLimits(trx, merchant, accountId, now);
   const known = limits.find((limit) => limit.kind === kind && limit.period === period);
   return known ?? { kind, period, amount: null, next: null, setBy: "brand" };
 }

@@ -7,7 +7,7 @@ import { playRefusal } from "./gates.ts";
 import { setUpMatches } from "./set-up-matches-testing.ts";
 
 /** What an act came to: `done`, or why it was refused. */
-const outcomeOf = (work: Promise<unknown>) =>
+const toOutcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error) => {
@@ -42,7 +42,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       await stranger.exclude("all_brands");
       expect(await play(stranger)).toBe("PLAYER_EXCLUDED");
       expect(await play(theirs)).toBe("done");
-      expect(await outcomeOf(theirs.deposit())).toBe("done");
+      expect(await toOutcome(theirs.deposit())).toBe("done");
       expect(await cases(theirs)).toEqual([]);
     });
 
@@ -58,9 +58,9 @@ await forEachDialect("accounts like an excluded person's", (open) => {
           at,
           ...(at === "siam" || typed.mobile ? {} : { ...typed, proved: true }),
         });
-        if (typed.mobile) expect(await outcomeOf(owner.contact("sms", typed.mobile))).toBe("done");
+        if (typed.mobile) expect(await toOutcome(owner.contact("sms", typed.mobile))).toBe("done");
         expect(await play(owner)).toBe("done");
-        expect(await outcomeOf(owner.deposit())).toBe("done");
+        expect(await toOutcome(owner.deposit())).toBe("done");
       }
     });
 
@@ -72,7 +72,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       await stranger.payee("5550001112", "Dee Somsri");
       await stranger.exclude("all_brands");
       expect(await play(theirs)).toBe("done");
-      expect(await outcomeOf(theirs.deposit())).toBe("done");
+      expect(await toOutcome(theirs.deposit())).toBe("done");
       const [found] = await cases(theirs);
       expect(found).toMatchObject({ state: "open", certain: 0, held_at: null, occasion: "exclusion" });
       expect(JSON.parse(found?.kinds ?? "[]").toSorted()).toEqual(["payee", "person"]);
@@ -102,13 +102,13 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     const registering =
       (over: object): Try =>
       (at) =>
-        newcomer(over)(at).then(play, (error) => outcomeOf(Promise.reject(error)));
+        newcomer(over)(at).then(play, (error) => toOutcome(Promise.reject(error)));
     /** Registers as nobody in particular, does something, and plays then. */
     const later =
       (act: (one: Acts) => Promise<unknown>): Try =>
       async (at) => {
         const one = await newcomer({})(at);
-        const outcome = await outcomeOf(act(one));
+        const outcome = await toOutcome(act(one));
         const played = await play(one);
         return outcome === played || outcome === "done" ? played : `${outcome}, then ${played}`;
       };
@@ -149,7 +149,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     it("by the number, confirmed later", async () => {
       await person();
       const one = await newcomer({})("siam");
-      expect(await outcomeOf(one.contact("sms", "9170002001"))).toBe("certain");
+      expect(await toOutcome(one.contact("sms", "9170002001"))).toBe("certain");
       expect(await play(one)).toBe("held");
       const row = await given.database.db
         .selectFrom("account")
@@ -189,7 +189,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
         .where("id", "=", one.accountId)
         .execute();
       expect(await play(one)).toBe("done");
-      expect(await outcomeOf(one.deposit())).toBe("held");
+      expect(await toOutcome(one.deposit())).toBe("held");
       expect(await play(one)).toBe("held");
       expect(await cases(one)).toMatchObject([{ occasion: "deposit", state: "open" }]);
     });
@@ -245,7 +245,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     await one.exclude("all_brands");
     expect(await play(one)).toBe("PLAYER_EXCLUDED");
     expect(await play(other)).toBe("done");
-    expect(await outcomeOf(other.deposit())).toBe("done");
+    expect(await toOutcome(other.deposit())).toBe("done");
     expect(await cases(other)).toMatchObject([{ id: "judged", state: "dismissed" }]);
   });
 
@@ -258,11 +258,11 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     const id = review?.id ?? "";
     await again.protection.object({ id, text: " I am his son, of the same name " });
     expect((await again.protection.limits()).review?.objection).toBe("I am his son, of the same name");
-    expect(await outcomeOf(one.protection.object({ id, text: "Not mine to say" }))).toBe("NOT_FOUND");
+    expect(await toOutcome(one.protection.object({ id, text: "Not mine to say" }))).toBe("NOT_FOUND");
     expect((await one.protection.limits()).review).toBeNull();
     // Money still goes out: a payee is added.
-    expect(await outcomeOf(again.payee("1110002223", "Pedro Reyes"))).toBe("done");
-    expect(await outcomeOf(again.deposit())).toBe("held");
+    expect(await toOutcome(again.payee("1110002223", "Pedro Reyes"))).toBe("done");
+    expect(await toOutcome(again.deposit())).toBe("held");
   });
 
   it("is seen by the audit where a held account deposits all the same", async () => {
@@ -278,7 +278,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       .set({ birthday: "1977-07-07", profile: JSON.stringify({ fullname: "Held Person" }) })
       .where("id", "=", again.accountId)
       .execute();
-    expect(await outcomeOf(again.deposit())).toBe("held");
+    expect(await toOutcome(again.deposit())).toBe("held");
     await set(given.clock.now() + 1);
     const { findings } = await audit(given.database);
     await set(given.clock.now());

@@ -29,7 +29,7 @@ export interface NewCase {
 }
 
 /** The case of an account and an excluded person's account, if there is one. */
-export function caseOf(
+export function toCase(
   db: Db,
   { merchantId, accountId }: Owner,
   match: Pick<Match, "sourceMerchant" | "sourceAccount">,
@@ -62,7 +62,7 @@ export async function openCase(
   match: Match,
   { occasion, isHeld, now }: NewCase,
 ): Promise<void> {
-  const known = await caseOf(trx, owner, match);
+  const known = await toCase(trx, owner, match);
   if (isDismissed(known, match)) return;
   if (known && known.state === "confirmed" && known.source_id === match.sourceId) return;
   const isOpen = known?.state === "open";

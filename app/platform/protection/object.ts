@@ -6,7 +6,7 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 import type { Owner } from "./usage.ts";
 
 /** The open case of an account, one that holds it first; null where there is none. */
-export async function reviewOf(
+export async function loadObjection(
   db: Db,
   { merchantId, accountId }: Owner,
   now: number,

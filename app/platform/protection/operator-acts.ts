@@ -36,7 +36,7 @@ export async function limitMember(
 }
 
 /** The breaks of an account, newest first. */
-export function exclusionsOf(db: Db, merchantId: string, accountId: string): Promise<ExclusionRow[]> {
+export function loadExclusions(db: Db, merchantId: string, accountId: string): Promise<ExclusionRow[]> {
   return db
     .selectFrom("exclusion")
     .selectAll()

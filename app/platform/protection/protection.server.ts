@@ -16,7 +16,7 @@ export {
   hasPlayLimit,
   isCallerOnBreak,
   isOnBreak,
-  pauseOf,
+  loadPause,
   playRefusal,
   requireNoBreak,
   requireNotExcluded,
@@ -26,16 +26,16 @@ export {
 export { limitViews } from "./limits.ts";
 export {
   decideMatch,
+  getMatchState,
+  getSide,
+  getSource,
   type MatchCase,
   type MatchDecision,
   matchCase,
   matchCases,
-  matchStateOf,
-  sideOf,
-  sourceOf,
-} from "./match-desk.ts";
+} from "./match-service.ts";
 export { isHeld } from "./matches.ts";
-export { askLift, exclusionsOf, lift, liftsAskedFor, limitMember } from "./operator-acts.ts";
+export { askLift, lift, liftsAskedFor, limitMember, loadExclusions } from "./operator-acts.ts";
 export type { ProtectionDeps } from "./protection-deps.ts";
 export {
   requireNewPerson,

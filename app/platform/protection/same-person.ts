@@ -1,9 +1,9 @@
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
-import { type Fact, factsOf } from "../core/identity-facts.ts";
+import { type Fact, toFacts } from "../core/identity-facts.ts";
 import type { Db } from "../database/database.server.ts";
-import { compareFacts, identityOf, type Match } from "./identities.ts";
-import { caseOf, isDismissed } from "./matches.ts";
+import { compareFacts, loadIdentity, type Match } from "./identities.ts";
+import { isDismissed, toCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** An account that is, or may be, the same person's. */
@@ -21,18 +21,18 @@ export async function likeAccounts(
   merchantIds: readonly string[],
   owner: Owner,
 ): Promise<LikeAccount[]> {
-  const identity = await identityOf(db, owner);
-  const facts = factsOf(identity);
+  const identity = await loadIdentity(db, owner);
+  const facts = toFacts(identity);
   const found: LikeAccount[] = [];
   for (const merchantId of merchantIds) {
     for (const { id: accountId, currency } of await candidates(db, merchantId, identity)) {
       const other = { merchantId, accountId };
       const isSelf = merchantId === owner.merchantId && accountId === owner.accountId;
       if (isSelf) continue;
-      const theirs = factsOf(await identityOf(db, other));
+      const theirs = toFacts(await loadIdentity(db, other));
       const likeness = compareFacts(facts, theirs, { sameBrand: merchantId === owner.merchantId });
       const pair = { sourceMerchant: owner.merchantId, sourceAccount: owner.accountId };
-      if (likeness && isDismissed(await caseOf(db, other, pair), likeness)) continue;
+      if (likeness && isDismissed(await toCase(db, other, pair), likeness)) continue;
       if (likeness) found.push({ ...other, ...likeness, currency, facts: theirs });
     }
   }
@@ -40,7 +40,7 @@ export async function likeAccounts(
 }
 
 /** Accounts of a merchant that share a column with a person, found by index. */
-function candidates(db: Db, merchantId: string, identity: Awaited<ReturnType<typeof identityOf>>) {
+function candidates(db: Db, merchantId: string, identity: Awaited<ReturnType<typeof loadIdentity>>) {
   const { mobile, email, birthday, payees = [], signIns = [] } = identity;
   return db
     .selectFrom("account")

@@ -1,8 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
-import { factsOf, type Identity } from "../core/identity-facts.ts";
+import { type Identity, toFacts } from "../core/identity-facts.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
-import { findMatches, identityOf, type Match, rememberExcluded } from "./identities.ts";
-import { caseOf, isDismissed, type NewCase, openCase } from "./matches.ts";
+import { findMatches, loadIdentity, type Match, rememberExcluded } from "./identities.ts";
+import { isDismissed, type NewCase, openCase, toCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** What an account is about to say of its owner, and on which occasion. */
@@ -49,7 +49,7 @@ export async function requireNewPerson(
   identity: Identity,
   now: number,
 ): Promise<void> {
-  const matches = await findMatches(db, merchantId, factsOf(identity), now);
+  const matches = await findMatches(db, merchantId, toFacts(identity), now);
   if (matches.some(({ isCertain }) => isCertain)) throw excludedPerson();
 }
 
@@ -57,14 +57,14 @@ const excludedPerson = () => new PlatformError("PLAYER_EXCLUDED", { details: { p
 
 interface Screened {
   isExcluded: boolean;
-  facts: ReturnType<typeof factsOf>;
+  facts: ReturnType<typeof toFacts>;
   matches: (Match & { isHeld: boolean })[];
 }
 
 async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Promise<Screened> {
   const { merchantId, accountId } = owner;
-  const identity = await identityOf(db, owner);
-  const fresh = factsOf({ ...added, birthday: added.birthday ?? identity.birthday ?? null });
+  const identity = await loadIdentity(db, owner);
+  const fresh = toFacts({ ...added, birthday: added.birthday ?? identity.birthday ?? null });
   const own = await db
     .selectFrom("exclusion")
     .select(["source_id", "lifted_at", "ends_at"])
@@ -82,13 +82,13 @@ async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Pro
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const byFresh = await findMatches(db, merchantId, fresh, now);
-  const all = await findMatches(db, merchantId, [...factsOf(identity), ...fresh], now);
+  const all = await findMatches(db, merchantId, [...toFacts(identity), ...fresh], now);
   const matches: Screened["matches"] = [];
   for (const match of all) {
     // Its own facts, and those of an exclusion that reached it and was ended early here.
     const isOwn = match.sourceMerchant === merchantId && match.sourceAccount === accountId;
     if (isOwn || own.some(({ source_id: id }) => id === match.sourceId)) continue;
-    if (isDismissed(await caseOf(db, owner, match), match)) continue;
+    if (isDismissed(await toCase(db, owner, match), match)) continue;
     const isFresh = byFresh.some(
       (one) => one.sourceMerchant === match.sourceMerchant && one.sourceAccount === match.sourceAccount,
     );

@@ -35,11 +35,11 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
       {},
       { kind: "account", accountId, username: accountId, type: 0, sessionId },
     );
-    return { merchant, accountId, sessionId, ctx, calls: callsOf(ctx) };
+    return { merchant, accountId, sessionId, ctx, calls: selectCalls(ctx) };
   }
 
   /** The calls of a server, which may have a connection of its own to the database. */
-  const callsOf = (ctx: CallContext, database: Database = given.database) => {
+  const selectCalls = (ctx: CallContext, database: Database = given.database) => {
     const { clock } = given;
     const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
     const platform = createPlatform({
@@ -94,5 +94,5 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
   const bet = (accountId: string, over: Omit<TestBet, "merchantId" | "accountId">) =>
     addBet(given.database, { merchantId: "one", accountId, ...over });
 
-  return { given, merchants, comeIn, callsOf, addSession, bet };
+  return { given, merchants, comeIn, selectCalls, addSession, bet };
 }

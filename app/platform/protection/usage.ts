@@ -40,7 +40,7 @@ export async function playUsage(db: Db, owner: Owner, from: number): Promise<Pla
   };
 }
 
-const allowedOf = compiledOnce((db, { merchantId, accountId, from }: Owner & { from: number }) =>
+const getAllowed = compiledOnce((db, { merchantId, accountId, from }: Owner & { from: number }) =>
   db
     .selectFrom("own_wallet_play")
     .select(sql<number | null>`sum(amount)`.as("sum"))
@@ -50,7 +50,7 @@ const allowedOf = compiledOnce((db, { merchantId, accountId, from }: Owner & { f
 );
 
 async function allowedSince(db: Db, owner: Owner, from: number): Promise<number> {
-  const [row] = await allowedOf(db, { ...owner, from });
+  const [row] = await getAllowed(db, { ...owner, from });
   return Number(row?.sum ?? 0);
 }
 
@@ -96,7 +96,7 @@ async function depositedSince(db: Db, { merchantId, accountId }: Owner, day: str
  * How much of a limit is used in a period: minor units, or milliseconds of a session limit. A loss is what settled
  * bets took less what they won; it is negative for a player who is ahead.
  */
-export async function usedOf(db: Db, owner: Owner, kind: LimitKind, span: Span): Promise<number> {
+export async function loadUsed(db: Db, owner: Owner, kind: LimitKind, span: Span): Promise<number> {
   switch (kind) {
     case "deposit":
       return paidInSince(db, owner, span.day);

@@ -5,10 +5,10 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { type CountedPurse, countEntries, lastBefore, type Sums, sumsByKind } from "./count-entries.ts";
-import { groupOf } from "./kinds.ts";
-import { type Period, periodOf } from "./period.ts";
-import { pursesOf } from "./purses.ts";
-import { referencesOf } from "./references.ts";
+import { getGroup } from "./kinds.ts";
+import { getPeriod, type Period } from "./period.ts";
+import { loadPurses } from "./purses.ts";
+import { loadReferences } from "./references.ts";
 
 type Input = CallInput<"records", "accountRecord">;
 type Value = CallValue<"records", "accountRecord">;
@@ -27,17 +27,17 @@ export async function accountRecord(
   { caller, merchant }: CallContext,
   input: Input,
 ): Promise<Value> {
-  const purses = await pursesOf(database.db, merchant.code, requireAccount(caller).accountId);
+  const purses = await loadPurses(database.db, merchant.code, requireAccount(caller).accountId);
   const wallets = purses.map(({ wallet, balance }) => ({ wallet, balance }));
   const own = purses.find(({ wallet }) => wallet === input.wallet);
   if (!own) throw new PlatformError("NOT_FOUND");
   const purse: CountedPurse = { merchantId: merchant.code, id: own.id, timeZone: merchant.timeZone };
-  const period = periodOf(input, merchant.timeZone);
+  const period = getPeriod(input, merchant.timeZone);
   await countEntries(database, purse);
   return database.snapshot(async (db) => {
     const all = await sumsByKind(db, purse, period);
-    const asked = [...all].filter(([kind]) => input.group === undefined || groupOf(kind) === input.group);
-    const { rows, hasNewer, hasOlder } = await pageOf(db, purse, period, new Map(asked), input);
+    const asked = [...all].filter(([kind]) => input.group === undefined || getGroup(kind) === input.group);
+    const { rows, hasNewer, hasOlder } = await getPage(db, purse, period, new Map(asked), input);
     return {
       wallets,
       list: await toEntries(db, merchant.code, rows),
@@ -89,7 +89,7 @@ interface Row {
 }
 
 /** One page of the entries of these kinds: what is older than `before`, or the nearest newer than `after`. */
-async function pageOf(
+async function getPage(
   db: Db,
   purse: CountedPurse,
   period: Period,
@@ -97,9 +97,9 @@ async function pageOf(
   { before, after, pageSize }: Input,
 ) {
   const cursor = before ?? after;
-  const from = cursor === undefined ? null : await seqOf(db, purse, cursor);
+  const from = cursor === undefined ? null : await loadSeq(db, purse, cursor);
   const isNewer = before === undefined && from !== null;
-  const found = await rowsOf(db, purse, period, asked, { from, isNewer, limit: pageSize + 1 });
+  const found = await loadRows(db, purse, period, asked, { from, isNewer, limit: pageSize + 1 });
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
   if (isNewer) rows.reverse();
@@ -108,7 +108,7 @@ async function pageOf(
 }
 
 /** @throws PlatformError NOT_FOUND when the purse has no entry of this transfer. */
-async function seqOf(db: Db, purse: CountedPurse, transferId: string): Promise<number> {
+async function loadSeq(db: Db, purse: CountedPurse, transferId: string): Promise<number> {
   const row = await db
     .selectFrom("entry")
     .select("seq")
@@ -127,7 +127,7 @@ interface PageStart {
   limit: number;
 }
 
-async function rowsOf(
+async function loadRows(
   db: Db,
   purse: CountedPurse,
   period: Period,
@@ -184,16 +184,16 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
   const belongs = new Map(transfers.map(({ id, reference }) => [id, reference]));
   const games = await gameNames(db, merchantId, rows, belongs);
   const ids = rows.flatMap((row) =>
-    groupOf(row.kind) === "game" ? [] : (belongs.get(row.transfer_id) ?? []),
+    getGroup(row.kind) === "game" ? [] : (belongs.get(row.transfer_id) ?? []),
   );
-  const shown = await referencesOf(db, merchantId, ids);
+  const shown = await loadReferences(db, merchantId, ids);
   return rows.map((row) => {
     const of = belongs.get(row.transfer_id) ?? null;
-    const isGame = groupOf(row.kind) === "game";
+    const isGame = getGroup(row.kind) === "game";
     return {
       id: row.transfer_id,
       kind: row.kind,
-      group: groupOf(row.kind),
+      group: getGroup(row.kind),
       at: row.posted_at,
       amount: row.amount,
       balanceAfter: row.balance_after ?? 0,
@@ -213,7 +213,7 @@ async function gameNames(
   const rounds = new Map<string, Set<string>>();
   for (const { kind, transfer_id } of rows) {
     const reference = references.get(transfer_id);
-    if (groupOf(kind) !== "game" || !reference) continue;
+    if (getGroup(kind) !== "game" || !reference) continue;
     const [vendor = "", ...round] = reference.split("/");
     rounds.set(vendor, (rounds.get(vendor) ?? new Set()).add(round.join("/")));
   }

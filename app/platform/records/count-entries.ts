@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Period } from "./period.ts";
 
@@ -52,7 +52,7 @@ async function countedThrough(db: Db, purse: CountedPurse) {
 
 /** The sequence number of the entry after the next `skipped` ones from `after`; null where there are fewer. */
 async function seqAt(db: Db, purse: CountedPurse, after: number, skipped: number): Promise<number | null> {
-  const row = await entriesOf(db, purse, after)
+  const row = await selectEntries(db, purse, after)
     .select("seq")
     .orderBy("seq")
     .limit(1)
@@ -61,7 +61,7 @@ async function seqAt(db: Db, purse: CountedPurse, after: number, skipped: number
   return row?.seq ?? null;
 }
 
-function entriesOf(db: Db, purse: CountedPurse, after: number) {
+function selectEntries(db: Db, purse: CountedPurse, after: number) {
   return db
     .selectFrom("entry")
     .where("merchant_id", "=", purse.merchantId)
@@ -85,19 +85,19 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
     .where("ledger_account_id", "=", id)
     .returning(["time_zone", "through_seq"])
     .executeTakeFirstOrThrow();
-  const isAnew = before.time_zone !== timeZone;
-  if (isAnew) {
+  const isRecount = before.time_zone !== timeZone;
+  if (isRecount) {
     await trx
       .deleteFrom("purse_day")
       .where("merchant_id", "=", merchantId)
       .where("ledger_account_id", "=", id)
       .execute();
   }
-  const after = isAnew ? 0 : before.through_seq;
+  const after = isRecount ? 0 : before.through_seq;
   const last =
     (await seqAt(trx, purse, after, BATCH - 1)) ??
     (
-      await entriesOf(trx, purse, after)
+      await selectEntries(trx, purse, after)
         .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
         .executeTakeFirst()
     )?.seq ??
@@ -115,7 +115,7 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
 
 /** Sums by day and kind of the entries after one sequence number and up to another. */
 async function days(trx: Trx, purse: CountedPurse, after: number, through: number) {
-  const slots = await entriesOf(trx, purse, after)
+  const slots = await selectEntries(trx, purse, after)
     .where("seq", "<=", through)
     .select(["kind", sql<number>`posted_at / ${sql.lit(SLOT_MS)}`.as("slot"), ...SUMS])
     .groupBy(["kind", "slot"])
@@ -123,7 +123,7 @@ async function days(trx: Trx, purse: CountedPurse, after: number, through: numbe
     .execute();
   const found = new Map<string, { day: string; kind: string; sums: Sums }>();
   for (const { kind, slot, ...sums } of slots) {
-    const day = dayOf(slot * SLOT_MS, purse.timeZone);
+    const day = getDay(slot * SLOT_MS, purse.timeZone);
     const key = `${day} ${kind}`;
     const known = found.get(key);
     found.set(key, { day, kind, sums: known ? addSums(known.sums, sums) : sums });
@@ -188,7 +188,7 @@ export async function sumsByKind(
     .selectFrom("purse_day")
     .where("merchant_id", "=", purse.merchantId)
     .where("ledger_account_id", "=", purse.id);
-  let rest = entriesOf(db, purse, through);
+  let rest = selectEntries(db, purse, through);
   if (period) {
     counted = counted.where("day", ">=", period.fromDay).where("day", "<=", period.toDay);
     rest = rest.where("posted_at", ">=", period.from).where("posted_at", "<", period.to);
@@ -226,7 +226,7 @@ export async function lastBefore(
   { day, time }: { day: string; time: number },
 ): Promise<number | null> {
   const through = await readableThrough(db, purse);
-  const late = await entriesOf(db, purse, through)
+  const late = await selectEntries(db, purse, through)
     .where("posted_at", "<", time)
     .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
     .executeTakeFirst();

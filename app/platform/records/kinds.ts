@@ -16,6 +16,6 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
 };
 
 /** The group of records that a kind of transfer belongs to. */
-export function groupOf(kind: string): RecordGroup {
+export function getGroup(kind: string): RecordGroup {
   return GROUPS[kind.split(/[-_]/)[0] ?? ""] ?? "other";
 }

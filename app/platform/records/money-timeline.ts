@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
-import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
-import { changesOfBets, gameNames, reportedBets, subjectOf, type ToldBet } from "./told-bets.ts";
+import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
+import { type BetUpdate, changesOfBets, gameNames, getSubject, reportedBets } from "./bet-updates.ts";
 
 type Input = CallInput<"records", "moneyTimeline">;
 type Value = CallValue<"records", "moneyTimeline">;
@@ -18,7 +18,7 @@ interface Begun {
 }
 
 /** A step as members see it: without operators' remarks and further facts. */
-function stepOf({ state, at, reason, actor, details: { paid } }: MoneyEvent): Movement["steps"][number] {
+function getStep({ state, at, reason, actor, details: { paid } }: MoneyEvent): Movement["steps"][number] {
   return { state, at, amount: typeof paid === "number" ? paid : null, reason, actor };
 }
 
@@ -43,7 +43,10 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const shown = begun.slice(0, pageSize);
   const told = new Map<string, Movement>();
-  const all = [...(await toldEvents(db, merchant.code, shown)), ...(await tellBets(db, merchant.code, bets))];
+  const all = [
+    ...(await loadUpdateEvents(db, merchant.code, shown)),
+    ...(await tellBets(db, merchant.code, bets)),
+  ];
   for (const movement of all) told.set(`${movement.subject} ${movement.subjectId}`, movement);
   const last = shown.at(-1);
   return {
@@ -53,14 +56,19 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
 }
 
 /** The movements of these that are recorded as events, each with its steps. */
-async function toldEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
+async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
   const told: Movement[] = [];
   const recorded = shown.filter(({ subject }) => subject !== "bet");
   for (const [subject, ofSubject] of Map.groupBy(recorded, (one) => one.subject as MoneyEvent["subject"])) {
     const ids = ofSubject.map(({ id }) => id);
-    const steps = Map.groupBy(await moneyEventsOf(db, merchantId, subject, ids), (step) => step.subjectId);
+    const steps = Map.groupBy(await loadMoneyEvents(db, merchantId, subject, ids), (step) => step.subjectId);
     for (const [subjectId, own] of steps) {
-      const facts = { reference: referenceOf(own), amount: amountOf(own), bet: null, steps: own.map(stepOf) };
+      const facts = {
+        reference: getReference(own),
+        amount: getAmount(own),
+        bet: null,
+        steps: own.map(getStep),
+      };
       told.push({ subject, subjectId, ...facts });
     }
   }
@@ -68,7 +76,7 @@ async function toldEvents(db: Db, merchantId: string, shown: readonly Begun[]): 
 }
 
 /** Bets as movements: placed by the member, and what the vendor made of them. */
-async function tellBets(db: Db, merchantId: string, bets: readonly ToldBet[]): Promise<Movement[]> {
+async function tellBets(db: Db, merchantId: string, bets: readonly BetUpdate[]): Promise<Movement[]> {
   const ids = bets.map(({ id }) => id);
   const changes = await changesOfBets(db, merchantId, ids);
   const names = await gameNames(
@@ -80,7 +88,7 @@ async function tellBets(db: Db, merchantId: string, bets: readonly ToldBet[]): P
     subjectId: id,
     reference: id,
     amount: stake,
-    bet: { game: names.get(game_id) ?? game_id, ...subjectOf({ detail }) },
+    bet: { game: names.get(game_id) ?? game_id, ...getSubject({ detail }) },
     steps: [
       { state: "placed", at: placed_at, amount: stake, reason: "", actor: "member" },
       ...(changes.get(id) ?? []).map(({ kind, state, at, win, reason }) => ({
@@ -120,13 +128,13 @@ async function firstSteps(
 }
 
 /** The newest amount in a movement's steps, in minor units. */
-function amountOf(steps: readonly MoneyEvent[]): number | null {
+function getAmount(steps: readonly MoneyEvent[]): number | null {
   const named = steps.findLast(({ details }) => typeof details.amount === "number");
   return named ? Number(named.details.amount) : null;
 }
 
 /** The reference that people know a movement by, from the step that has it. */
-function referenceOf(steps: readonly MoneyEvent[]): string | null {
+function getReference(steps: readonly MoneyEvent[]): string | null {
   const named = steps.find(({ details }) => typeof details.reference === "string");
   return named ? String(named.details.reference) : null;
 }

@@ -9,7 +9,7 @@ export interface Period {
 }
 
 /** The period from one business day to another. */
-export function periodOf(days: { from: string; to: string }, timeZone: string): Period {
+export function getPeriod(days: { from: string; to: string }, timeZone: string): Period {
   return {
     fromDay: days.from,
     toDay: days.to,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { PLAYED_COLUMNS, toPlayed } from "../bets/bets.server.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
@@ -7,9 +7,9 @@ import type { ProfitLine, RecordGroup } from "../contract/records.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { countEntries, SLOT_MS, type Sums, sumsByKind } from "./count-entries.ts";
-import { groupOf } from "./kinds.ts";
-import { type Period, periodOf } from "./period.ts";
-import { pursesOf } from "./purses.ts";
+import { getGroup } from "./kinds.ts";
+import { getPeriod, type Period } from "./period.ts";
+import { loadPurses } from "./purses.ts";
 
 type Value = CallValue<"records", "personalProfit">;
 
@@ -27,14 +27,14 @@ export async function personalProfit(
 ): Promise<Value> {
   const { accountId } = requireAccount(caller);
   const { code: merchantId, timeZone } = merchant;
-  const period = periodOf(input, timeZone);
-  const [main] = await pursesOf(database.db, merchantId, accountId);
+  const period = getPeriod(input, timeZone);
+  const [main] = await loadPurses(database.db, merchantId, accountId);
   const purse = main && { merchantId, id: main.id, timeZone };
   if (purse) await countEntries(database, purse);
   return database.snapshot(async (db) => {
     const slots = await betSlots(db, merchantId, accountId, period);
     const late = await resettledBets(db, merchantId, accountId, period);
-    const list = linesOf(
+    const list = getLines(
       slots.filter(({ bets }) => bets > 0),
       late,
       timeZone,
@@ -93,14 +93,14 @@ function resettledBets(db: Db, merchantId: string, accountId: string, period: Pe
     .execute();
 }
 
-function linesOf(
+function getLines(
   slots: Awaited<ReturnType<typeof betSlots>>,
   late: Awaited<ReturnType<typeof resettledBets>>,
   timeZone: string,
 ): ProfitLine[] {
   const lines = new Map<string, ProfitLine>();
   for (const { slot, gameType, bets, stake, validBet, win } of slots) {
-    const day = dayOf(slot * SLOT_MS, timeZone);
+    const day = getDay(slot * SLOT_MS, timeZone);
     const line = lines.get(`${day} ${gameType}`) ?? {
       day,
       gameType: gameType as GameType,
@@ -118,9 +118,9 @@ function linesOf(
     lines.set(`${day} ${gameType}`, line);
   }
   for (const { gameType, placedAt, resettledAt } of late) {
-    const day = dayOf(placedAt, timeZone);
+    const day = getDay(placedAt, timeZone);
     const line = lines.get(`${day} ${gameType}`);
-    if (!line || dayOf(resettledAt, timeZone) === day) continue;
+    if (!line || getDay(resettledAt, timeZone) === day) continue;
     line.resettled += 1;
     line.resettledAt = Math.max(line.resettledAt ?? 0, resettledAt);
   }
@@ -132,7 +132,7 @@ function linesOf(
 function paidInAndOut(sums: ReadonlyMap<string, Sums>): Value["period"] {
   const net = (group: RecordGroup) =>
     [...sums]
-      .filter(([kind]) => groupOf(kind) === group)
+      .filter(([kind]) => getGroup(kind) === group)
       .reduce((all, [, { moneyIn, moneyOut }]) => all + moneyIn - moneyOut, 0);
   return { deposits: net("deposit"), withdrawals: 0 - net("withdrawal"), bonuses: net("bonus") };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.server.ts";
 
 /** An account's purses in the currency of the main one, which comes first. */
-export async function pursesOf(db: Db, merchantId: string, accountId: string) {
+export async function loadPurses(db: Db, merchantId: string, accountId: string) {
   const rows = await db
     .selectFrom("ledger_account")
     .select(["id", "wallet", "currency", "balance"])

@@ -6,7 +6,7 @@ import { moneyTimeline } from "./money-timeline.ts";
 import { personalProfit } from "./personal-profit.ts";
 
 export { type Lifetime, playLifetime } from "./lifetime.ts";
-export { referencesOf } from "./references.ts";
+export { loadReferences } from "./references.ts";
 
 /** The calls of the records area that read the ledger. */
 export function recordsHandlers(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayOf } from "#app/shared/business-day.ts";
+import { addDays, getDay } from "#app/shared/business-day.ts";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { RecordGroup } from "../contract/records.ts";
@@ -8,7 +8,7 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { groupOf } from "./kinds.ts";
+import { getGroup } from "./kinds.ts";
 import { HOUR, M, NOW, setUpRecords } from "./set-up-records-testing.ts";
 
 const KINDS = [
@@ -144,11 +144,13 @@ await forEachDialect("a member's records", (open, dialect) => {
     }
     for (const query of queries) {
       const to = addDays(query.from, query.days);
-      const inPeriod = all.filter(({ at }) => dayOf(at, zone) >= query.from && dayOf(at, zone) <= to);
-      const asked = inPeriod.filter(({ kind }) => query.group === undefined || groupOf(kind) === query.group);
+      const inPeriod = all.filter(({ at }) => getDay(at, zone) >= query.from && getDay(at, zone) <= to);
+      const asked = inPeriod.filter(
+        ({ kind }) => query.group === undefined || getGroup(kind) === query.group,
+      );
       const sum = (moved: readonly Moved[], sign: 1 | -1) =>
         moved.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
-      const before = all.filter(({ at }) => dayOf(at, zone) < query.from);
+      const before = all.filter(({ at }) => getDay(at, zone) < query.from);
       const opening = sum(before, 1) - sum(before, -1);
       const days = { from: query.from, to, ...(query.group ? { group: query.group } : {}) };
       const input = { ...days, pageSize: query.pageSize };

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 const NAMED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
 /** The references of payments and transfers by their ids; other ids are left out. */
-export async function referencesOf(
+export async function loadReferences(
   db: Db,
   merchantId: string,
   ids: readonly string[],

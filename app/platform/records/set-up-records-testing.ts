@@ -26,7 +26,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
   });
   afterAll(() => given.database.drop());
 
-  const contextOf = (accountId: string, timeZone = ZONE): CallContext =>
+  const toContext = (accountId: string, timeZone = ZONE): CallContext =>
     testContext(
       testMerchant({ code: M, timeZone }),
       {},
@@ -41,7 +41,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
   /** The calls as the platform gives them: inputs and outputs checked against the contract. */
   const client = (accountId: string, timeZone?: string) =>
     createPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
-      contextOf(accountId, timeZone),
+      toContext(accountId, timeZone),
     ).records;
 
   async function move(accountId: string, kind: string, amount: number, at: number, reference?: string) {

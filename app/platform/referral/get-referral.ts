@@ -31,7 +31,7 @@ export async function getReferral(
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const { rows, total, totalPages } = await countedPage(friendsOf(db, merchant.code, accountId), page);
+  const { rows, total, totalPages } = await countedPage(selectFriends(db, merchant.code, accountId), page);
   const { qrSize: _, ...terms } = merchant.referral;
   const now = deps.clock.now();
   const open = earliestOpen(merchant.referral, now);
@@ -39,7 +39,7 @@ export async function getReferral(
     code,
     terms,
     onBreak: await isCallerOnBreak(db, ctx, now),
-    totals: { invited: total, ...(await totalsOf(db, merchant.code, accountId)) },
+    totals: { invited: total, ...(await loadTotals(db, merchant.code, accountId)) },
     list: rows.map(({ username_shown, registered_at, state, reward, status }) => ({
       name: maskName(username_shown),
       registeredAt: registered_at,
@@ -50,7 +50,7 @@ export async function getReferral(
   };
 }
 
-function friendsOf(db: Db, merchantId: string, inviterId: string) {
+function selectFriends(db: Db, merchantId: string, inviterId: string) {
   return db
     .selectFrom("account")
     .leftJoin("referral", (join) =>
@@ -77,7 +77,7 @@ function friendsOf(db: Db, merchantId: string, inviterId: string) {
 }
 
 /** Friends who have qualified, and what they brought; apart from it what was taken back with their deposits. */
-async function totalsOf(
+async function loadTotals(
   db: Db,
   merchantId: string,
   inviterId: string,

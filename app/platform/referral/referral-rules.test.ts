@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { friendDeadline, hasQualified, rewardOf } from "./referral-rules.ts";
+import { friendDeadline, hasQualified, toReward } from "./referral-rules.ts";
 
 const DAY = 86_400_000;
 const terms = {
@@ -31,7 +31,7 @@ describe("an invited friend", () => {
   });
 
   it("is rewarded after the inviter's most of 30 days too, the inviter is not", () => {
-    expect(rewardOf(terms, 1)).toEqual({ inviter: 5_000, friend: 2_000 });
-    expect(rewardOf(terms, 2)).toEqual({ inviter: 0, friend: 2_000 });
+    expect(toReward(terms, 1)).toEqual({ inviter: 5_000, friend: 2_000 });
+    expect(toReward(terms, 2)).toEqual({ inviter: 0, friend: 2_000 });
   });
 });

@@ -45,7 +45,7 @@ export function depositsAskedFor(terms: ReferralTerms, { validBet }: FriendActiv
 }
 
 /** What a friend who has qualified gives, where the inviter was rewarded `rewarded` times within 30 days. */
-export function rewardOf(terms: ReferralTerms, rewarded: number): Reward {
+export function toReward(terms: ReferralTerms, rewarded: number): Reward {
   return {
     inviter: rewarded < terms.mostPer30Days ? terms.rewardInviter : 0,
     friend: terms.rewardFriend,

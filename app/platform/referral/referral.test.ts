@@ -5,7 +5,7 @@ import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { referralHandlers, referralOfDeposit, reviewReferrals } from "./referral.server.ts";
 
@@ -28,43 +28,43 @@ await forEachDialect("referral", (open) => {
   });
 
   async function given(switches: Record<string, boolean> = { referral: true }) {
-    const house = await openMissions(database, `ref${++merchants}`, { switches });
-    const deps = { database, clock: house.clock };
+    const fixture = await openMissions(database, `ref${++merchants}`, { switches });
+    const deps = { database, clock: fixture.clock };
     return {
-      ...house,
+      ...fixture,
       see: async ({ ctx }: Member) => referralHandlers(deps).referral(ctx, { pageNo: 1, pageSize: 15 }),
-      review: () => reviewReferrals(deps, house.merchant),
+      review: () => reviewReferrals(deps, fixture.merchant),
     };
   }
 
-  type House = Awaited<ReturnType<typeof given>>;
+  type Fixture = Awaited<ReturnType<typeof given>>;
 
-  const set = (house: Opened, { accountId }: Member, values: Updateable<AccountRow>) =>
+  const set = (fixture: Opened, { accountId }: Member, values: Updateable<AccountRow>) =>
     database.db
       .updateTable("account")
       .set(values)
-      .where("merchant_id", "=", house.merchant.code)
+      .where("merchant_id", "=", fixture.merchant.code)
       .where("id", "=", accountId)
       .execute();
 
   /** A member whom `inviter` invited. */
-  async function invite(house: House, inviter: Member): Promise<Member> {
-    const friend = await house.comeIn();
-    await set(house, friend, { referred_by: inviter.accountId, registered_at: house.clock.now() });
+  async function invite(fixture: Fixture, inviter: Member): Promise<Member> {
+    const friend = await fixture.comeIn();
+    await set(fixture, friend, { referred_by: inviter.accountId, registered_at: fixture.clock.now() });
     return friend;
   }
 
-  async function qualify(house: House, { accountId }: Member) {
-    await house.bet(accountId, 10_000);
-    return house.deposit(accountId, 5_000);
+  async function qualify(fixture: Fixture, { accountId }: Member) {
+    await fixture.bet(accountId, 10_000);
+    return fixture.deposit(accountId, 5_000);
   }
 
   /** Minor units of bonus money that a member was granted. */
-  async function bonus(house: House, { accountId }: Member): Promise<number> {
+  async function bonus(fixture: Fixture, { accountId }: Member): Promise<number> {
     const rows = await database.db
       .selectFrom("bonus_grant")
       .select("amount")
-      .where("merchant_id", "=", house.merchant.code)
+      .where("merchant_id", "=", fixture.merchant.code)
       .where("account_id", "=", accountId)
       .execute();
     return rows.reduce((sum, { amount }) => sum + amount, 0);
@@ -72,44 +72,47 @@ await forEachDialect("referral", (open) => {
 
   describe("a friend who has qualified", () => {
     it("brings both their bonus, once, however often and by whom it is reviewed", async () => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const friend = await invite(house, inviter);
-      await house.bet(friend.accountId, 10_000);
-      expect(await house.see(inviter)).toMatchObject({
+      const fixture = await given();
+      const inviter = await fixture.comeIn();
+      const friend = await invite(fixture, inviter);
+      await fixture.bet(friend.accountId, 10_000);
+      expect(await fixture.see(inviter)).toMatchObject({
         totals: { invited: 1, qualified: 0, earned: 0, takenBack: 0 },
       });
-      await house.deposit(friend.accountId, 5_000);
-      await Promise.all([house.review(), house.review(), house.see(inviter)]);
-      await house.review();
-      expect(await bonus(house, inviter)).toBe(5_000);
-      expect(await bonus(house, friend)).toBe(2_000);
-      const { list, totals } = await house.see(inviter);
+      await fixture.deposit(friend.accountId, 5_000);
+      await Promise.all([fixture.review(), fixture.review(), fixture.see(inviter)]);
+      await fixture.review();
+      expect(await bonus(fixture, inviter)).toBe(5_000);
+      expect(await bonus(fixture, friend)).toBe(2_000);
+      const { list, totals } = await fixture.see(inviter);
       expect(totals).toEqual({ invited: 1, qualified: 1, earned: 5_000, takenBack: 0 });
       expect(list).toMatchObject([{ state: "paid", reward: 5_000 }]);
     });
 
     describe("whose deposit is charged back", () => {
-      const statuses = async (house: House) =>
+      const statuses = async (fixture: Fixture) =>
         new Map(
-          (await bonusStatuses(database, house.merchant)).map(({ accountId, status }) => [accountId, status]),
+          (await bonusStatuses(database, fixture.merchant)).map(({ accountId, status }) => [
+            accountId,
+            status,
+          ]),
         );
 
       async function paid() {
-        const house = await given();
-        const inviter = await house.comeIn();
-        const friend = await invite(house, inviter);
-        const depositId = await qualify(house, friend);
-        house.clock.advance(1_000);
-        await house.review();
-        return { house, inviter, friend, depositId };
+        const fixture = await given();
+        const inviter = await fixture.comeIn();
+        const friend = await invite(fixture, inviter);
+        const depositId = await qualify(fixture, friend);
+        fixture.clock.advance(1_000);
+        await fixture.review();
+        return { fixture, inviter, friend, depositId };
       }
 
       it("takes both rewards along, also where invitations ask for more by now", async () => {
-        const { house, inviter, friend, depositId } = await paid();
-        house.merchant.referral = { ...house.merchant.referral, requiredDeposit: 90_000, withinDays: 0 };
-        expect(await house.reverse(friend.accountId, depositId, [referralOfDeposit])).toEqual([]);
-        expect(await statuses(house)).toEqual(
+        const { fixture, inviter, friend, depositId } = await paid();
+        fixture.merchant.referral = { ...fixture.merchant.referral, requiredDeposit: 90_000, withinDays: 0 };
+        expect(await fixture.reverse(friend.accountId, depositId, [referralOfDeposit])).toEqual([]);
+        expect(await statuses(fixture)).toEqual(
           new Map([
             [inviter.accountId, "cancelled"],
             [friend.accountId, "cancelled"],
@@ -118,12 +121,12 @@ await forEachDialect("referral", (open) => {
       });
 
       it("is told apart from what the inviter earned", async () => {
-        const { house, inviter, friend, depositId } = await paid();
-        const other = await invite(house, inviter);
-        await qualify(house, other);
-        await house.review();
-        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
-        const { totals, list } = await house.see(inviter);
+        const { fixture, inviter, friend, depositId } = await paid();
+        const other = await invite(fixture, inviter);
+        await qualify(fixture, other);
+        await fixture.review();
+        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        const { totals, list } = await fixture.see(inviter);
         expect(totals).toEqual({ invited: 2, qualified: 1, earned: 5_000, takenBack: 5_000 });
         const rows = new Map(list.map(({ state, reward }) => [state, reward]));
         expect(rows).toEqual(
@@ -135,139 +138,139 @@ await forEachDialect("referral", (open) => {
       });
 
       it("leaves them where other deposits are enough", async () => {
-        const { house, friend, depositId } = await paid();
-        await house.deposit(friend.accountId, 5_000);
-        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
-        expect([...(await statuses(house)).values()]).toEqual(["open", "open"]);
+        const { fixture, friend, depositId } = await paid();
+        await fixture.deposit(friend.accountId, 5_000);
+        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        expect([...(await statuses(fixture)).values()]).toEqual(["open", "open"]);
       });
 
       it("and that keeps them is named by the audit", async () => {
-        const { house, friend, depositId } = await paid();
+        const { fixture, friend, depositId } = await paid();
         const named = async () =>
           (await audit(database)).findings.filter(({ rule }) =>
             rule.startsWith("the reward of an invitation ("),
           );
         expect(await named()).toEqual([]);
-        await house.reverse(friend.accountId, depositId, []);
+        await fixture.reverse(friend.accountId, depositId, []);
         expect((await named()).map(({ says }) => says)).toEqual([
           "open 5000, deposits 0 of 5000",
           "open 2000, deposits 0 of 5000",
         ]);
-        const { code } = house.merchant;
+        const { code } = fixture.merchant;
         await database.db
           .updateTable("deposit")
           .set({ state: "succeeded", reversed: 0 })
           .where("merchant_id", "=", code)
           .execute();
-        await house.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
         expect(await named()).toEqual([]);
       });
     });
 
     it("is looked at until the time is over, and what came later does not count", async () => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const [early, late] = [await invite(house, inviter), await invite(house, inviter)];
-      await qualify(house, early);
-      house.clock.advance(31 * DAY);
-      await qualify(house, late);
-      await house.review();
-      expect(await bonus(house, early)).toBe(2_000);
-      expect(await bonus(house, late)).toBe(0);
-      house.clock.advance(7 * DAY);
-      expect((await house.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["expired", "paid"]);
+      const fixture = await given();
+      const inviter = await fixture.comeIn();
+      const [early, late] = [await invite(fixture, inviter), await invite(fixture, inviter)];
+      await qualify(fixture, early);
+      fixture.clock.advance(31 * DAY);
+      await qualify(fixture, late);
+      await fixture.review();
+      expect(await bonus(fixture, early)).toBe(2_000);
+      expect(await bonus(fixture, late)).toBe(0);
+      fixture.clock.advance(7 * DAY);
+      expect((await fixture.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["expired", "paid"]);
     });
 
     it("rewards no more inviters than the most of 30 days", async () => {
-      const house = await given();
-      house.merchant.referral.mostPer30Days = 1;
-      const inviter = await house.comeIn();
-      for (const friend of [await invite(house, inviter), await invite(house, inviter)]) {
-        await qualify(house, friend);
+      const fixture = await given();
+      fixture.merchant.referral.mostPer30Days = 1;
+      const inviter = await fixture.comeIn();
+      for (const friend of [await invite(fixture, inviter), await invite(fixture, inviter)]) {
+        await qualify(fixture, friend);
       }
-      await house.review();
-      expect(await bonus(house, inviter)).toBe(5_000);
-      expect((await house.see(inviter)).totals).toEqual({
+      await fixture.review();
+      expect(await bonus(fixture, inviter)).toBe(5_000);
+      expect((await fixture.see(inviter)).totals).toEqual({
         ...{ invited: 2, qualified: 2, earned: 5_000, takenBack: 0 },
       });
     });
   });
 
   describe("an account that may be the inviter's own", () => {
-    const share: Record<string, (house: Opened, member: Member) => Promise<unknown>> = {
-      device: (house, { accountId }) =>
+    const share: Record<string, (fixture: Opened, member: Member) => Promise<unknown>> = {
+      device: (fixture, { accountId }) =>
         database.db
           .insertInto("known_origin")
           .values({
-            ...{ merchant_id: house.merchant.code, account_id: accountId, kind: "device", value: "d1" },
-            ...{ first_seen_at: house.clock.now(), last_seen_at: house.clock.now() },
+            ...{ merchant_id: fixture.merchant.code, account_id: accountId, kind: "device", value: "d1" },
+            ...{ first_seen_at: fixture.clock.now(), last_seen_at: fixture.clock.now() },
           })
           .execute(),
-      payee: (house, { accountId }) =>
+      payee: (fixture, { accountId }) =>
         database.db
           .insertInto("payee")
           .values({
             ...{
-              merchant_id: house.merchant.code,
+              merchant_id: fixture.merchant.code,
               id: `p-${accountId}`,
               account_id: accountId,
               channel: "bank",
             },
             ...{ kind: "bank", destination: "b", destination_name: "Bank", number: "123456", holder: "H" },
-            ...{ created_at: house.clock.now(), removed_at: null },
+            ...{ created_at: fixture.clock.now(), removed_at: null },
           })
           .execute(),
       // Each in a spelling of its own.
-      mailbox: (house, member) => {
+      mailbox: (fixture, member) => {
         const email = `o.ne+${member.accountId.slice(-4)}@gmail.com`;
-        return set(house, member, { email, email_key: canonicalEmail(email) });
+        return set(fixture, member, { email, email_key: canonicalEmail(email) });
       },
     };
 
     it.each(Object.keys(share))("is not paid when it shares a %s with the inviter", async (what) => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const friend = await invite(house, inviter);
-      for (const member of [inviter, friend]) await share[what]?.(house, member);
-      await qualify(house, friend);
-      await house.review();
-      expect([await bonus(house, inviter), await bonus(house, friend)]).toEqual([0, 0]);
-      expect(await house.see(inviter)).toMatchObject({ list: [{ state: "refused", reward: 0 }] });
+      const fixture = await given();
+      const inviter = await fixture.comeIn();
+      const friend = await invite(fixture, inviter);
+      for (const member of [inviter, friend]) await share[what]?.(fixture, member);
+      await qualify(fixture, friend);
+      await fixture.review();
+      expect([await bonus(fixture, inviter), await bonus(fixture, friend)]).toEqual([0, 0]);
+      expect(await fixture.see(inviter)).toMatchObject({ list: [{ state: "refused", reward: 0 }] });
     });
 
     it("is paid when only the number of its payee is the inviter's, at another bank", async () => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const friend = await invite(house, inviter);
-      for (const member of [inviter, friend]) await share.payee?.(house, member);
+      const fixture = await given();
+      const inviter = await fixture.comeIn();
+      const friend = await invite(fixture, inviter);
+      for (const member of [inviter, friend]) await share.payee?.(fixture, member);
       await database.db
         .updateTable("payee")
         .set({ destination: "other" })
         .where("account_id", "=", friend.accountId)
         .execute();
-      await qualify(house, friend);
-      await house.review();
-      expect(await bonus(house, inviter)).toBe(5_000);
+      await qualify(fixture, friend);
+      await fixture.review();
+      expect(await bonus(fixture, inviter)).toBe(5_000);
     });
 
     it("is not paid when it shares a device with another friend of the same inviter", async () => {
-      const house = await given();
-      const inviter = await house.comeIn();
-      const [one, other] = [await invite(house, inviter), await invite(house, inviter)];
-      for (const member of [one, other]) await share.device?.(house, member);
-      await qualify(house, one);
-      await house.review();
-      expect(await house.see(inviter)).toMatchObject({ totals: { qualified: 0, earned: 0 } });
-      expect((await house.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["open", "refused"]);
+      const fixture = await given();
+      const inviter = await fixture.comeIn();
+      const [one, other] = [await invite(fixture, inviter), await invite(fixture, inviter)];
+      for (const member of [one, other]) await share.device?.(fixture, member);
+      await qualify(fixture, one);
+      await fixture.review();
+      expect(await fixture.see(inviter)).toMatchObject({ totals: { qualified: 0, earned: 0 } });
+      expect((await fixture.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["open", "refused"]);
     });
   });
 
   it("is not there where the switch is off, and shows nobody the friends of another", async () => {
     const off = await given({ referral: false });
-    expect(await codeOf(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
-    const house = await given();
-    const [inviter, stranger] = [await house.comeIn(), await house.comeIn()];
-    await invite(house, inviter);
-    expect(await house.see(stranger)).toMatchObject({ totals: { invited: 0 }, list: [] });
+    expect(await getCode(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
+    const fixture = await given();
+    const [inviter, stranger] = [await fixture.comeIn(), await fixture.comeIn()];
+    await invite(fixture, inviter);
+    expect(await fixture.see(stranger)).toMatchObject({ totals: { invited: 0 }, list: [] });
   });
 });

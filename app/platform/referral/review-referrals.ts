@@ -9,8 +9,8 @@ import {
   earliestOpen,
   friendDeadline,
   hasQualified,
-  rewardOf,
   rewardsCountSince,
+  toReward,
 } from "./referral-rules.ts";
 import { isSamePerson } from "./same-person.ts";
 
@@ -115,7 +115,7 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
     .returning("friend_id")
     .executeTakeFirst();
   if (!added || isRefused) return;
-  const reward = rewardOf(merchant.referral, await rewardedSince(trx, merchant, friend.inviterId, now));
+  const reward = toReward(merchant.referral, await rewardedSince(trx, merchant, friend.inviterId, now));
   await trx
     .updateTable("referral")
     .set({

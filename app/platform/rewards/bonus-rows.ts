@@ -1,10 +1,10 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { occasionOf } from "./bonus-rules.ts";
+import { getOccasion } from "./bonus-rules.ts";
 
 /** The bonuses granted to an account, to be narrowed. */
-export function grantsOf(db: Db, merchant: MerchantProfile, accountId: string) {
+export function selectGrants(db: Db, merchant: MerchantProfile, accountId: string) {
   return db
     .selectFrom("bonus_grant")
     .selectAll()
@@ -21,8 +21,8 @@ export async function wasGranted(
   now: number,
 ): Promise<boolean> {
   if (terms.every === "deposit") return false;
-  const occasion = occasionOf(terms, "", dayOf(now, merchant.timeZone));
-  const granted = await grantsOf(db, merchant, accountId)
+  const occasion = getOccasion(terms, "", getDay(now, merchant.timeZone));
+  const granted = await selectGrants(db, merchant, accountId)
     .clearSelect()
     .select("id")
     .where("bonus_id", "=", terms.id)

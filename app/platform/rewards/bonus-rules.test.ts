@@ -49,9 +49,9 @@ function model(owed: readonly OpenTurnover[], played: readonly SettledBet[]): bi
     owed.forEach((turnover, at) => {
       const { createdAt, expiresAt } = turnover;
       const weight = BigInt(turnover.weights[one.gameType] ?? 10_000);
-      const isIn = one.placedAt >= createdAt && (expiresAt === null || one.settledAt <= expiresAt);
+      const isVerified = one.placedAt >= createdAt && (expiresAt === null || one.settledAt <= expiresAt);
       const open = missing[at] ?? 0n;
-      if (!isIn || weight === 0n || open === 0n) return;
+      if (!isVerified || weight === 0n || open === 0n) return;
       let used = open / weight;
       if (used * weight < open) used += 1n;
       if (used > bet) used = bet;

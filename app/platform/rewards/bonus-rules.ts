@@ -100,6 +100,6 @@ export function bonusTurnover(terms: BonusTerms, deposit: number, bonus: number)
 }
 
 /** The occasion of a grant: the same bonus is granted once per occasion. */
-export function occasionOf(terms: BonusTerms, depositId: string, day: string): string {
+export function getOccasion(terms: BonusTerms, depositId: string, day: string): string {
   return terms.every === "account" ? "once" : terms.every === "day" ? day : depositId;
 }

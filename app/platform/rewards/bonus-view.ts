@@ -7,7 +7,7 @@ import { bonusAmount, bonusTurnover, WHOLE } from "./bonus-rules.ts";
 import { grantTerms } from "./bonuses.ts";
 
 /** The total of turnovers, in minor units of valid bets. */
-export function sumOf(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
+export function computeSum(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
   const required = owed.reduce((sum, one) => sum + one.required, 0);
   const done = owed.reduce((sum, one) => sum + one.done, 0);
   return { required, done, left: required - done };
@@ -22,14 +22,14 @@ export function shownWeights({ gameTypes }: MerchantProfile, weights: Readonly<R
 }
 
 /** The localised title of a bonus. */
-export function titleOf({ titles, id }: BonusTerms, merchant: MerchantProfile, language: string): string {
+export function getTitle({ titles, id }: BonusTerms, merchant: MerchantProfile, language: string): string {
   return titles[language] ?? titles[merchant.defaultLanguage] ?? Object.values(titles)[0] ?? id;
 }
 
 /** A bonus on offer as members see it, with an example of its smallest deposit. */
 export function offerView(merchant: MerchantProfile, terms: BonusTerms, language: string) {
   const { id: bonusId, percent, most, minDeposit, times, of, days, every } = terms;
-  const title = titleOf(terms, merchant, language);
+  const title = getTitle(terms, merchant, language);
   const weights = shownWeights(merchant, terms.weights);
   const bonus = bonusAmount(terms, minDeposit);
   const example = { deposit: minDeposit, bonus, required: bonusTurnover(terms, minDeposit, bonus) };
@@ -60,10 +60,10 @@ export async function bonusViews(
     const own = turnovers.filter(({ source_id }) => source_id === grant.id);
     return {
       grantId: grant.id,
-      title: titleOf(terms, merchant, language),
+      title: getTitle(terms, merchant, language),
       amount: grant.amount,
       status: grant.status,
-      ...sumOf(own),
+      ...computeSum(own),
       weights: shownWeights(merchant, terms.weights),
       grantedAt: grant.granted_at,
       expiresAt: grant.expires_at,

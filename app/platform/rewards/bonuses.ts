@@ -1,5 +1,5 @@
 /** The life of a bonus: granted, met, claimed or taken back. Every function needs the member's purse locked. Rules in docs/decisions/0105. */
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -13,7 +13,7 @@ import {
   recordMoneyEvent,
   system,
 } from "../wallet/wallet.server.ts";
-import { bonusAmount, bonusTurnover, occasionOf } from "./bonus-rules.ts";
+import { bonusAmount, bonusTurnover, getOccasion } from "./bonus-rules.ts";
 import { cancelTurnovers, countTurnover, openTurnover } from "./turnover.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ export async function giveBonus(
   const amount = bonusAmount(terms, deposit.amount);
   if (amount === 0) return;
   const required = bonusTurnover(terms, deposit.amount, amount);
-  const occasion = occasionOf(terms, depositId, dayOf(now, merchant.timeZone));
+  const occasion = getOccasion(terms, depositId, getDay(now, merchant.timeZone));
   await addGrant(trx, merchant, { accountId, depositId, occasion, amount, required, terms }, now);
 }
 

@@ -3,7 +3,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
-import { grantsOf } from "./bonus-rows.ts";
+import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews } from "./bonus-view.ts";
 import { settleRewards } from "./bonuses.ts";
 import type { RewardDeps } from "./reward-deps.ts";
@@ -24,7 +24,7 @@ export async function changeOwnBonus(
   const changed = await database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     await settleRewards(trx, merchant, accountId, now);
-    const [grant] = await grantsOf(trx, merchant, accountId).where("id", "=", id).execute();
+    const [grant] = await selectGrants(trx, merchant, accountId).where("id", "=", id).execute();
     if (!grant) throw new PlatformError("NOT_FOUND");
     return change(trx, grant, now);
   });

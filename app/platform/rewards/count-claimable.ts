@@ -1,5 +1,5 @@
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { grantsOf } from "./bonus-rows.ts";
+import { selectGrants } from "./bonus-rows.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
 
@@ -8,7 +8,7 @@ export async function countClaimable(deps: RewardDeps, { caller, merchant }: Cal
   const { db } = deps.database;
   const { accountId } = requireAccount(caller);
   await updateRewards(deps, db, merchant, accountId, deps.clock.now());
-  const { count } = await grantsOf(db, merchant, accountId)
+  const { count } = await selectGrants(db, merchant, accountId)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("status", "=", "claimable")

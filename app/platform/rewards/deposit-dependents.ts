@@ -2,7 +2,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
-import { grantsOf } from "./bonus-rows.ts";
+import { selectGrants } from "./bonus-rows.ts";
 import { bonusAmount, depositTurnover } from "./bonus-rules.ts";
 import { grantTerms, settleRewards, takeAway } from "./bonuses.ts";
 import { cancelTurnovers, reduceDepositTurnover } from "./turnover.ts";
@@ -66,7 +66,7 @@ export async function takeBackDependents(
   }
   const claimed: ClaimedDependent[] = [];
   for (const one of found.values()) {
-    const grant = await grantOf(trx, merchant, one, now);
+    const grant = await loadGrant(trx, merchant, one, now);
     if (grant.status === "open" || grant.status === "claimable") {
       await takeAway(trx, grant, "cancelled", "system", now);
     } else if (grant.status === "claimed") {
@@ -78,7 +78,7 @@ export async function takeBackDependents(
 }
 
 /** A grant as it is once its owner's rounds are counted. */
-async function grantOf(
+async function loadGrant(
   trx: Trx,
   merchant: MerchantProfile,
   { accountId, grantId }: Dependent,
@@ -86,7 +86,7 @@ async function grantOf(
 ): Promise<BonusGrantRow> {
   await lockMember(trx, merchant, accountId);
   await settleRewards(trx, merchant, accountId, now);
-  return grantsOf(trx, merchant, accountId).where("id", "=", grantId).executeTakeFirstOrThrow();
+  return selectGrants(trx, merchant, accountId).where("id", "=", grantId).executeTakeFirstOrThrow();
 }
 
 /** The bonuses of the deposit itself. One that what is left of it would bring in the same amount stays. */
@@ -95,7 +95,7 @@ async function bonusesOfDeposit(
   merchant: MerchantProfile,
   { accountId, depositId, left }: ReversedDeposit,
 ): Promise<Dependent[]> {
-  const grants = await grantsOf(trx, merchant, accountId).where("deposit_id", "=", depositId).execute();
+  const grants = await selectGrants(trx, merchant, accountId).where("deposit_id", "=", depositId).execute();
   return grants
     .filter((grant) => {
       const terms = grantTerms(grant);

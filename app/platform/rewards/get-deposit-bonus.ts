@@ -1,7 +1,7 @@
 import type { DepositDetail } from "../contract/payments.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import { titleOf } from "./bonus-view.ts";
+import { getTitle } from "./bonus-view.ts";
 
 /** What a member sees of the bonus promised with a deposit: amount and status are null until it is granted. */
 export async function getDepositBonus(
@@ -15,6 +15,6 @@ export async function getDepositBonus(
     .where("merchant_id", "=", merchant.code)
     .where("deposit_id", "=", depositId)
     .executeTakeFirst();
-  const title = titleOf(JSON.parse(terms), merchant, language);
+  const title = getTitle(JSON.parse(terms), merchant, language);
   return { title, amount: grant?.amount ?? null, status: grant?.status ?? null };
 }

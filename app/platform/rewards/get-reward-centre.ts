@@ -1,8 +1,8 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { grantsOf } from "./bonus-rows.ts";
-import { bonusViews, shownWeights, sumOf } from "./bonus-view.ts";
+import { selectGrants } from "./bonus-rows.ts";
+import { bonusViews, computeSum, shownWeights } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
@@ -18,19 +18,19 @@ export async function getRewardCentre(
   const now = deps.clock.now();
   await updateRewards(deps, db, merchant, accountId, now);
   const turnovers = await openTurnovers(db, { merchantId: merchant.code, accountId });
-  const grants = await grantsOf(db, merchant, accountId)
+  const grants = await selectGrants(db, merchant, accountId)
     .where("status", "in", ["open", "claimable"])
     .orderBy("granted_at")
     .execute();
   return {
     onBreak: await isCallerOnBreak(db, ctx, now),
-    turnover: sumOf(turnovers),
+    turnover: computeSum(turnovers),
     whatsapp: merchant.promotions.whatsapp,
     deposits: turnovers
       .filter(({ kind }) => kind === "deposit")
       .map((one) => ({
         depositId: one.source_id,
-        ...sumOf([one]),
+        ...computeSum([one]),
         weights: shownWeights(merchant, JSON.parse(one.weights)),
         createdAt: one.created_at,
       })),

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from "#app/shared/business-day.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
-import { grantsOf } from "./bonus-rows.ts";
+import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
@@ -20,7 +20,7 @@ export async function listBonuses(
   const { accountId } = requireAccount(caller);
   await updateRewards(deps, db, merchant, accountId, deps.clock.now());
   const { timeZone } = merchant;
-  let query = grantsOf(db, merchant, accountId)
+  let query = selectGrants(db, merchant, accountId)
     .where("granted_at", ">=", startOfDay(from, timeZone))
     .where("granted_at", "<", startOfDay(addDays(to, 1), timeZone));
   if (status !== undefined) query = query.where("status", "=", status);
@@ -40,7 +40,7 @@ export async function listBonuses(
     .offset((pageNo - 1) * pageSize)
     .execute();
   const total = sums.reduce((all, one) => all + one.count, 0);
-  const amountOf = (...states: BonusGrantRow["status"][]) =>
+  const getAmount = (...states: BonusGrantRow["status"][]) =>
     sums.filter((one) => states.includes(one.status)).reduce((all, one) => all + one.amount, 0);
   return {
     list: await bonusViews(db, merchant, request.language, rows),
@@ -48,9 +48,9 @@ export async function listBonuses(
     totalPages: Math.ceil(total / pageSize),
     totals: {
       given: sums.reduce((all, one) => all + one.amount, 0),
-      waiting: amountOf("open", "claimable"),
-      claimed: amountOf("claimed"),
-      gone: amountOf("expired", "forfeited", "cancelled"),
+      waiting: getAmount("open", "claimable"),
+      claimed: getAmount("claimed"),
+      gone: getAmount("expired", "forfeited", "cancelled"),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
-import { pursesOf } from "../wallet/wallet.server.ts";
+import { loadPurses } from "../wallet/wallet.server.ts";
 import { depositTurnover } from "./bonus-rules.ts";
 import { giveBonus, settleRewards } from "./bonuses.ts";
 import { cancelTurnovers, openTurnover, openTurnovers } from "./turnover.ts";
@@ -55,7 +55,7 @@ async function wasBroke(
 ): Promise<boolean> {
   const [first] = await openTurnovers(trx, { merchantId, accountId });
   if (!first) return false;
-  const purses = await pursesOf(trx, merchantId, accountId);
+  const purses = await loadPurses(trx, merchantId, accountId);
   const own = purses.filter(({ wallet }) => wallet !== "bonus");
   const away = await moneyAtVendors(trx, { merchantId, accountId });
   if (own.reduce((sum, { balance }) => sum + balance, away) - deposit >= bonuses.brokeBelow) return false;

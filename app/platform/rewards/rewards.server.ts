@@ -3,7 +3,7 @@ import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { isHeld, isSelfExcluded } from "../protection/protection.server.ts";
-import { sumOf } from "./bonus-view.ts";
+import { computeSum } from "./bonus-view.ts";
 import { claimBonus } from "./claim-bonus.ts";
 import { type FindDependents, type ReversedDeposit, takeBackDependents } from "./deposit-dependents.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
@@ -57,8 +57,8 @@ export function rewardRules(deps: RewardDeps, dependents: readonly FindDependent
     async withdrawalGate(db: Db, merchant: MerchantProfile, accountId: string, now: number) {
       await updateRewards(deps, db, merchant, accountId, now);
       const owner = { merchantId: merchant.code, accountId };
-      if ((await isSelfExcluded(db, owner, now)) || (await isHeld(db, owner, now))) return sumOf([]);
-      return sumOf(await openTurnovers(db, { merchantId: merchant.code, accountId }));
+      if ((await isSelfExcluded(db, owner, now)) || (await isHeld(db, owner, now))) return computeSum([]);
+      return computeSum(await openTurnovers(db, { merchantId: merchant.code, accountId }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDecimal } from "#app/shared/money.ts";
 import type { BonusTerms } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { balance, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
 import { testBonus } from "./testing.ts";
@@ -26,21 +26,21 @@ function examples(): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""])));
 }
 
-function amountOf(text: string | undefined): number {
+function getAmount(text: string | undefined): number {
   const minor = parseDecimal(text ?? "");
   if (minor === null) throw new Error(`no amount: ${text}`);
   return minor;
 }
 
 /** `100% to 5000 from 1000`, `10 bonus`, `LIVE 20` as terms; null for none. */
-function termsOf({ Bonus = "", Turnover = "", Weights = "" }: Record<string, string>): BonusTerms | null {
+function toTerms({ Bonus = "", Turnover = "", Weights = "" }: Record<string, string>): BonusTerms | null {
   const [, percent, most, min = "0.01"] = /^(\d+)% to (\S+)(?: from (\S+))?$/.exec(Bonus) ?? [];
   const [times, of] = Turnover.split(" ");
   if (percent === undefined) return null;
   return testBonus({
     percent: Number(percent),
-    most: amountOf(most),
-    minDeposit: amountOf(min),
+    most: getAmount(most),
+    minDeposit: getAmount(min),
     times: Number(times),
     of: of === "bonus" ? "bonus" : "depositAndBonus",
     weights: Object.fromEntries(pairs(Weights).map(([type, weight]) => [type, Number(weight) * 100])),
@@ -66,11 +66,11 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
     it.each(lines)("$Deposit with $Bonus, bets $Bets", async (line) => {
       const fixture = await newFixture();
       const { accountId, ctx, left } = await fixture.comeIn();
-      await fixture.deposit(accountId, amountOf(line.Deposit), termsOf(line));
+      await fixture.deposit(accountId, getAmount(line.Deposit), toTerms(line));
       const before = await fixture.rewards.rewardCentre(ctx, {});
       for (const [gameType, bet] of pairs(line.Bets ?? "")) {
         fixture.clock.advance(1_000);
-        await fixture.play(accountId, amountOf(bet), { gameType });
+        await fixture.play(accountId, getAmount(bet), { gameType });
       }
       const after = await fixture.rewards.rewardCentre(ctx, {});
       const { list } = await fixture.rewards.bonuses(ctx, ALL_TIME);
@@ -81,7 +81,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
         "Deposit left": after.deposits.reduce((sum, one) => sum + one.left, 0),
         "Bonus left": after.bonuses.reduce((sum, one) => sum + one.left, 0),
       };
-      const expected = Object.fromEntries(Object.keys(figures).map((name) => [name, amountOf(line[name])]));
+      const expected = Object.fromEntries(Object.keys(figures).map((name) => [name, getAmount(line[name])]));
       expect(figures).toEqual(expected);
       expect(await left()).toBe(figures["Deposit left"] + figures["Bonus left"]);
       expect(after.bonuses.map(({ status }) => status)).toEqual(
@@ -103,12 +103,12 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
       const claim = (key: string) =>
         fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: `claim-of-this-test-${key}` });
-      expect(await codeOf(claim("early"))).toBe("CONFLICT");
+      expect(await getCode(claim("early"))).toBe("CONFLICT");
       fixture.clock.advance(1_000);
       await fixture.play(accountId, 110_000);
       expect(await fixture.claimable(ctx)).toBe(1);
       expect(await left()).toBe(0);
-      const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => codeOf(claim(`${at}`))));
+      const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => getCode(claim(`${at}`))));
       expect(tries.filter((code) => code === "done")).toHaveLength(1);
       expect(tries.filter((code) => code === "CONFLICT")).toHaveLength(199);
       const winner = tries.indexOf("done");
@@ -136,9 +136,9 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       for (const one of await Promise.all(all)) expect(one.status).toBe("forfeited");
       expect(await left()).toBe(10_000);
       expect((await bonusPurse(fixture.merchant.code, accountId)).balance).toBe(0);
-      expect(await codeOf(fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: "k".repeat(16) }))).toBe(
-        "CONFLICT",
-      );
+      expect(
+        await getCode(fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: "k".repeat(16) })),
+      ).toBe("CONFLICT");
       fixture.clock.advance(1_000);
       await fixture.play(accountId, 10_000);
       expect(await left()).toBe(0);
@@ -244,9 +244,9 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       ]);
       fixture.merchant.bonuses = { ...fixture.merchant.bonuses, offers };
       expect(await offered()).toEqual(["daily"]);
-      expect(await codeOf(promise("welcome"))).toBe("INVALID_INPUT");
-      expect(await codeOf(promise("none"))).toBe("INVALID_INPUT");
-      expect(await codeOf(promise("daily", 0))).toBe("INVALID_INPUT");
+      expect(await getCode(promise("welcome"))).toBe("INVALID_INPUT");
+      expect(await getCode(promise("none"))).toBe("INVALID_INPUT");
+      expect(await getCode(promise("daily", 0))).toBe("INVALID_INPUT");
       await fixture.deposit(accountId, 10_000, JSON.parse(await promise("daily")));
       expect(await offered()).toEqual([]);
       fixture.clock.advance(DAY_MS);
@@ -261,10 +261,10 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       await fixture.deposit(accountId, 10_000, testBonus());
       const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(fixture.context(accountId), {}))
         .bonuses;
-      expect(await codeOf(fixture.rewards.forfeitBonus(stranger.ctx, { grantId }))).toBe("NOT_FOUND");
+      expect(await getCode(fixture.rewards.forfeitBonus(stranger.ctx, { grantId }))).toBe("NOT_FOUND");
       expect((await fixture.rewards.bonuses(stranger.ctx, ALL_TIME)).total).toBe(0);
       const there = await redirectUnlessClosed.comeIn();
-      expect(await codeOf(redirectUnlessClosed.rewards.forfeitBonus(there.ctx, { grantId }))).toBe(
+      expect(await getCode(redirectUnlessClosed.rewards.forfeitBonus(there.ctx, { grantId }))).toBe(
         "NOT_FOUND",
       );
     });

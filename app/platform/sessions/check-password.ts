@@ -1,7 +1,7 @@
-import { normaliseUsername, passwordHashesOf } from "../accounts/account-reads.server.ts";
-import { withoutAsker } from "../core/asker.ts";
+import { loadPasswordHashes, normaliseUsername } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { withoutRequester } from "../core/requester.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { newToken } from "./tokens.ts";
@@ -24,7 +24,7 @@ export function passwordChecker(hasher: PasswordHasher): PasswordCheck {
 function newChecker(hasher: PasswordHasher): PasswordCheck {
   let making: Promise<string> | undefined;
   const dummyHash = async () => {
-    making ??= withoutAsker(() => hasher.hash(newToken()));
+    making ??= withoutRequester(() => hasher.hash(newToken()));
     try {
       return await making;
     } catch (error) {
@@ -66,7 +66,7 @@ export async function renewHash(
     .returning("id")
     .executeTakeFirst();
   if (renewed) return rehashed;
-  const now = await passwordHashesOf(db, merchantId, account.id);
+  const now = await loadPasswordHashes(db, merchantId, account.id);
   return now?.passwordHash && (await hasher.verify(now.passwordHash, password)) ? now.passwordHash : old;
 }
 

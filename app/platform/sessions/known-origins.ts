@@ -56,7 +56,7 @@ const noteOrigin = compiledOnce((db, origin: Origin & { now: number }) =>
     ),
 );
 
-const deviceOf = compiledOnce((db, of: Owner & { device: string }) =>
+const detectDevice = compiledOnce((db, of: Owner & { device: string }) =>
   db
     .selectFrom("known_origin")
     .select("value")
@@ -99,7 +99,7 @@ export async function rememberOrigin(
   const shown = ctx.request.device === null ? null : tokenHash(ctx.request.device);
   await forgetOrigins(trx, { ...owner, until: now - FORGOTTEN_AFTER_MS });
   await noteOrigin(trx, { ...owner, kind: "address", value: addressBlock(ctx.request.ip), now });
-  if (shown !== null && (await deviceOf(trx, { ...owner, device: shown })).length > 0) {
+  if (shown !== null && (await detectDevice(trx, { ...owner, device: shown })).length > 0) {
     await noteOrigin(trx, { ...owner, kind: "device", value: shown, now });
     return { hash: shown, newToken: null };
   }

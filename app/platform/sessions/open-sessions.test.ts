@@ -144,12 +144,12 @@ await forEachDialect("an account's devices", (open) => {
       const [mine, phone, theirs] = [await begin(id), await begin(id), await begin(stranger)];
       const ctx = await as(mine);
       const [phoneCtx, theirCtx] = [await as(phone), await as(theirs)];
-      const idOf = (of: CallContext) => (of.caller.kind === "account" ? of.caller.sessionId : "");
-      await expect(sessions.end(ctx, { id: idOf(theirCtx) })).rejects.toMatchObject({ code: "NOT_FOUND" });
-      await sessions.end(ctx, { id: idOf(phoneCtx) });
+      const getId = (of: CallContext) => (of.caller.kind === "account" ? of.caller.sessionId : "");
+      await expect(sessions.end(ctx, { id: getId(theirCtx) })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await sessions.end(ctx, { id: getId(phoneCtx) });
       expect(await sessions.resolve(merchant, phone.token)).toBeNull();
-      expect(await sessions.lives(merchant.code, idOf(phoneCtx))).toBe(false);
-      await expect(sessions.end(ctx, { id: idOf(phoneCtx) })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await sessions.lives(merchant.code, getId(phoneCtx))).toBe(false);
+      await expect(sessions.end(ctx, { id: getId(phoneCtx) })).rejects.toMatchObject({ code: "NOT_FOUND" });
       expect(await sessions.resolve(merchant, theirs.token)).not.toBeNull();
     });
 

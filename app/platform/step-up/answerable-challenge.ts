@@ -34,7 +34,7 @@ export async function answerableChallenge(
 }
 
 /** Where a code goes. @throws PlatformError STEP_UP_EXPIRED when the account has no such contact any more. */
-export function codeTargetOf(method: "sms" | "email", holder: Holder): CodeTarget {
+export function getCodeTarget(method: "sms" | "email", holder: Holder): CodeTarget {
   const to = method === "sms" ? holder.mobile : holder.email;
   if (to === null) throw new PlatformError("STEP_UP_EXPIRED");
   return { channel: method, to };

@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { answerableChallenge, codeTargetOf } from "./answerable-challenge.ts";
+import { answerableChallenge, getCodeTarget } from "./answerable-challenge.ts";
 import { CHALLENGE_TRIES } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData } from "./guard-sign-in.ts";
@@ -38,7 +38,7 @@ export async function sendChallengeCode(
   const isProved = method === "sms" ? holder.mobileIsProved : holder.emailIsProved;
   return deps.verification.send(ctx, {
     purpose: "stepUp",
-    target: codeTargetOf(method, holder),
+    target: getCodeTarget(method, holder),
     subject: row.id_hash,
     afterThree: isProved ? "sent" : "unlessProved",
   });

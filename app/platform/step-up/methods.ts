@@ -2,7 +2,7 @@ import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import type { StepUpMethod } from "../contract/step-up.ts";
 import { maskEmail, maskMobile } from "../core/mask-contact.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { realNameOf } from "../core/real-name.ts";
+import { parseRealName } from "../core/real-name.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
@@ -21,7 +21,7 @@ export interface Holder {
   authenticator: { secret: string; always: boolean; confirmedAt: number } | null;
 }
 
-const holderOf = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
+const getHolder = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("account")
     .leftJoin("authenticator", (join) =>
@@ -38,9 +38,9 @@ const holderOf = compiledOnce((db, of: { merchantId: string; accountId: string }
 
 /** @throws Error when there is no such account. */
 export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
-  const [row] = await holderOf(db, { merchantId, accountId });
+  const [row] = await getHolder(db, { merchantId, accountId });
   if (!row) throw new Error(`${merchantId} has no account ${accountId}`);
-  const payeeName = realNameOf(row.profile);
+  const payeeName = parseRealName(row.profile);
   const { secret, confirmed_at: confirmedAt } = row;
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
-import { answerableChallenge, codeTargetOf } from "./answerable-challenge.ts";
+import { answerableChallenge, getCodeTarget } from "./answerable-challenge.ts";
 import { grantApproval } from "./approvals.ts";
 import { acceptsCode } from "./authenticators.ts";
 import { consumeChallengeTry, refundChallengeTry, spendChallenge } from "./challenges.ts";
@@ -109,7 +109,7 @@ async function isRight(
     case "email": {
       const claim = {
         purpose: "stepUp",
-        target: codeTargetOf(method, holder),
+        target: getCodeTarget(method, holder),
         subject: row.id_hash,
       } as const;
       return deps.verification.use(ctx, { ...claim, code: answer }).then(

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { forgetExpired } from "../database/forget.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf, testContext } from "../testing.ts";
+import { getCode, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
 import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
 
-const withdrawalOf = (amount: number) => ({ action: "withdraw", facts: { amount, payee: "p" } });
+const getWithdrawal = (amount: number) => ({ action: "withdraw", facts: { amount, payee: "p" } });
 
 await forEachDialect("step-up", (open) => {
   const { given, signedIn, account, challenged, approve, begin, at, lenient, strict, codeFor } =
@@ -93,7 +93,7 @@ await forEachDialect("step-up", (open) => {
     const PAYEE = { action: "addPayee", facts: { channel: "bank", number: "0011" } };
     const FIRST = { action: "setPaymentPassword", facts: { first: true } };
     const pass = (ctx: CallContext, operation: Operation) =>
-      codeOf(given.stepUp.require(ctx, operation, undefined));
+      getCode(given.stepUp.require(ctx, operation, undefined));
 
     /** A session that has given its password for a payee a moment ago. */
     async function proved(having?: Parameters<typeof account>[0]) {
@@ -106,11 +106,11 @@ await forEachDialect("step-up", (open) => {
 
     it("serves the other steps of a payout for ten minutes", async () => {
       const { ctx } = await proved();
-      for (const operation of [FIRST, withdrawalOf(500), withdrawalOf(700)])
+      for (const operation of [FIRST, getWithdrawal(500), getWithdrawal(700)])
         expect(await pass(ctx, operation)).toBe("done");
       given.clock.advance(10 * MINUTE);
       await forgetExpired(given.database.db, strict.code, given.clock.now() - 1);
-      expect(await pass(ctx, withdrawalOf(500))).toBe("STEP_UP_REQUIRED");
+      expect(await pass(ctx, getWithdrawal(500))).toBe("STEP_UP_REQUIRED");
     });
 
     it("is remembered while expired approvals are deleted", async () => {
@@ -239,7 +239,7 @@ await forEachDialect("step-up", (open) => {
       }
       const outcomes = await Promise.all(
         proofs.map(({ ctx, verificationCode }) =>
-          codeOf(given.stepUp.handlers.setContact(ctx, { ...input, verificationCode })),
+          getCode(given.stepUp.handlers.setContact(ctx, { ...input, verificationCode })),
         ),
       );
       expect(outcomes.sort()).toEqual(["CONFLICT", "done"]);

@@ -9,7 +9,7 @@ afterAll(() => database.drop());
 const calls = systemHandlers({
   db: database.db,
   clock: { now: () => 0 },
-  originOf: (host) => `https://${host}`,
+  getOrigin: (host) => `https://${host}`,
   async probe({ href }) {
     asked.push(href);
     if (href.includes("away")) throw new Error("away");

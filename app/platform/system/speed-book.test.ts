@@ -16,16 +16,16 @@ it("measures behind the first question, keeps the measure five minutes, and says
       return speed;
     },
   });
-  expect(book.speedOf(url)).toBeNull();
-  expect(book.speedOf(url)).toBeNull();
+  expect(book.getSpeed(url)).toBeNull();
+  expect(book.getSpeed(url)).toBeNull();
   await settled();
-  expect(book.speedOf(url)).toBe(42);
+  expect(book.getSpeed(url)).toBe(42);
   expect(asked).toBe(1);
 
   now = 5 * 60_000;
   speed = Number.NaN;
-  expect(book.speedOf(url)).toBe(42);
+  expect(book.getSpeed(url)).toBe(42);
   await settled();
-  expect(book.speedOf(url)).toBeNull();
+  expect(book.getSpeed(url)).toBeNull();
   expect(asked).toBe(2);
 });

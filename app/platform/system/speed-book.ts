@@ -25,7 +25,7 @@ export function createSpeedBook({ clock, probe }: { clock: Clock; probe: Probe }
 
   return {
     /** The last measure in milliseconds; null when there is none. */
-    speedOf(url: URL): number | null {
+    getSpeed(url: URL): number | null {
       const known = book.get(url.href);
       const speedMs = known?.speedMs ?? null;
       if (!known || clock.now() - known.at >= FRESH_MS) void measure(url, speedMs);

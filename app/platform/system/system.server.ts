@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { appsOf } from "../content/content.server.ts";
+import { loadApps } from "../content/content.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
 import { systemStatus } from "../core/system-status.ts";
@@ -16,16 +16,16 @@ interface SystemDeps {
   db: Db;
   clock: Clock;
   /** Scheme, host and port of one of the server's own hosts. */
-  originOf: (host: string) => string;
+  getOrigin: (host: string) => string;
   probe: Probe;
 }
 
 /** The calls about the site itself, but its encryption keys. */
-export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
+export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
   const speeds = createSpeedBook({ clock, probe });
-  const resourcesOf = async (ctx: CallContext) => {
+  const loadResources = async (ctx: CallContext) => {
     const { guide } = ctx.merchant.site.resources;
-    const apps = await appsOf(db, ctx);
+    const apps = await loadApps(db, ctx);
     return Object.fromEntries([
       ...apps.map(
         ({ kind, ...app }) => [kind, { ...app, qrCodeUrl: `/download/qr.svg?of=${kind}` }] as const,
@@ -81,7 +81,7 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
           usernameEnabled: registration.usernameEnabled,
           mobileEnabled: registration.mobileEnabled,
         },
-        resources: await resourcesOf(ctx),
+        resources: await loadResources(ctx),
         customerService: site.customerService.map(({ csType, type, pathList }, at) => ({
           csType,
           type,
@@ -90,7 +90,7 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
             const address = site.contactAddresses[at]?.[place] ?? "";
             // A path of the site is as fast as the site.
             return pathList.length > 1 && URL.canParse(address)
-              ? speeds.speedOf(new URL(new URL(address).origin))
+              ? speeds.getSpeed(new URL(new URL(address).origin))
               : null;
           }),
         })),
@@ -108,10 +108,10 @@ export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
     async domainRoute(ctx: CallContext) {
       return {
         domainList: ctx.merchant.site.lines.map((host) => {
-          const domain = originOf(host);
-          return { domain, speedMs: speeds.speedOf(new URL("/healthz", domain)) };
+          const domain = getOrigin(host);
+          return { domain, speedMs: speeds.getSpeed(new URL("/healthz", domain)) };
         }),
-        resources: await resourcesOf(ctx),
+        resources: await loadResources(ctx),
       };
     },
   } satisfies AreaHandlers<"system"> & Pick<AreaHandlers<"content">, "domainRoute">;

@@ -25,7 +25,7 @@ await forEachDialect("service times", (open) => {
   const deps = () => ({
     db: database.db,
     clock,
-    originOf: (host: string) => `https://${host}`,
+    getOrigin: (host: string) => `https://${host}`,
     probe: async () => 40,
   });
 

@@ -19,14 +19,14 @@ export async function limitSignIns(
 
 /** The merchant's client at a service. @throws PlatformError FEATURE_OFF, SIGN_IN_UNAVAILABLE. */
 export function requireClient(
-  { clientOf, log }: Pick<ThirdPartyDeps, "clientOf" | "log">,
+  { getClient, log }: Pick<ThirdPartyDeps, "getClient" | "log">,
   { merchant }: CallContext,
   provider: WebProvider,
 ): ProviderClient {
   const { googleClientId, facebookAppId } = merchant.signIn;
   const on = provider === "GOOGLE" ? merchant.switches.googleSignIn : merchant.switches.facebookSignIn;
   if (!on) throw new PlatformError("FEATURE_OFF");
-  const client = clientOf(provider, provider === "GOOGLE" ? googleClientId : facebookAppId);
+  const client = getClient(provider, provider === "GOOGLE" ? googleClientId : facebookAppId);
   if (client) return client;
   log.warn({ merchant: merchant.code, provider }, "a sign-in service has no secret in the environment");
   throw new PlatformError("SIGN_IN_UNAVAILABLE");

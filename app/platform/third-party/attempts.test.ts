@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isOwnCallback, signInRequestOf } from "./attempts.ts";
+import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 
 describe("an attempt's state, nonce and verifier", () => {
   it("are one browser's, and tell nothing of each other", () => {
-    const input = signInRequestOf("a".repeat(43), "https://brand.example/cb");
-    expect(signInRequestOf("a".repeat(43), "https://brand.example/cb")).toEqual(input);
-    const other = signInRequestOf("b".repeat(43), "https://brand.example/cb");
+    const input = deriveSignInRequest("a".repeat(43), "https://brand.example/cb");
+    expect(deriveSignInRequest("a".repeat(43), "https://brand.example/cb")).toEqual(input);
+    const other = deriveSignInRequest("b".repeat(43), "https://brand.example/cb");
     const secrets = [input, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
     expect(new Set(secrets).size).toBe(6);
     // RFC 7636 4.1: 43 to 128 unreserved characters.

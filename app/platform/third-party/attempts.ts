@@ -8,7 +8,7 @@ export const ATTEMPT_LIFETIME_MS = 10 * 60_000;
  * State, nonce and PKCE verifier of an attempt, each derived from the token that only its browser has: the service's answer
  * is valid in that browser only, and the server stores no secret of the attempt.
  */
-export function signInRequestOf(token: string, redirectUri: string): SignInRequest {
+export function deriveSignInRequest(token: string, redirectUri: string): SignInRequest {
   const derive = (purpose: string) =>
     createHmac("sha256", token).update(`third-party ${purpose}`).digest("base64url");
   return { redirectUri, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };

@@ -4,7 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { askProvider, limitSignIns, requireClient } from "./ask-provider.ts";
 import { addAttempt } from "./attempt-rows.ts";
-import { isOwnCallback, signInRequestOf } from "./attempts.ts";
+import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function beginThirdParty(
   await limitSignIns(deps, ctx);
   const now = deps.clock.now();
   const { attempt, expiresAt } = await addAttempt(deps.database.db, ctx, provider, { redirectUri, now });
-  const request = signInRequestOf(attempt, redirectUri);
+  const request = deriveSignInRequest(attempt, redirectUri);
   const url = await askProvider(deps, provider, () => deps.providers[provider].begin(client, request));
   return { url: url.href, attempt, expiresAt };
 }

@@ -19,7 +19,7 @@ export interface ThirdPartyDeps {
   /** Begins a session after a first proof. */
   begin: BeginSession;
   /** A merchant's client at a service, with its secret; null when this installation has none. */
-  clientOf(provider: WebProvider, clientId: string): ProviderClient | null;
+  getClient(provider: WebProvider, clientId: string): ProviderClient | null;
   /** Logs why a service's answer was not accepted. */
   log: { warn(facts: object, message: string): void };
 }

@@ -13,7 +13,7 @@ import {
   spendIdToken,
   storeIdentity,
 } from "./attempt-rows.ts";
-import { signInRequestOf } from "./attempts.ts";
+import { deriveSignInRequest } from "./attempts.ts";
 import { checkPhone } from "./check-phone.ts";
 import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
 
@@ -66,7 +66,7 @@ async function finishByService(
   if (!begun) throw new PlatformError("SIGN_IN_EXPIRED");
   if (begun.provider !== provider)
     throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: false } });
-  const request = signInRequestOf(attempt, begun.redirect_uri);
+  const request = deriveSignInRequest(attempt, begun.redirect_uri);
   const { subject, name, email } = await askProvider(deps, provider, () =>
     deps.providers[provider].finish(client, request, new URLSearchParams(answer)),
   );

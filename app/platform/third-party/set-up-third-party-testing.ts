@@ -42,7 +42,7 @@ const phone: PhoneProof = {
 };
 
 /** The merchants' clients at the services. */
-const clientOf: ThirdPartyDeps["clientOf"] = (_, clientId) => {
+const getClient: ThirdPartyDeps["getClient"] = (_, clientId) => {
   if (clientId === "without-secret") return null;
   return {
     clientId,
@@ -83,7 +83,7 @@ export function setUpThirdParty(open: () => Promise<TestDatabase>) {
       begin: (at, beginning) => given.sessions.begin(at, beginning),
       providers: { GOOGLE: service, FACEBOOK: service },
       phone,
-      clientOf,
+      getClient,
       log: { warn: () => undefined },
     });
     given.stepUp = testStepUp(given.database, given.clock);

@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { openSession } from "../sessions/sessions.server.ts";
-import { codeOf, testContext } from "../testing.ts";
+import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
 import { PASSWORD, setUpThirdParty } from "./set-up-third-party-testing.ts";
 
@@ -16,7 +16,7 @@ await forEachDialect("third-party sign-in", (open) => {
     const idToken = `${user} +639171234567`;
     const { pending } = await given.thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken });
     expect(pending).toMatchObject({ provider: "FIREBASE_PHONE", mobile: "+639171234567", label: "••• 4567" });
-    expect(await codeOf(given.thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken }))).toBe(
+    expect(await getCode(given.thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken }))).toBe(
       "SIGN_IN_REFUSED",
     );
     const { id } = await account();
@@ -53,7 +53,7 @@ await forEachDialect("third-party sign-in", (open) => {
       const { pending } = await given.thirdParty.finish(at, { provider: "FIREBASE_PHONE", idToken });
       return pending?.attempt ?? "";
     };
-    const numberOf = (username: string) =>
+    const getNumber = (username: string) =>
       given.database.db
         .selectFrom("account")
         .select(["mobile", "mobile_verified_at"])
@@ -66,11 +66,11 @@ await forEachDialect("third-party sign-in", (open) => {
       const typed = { countryDialingCode: "63", mobileNum: "9170000001" };
       const form = filled({ thirdPartyAttempt, ...typed });
       await given.accounts.register(at, form);
-      expect(await numberOf(form.username)).toEqual({
+      expect(await getNumber(form.username)).toEqual({
         mobile: number,
         mobile_verified_at: given.clock.now(),
       });
-      expect(await codeOf(given.accounts.register(at, filled({ thirdPartyAttempt })))).toBe(
+      expect(await getCode(given.accounts.register(at, filled({ thirdPartyAttempt })))).toBe(
         "SIGN_IN_EXPIRED",
       );
     });
@@ -79,8 +79,8 @@ await forEachDialect("third-party sign-in", (open) => {
       const idToken = newProof(newNumber());
       const { username: _, ...form } = filled({ firebaseIdToken: idToken });
       expect((await given.accounts.registerByMobile(at, form)).token).toBeDefined();
-      expect(await codeOf(given.accounts.registerByMobile(at, form))).toBe("CONFLICT");
-      expect(await codeOf(given.thirdParty.finish(at, { provider: "FIREBASE_PHONE", idToken }))).toBe(
+      expect(await getCode(given.accounts.registerByMobile(at, form))).toBe("CONFLICT");
+      expect(await getCode(given.thirdParty.finish(at, { provider: "FIREBASE_PHONE", idToken }))).toBe(
         "SIGN_IN_REFUSED",
       );
     });
@@ -98,18 +98,18 @@ await forEachDialect("third-party sign-in", (open) => {
       const form = { ...again(), login: true };
       const { token } = await given.accounts.registerByMobile(byCode, form);
       expect(await given.sessions.resolve(strict, token)).toMatchObject({ username: first.username });
-      expect(await codeOf(given.accounts.registerByMobile(byCode, form)), "twice").toBe("SIGN_IN_REFUSED");
+      expect(await getCode(given.accounts.registerByMobile(byCode, form)), "twice").toBe("SIGN_IN_REFUSED");
       const typed = filled({ firebaseIdToken: newProof(number) });
-      expect(await codeOf(given.accounts.register(byCode, typed)), "without `login`").toBe("CONFLICT");
+      expect(await getCode(given.accounts.register(byCode, typed)), "without `login`").toBe("CONFLICT");
       const withLogin = given.accounts.register(at, { ...typed, login: true });
-      expect(await codeOf(withLogin), "without sign-in by code").toBe("CONFLICT");
+      expect(await getCode(withLogin), "without sign-in by code").toBe("CONFLICT");
       await given.database.db
         .updateTable("account")
         .set({ status: "disabled" })
         .where("username", "=", first.username)
         .execute();
       const late = given.accounts.registerByMobile(byCode, { ...again(), login: true });
-      expect(await codeOf(late)).toBe("ACCOUNT_DISABLED");
+      expect(await getCode(late)).toBe("ACCOUNT_DISABLED");
     });
 
     it("names its channel together with its token", async () => {
@@ -122,7 +122,7 @@ await forEachDialect("third-party sign-in", (open) => {
     it("counts in two registrations at once for one account", async () => {
       const firebaseIdToken = newProof(newNumber());
       const both = await Promise.all(
-        [1, 2].map(() => codeOf(given.accounts.register(at, filled({ firebaseIdToken })))),
+        [1, 2].map(() => getCode(given.accounts.register(at, filled({ firebaseIdToken })))),
       );
       expect(both.sort()).toEqual(["CONFLICT", "done"]);
     });
@@ -136,29 +136,29 @@ await forEachDialect("third-party sign-in", (open) => {
         { firebaseIdToken: newProof(newNumber()) },
       ]) {
         const { username } = taken;
-        expect(await codeOf(given.accounts.register(at, filled({ ...proof, username })))).toBe(
+        expect(await getCode(given.accounts.register(at, filled({ ...proof, username })))).toBe(
           "USERNAME_TAKEN",
         );
-        expect(await codeOf(given.accounts.register(at, filled(proof)))).toBe("done");
+        expect(await getCode(given.accounts.register(at, filled(proof)))).toBe("done");
       }
     });
 
     it("counts for ten minutes, for its merchant, and only when the service says so", async () => {
       const thirdPartyAttempt = await attemptFor(newNumber());
       const other = testContext({ ...strict, code: "elsewhere" });
-      expect(await codeOf(given.accounts.register(other, filled({ thirdPartyAttempt })))).toBe(
+      expect(await getCode(given.accounts.register(other, filled({ thirdPartyAttempt })))).toBe(
         "SIGN_IN_EXPIRED",
       );
-      expect(await codeOf(given.accounts.register(at, filled({ firebaseIdToken: "forged" })))).toBe(
+      expect(await getCode(given.accounts.register(at, filled({ firebaseIdToken: "forged" })))).toBe(
         "SIGN_IN_REFUSED",
       );
       given.clock.advance(ATTEMPT_LIFETIME_MS);
-      expect(await codeOf(given.accounts.register(at, filled({ thirdPartyAttempt })))).toBe(
+      expect(await getCode(given.accounts.register(at, filled({ thirdPartyAttempt })))).toBe(
         "SIGN_IN_EXPIRED",
       );
       const off = testContext({ ...strict, switches: { smsEnabled: true } });
       expect(
-        await codeOf(given.accounts.register(off, filled({ firebaseIdToken: newProof(newNumber()) }))),
+        await getCode(given.accounts.register(off, filled({ firebaseIdToken: newProof(newNumber()) }))),
       ).toBe("FEATURE_OFF");
     });
 
@@ -246,7 +246,7 @@ await forEachDialect("third-party sign-in", (open) => {
       expect(came).toBe(expected);
       if (!appCode || challenge === "") return;
       const answer = { challenge, method: "totp" } as const;
-      expect(await codeOf(given.sessions.verifySignIn(at, { ...answer, answer: "12345" }))).toBe(
+      expect(await getCode(given.sessions.verifySignIn(at, { ...answer, answer: "12345" }))).toBe(
         "VERIFICATION_CODE_INVALID",
       );
       const { token } = await given.sessions.verifySignIn(at, { ...answer, answer: appCode() });

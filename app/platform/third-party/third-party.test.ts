@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { factsOf } from "../core/identity-facts.ts";
+import { toFacts } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf, testContext } from "../testing.ts";
+import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
 import { CALLBACK, PASSWORD, setUpThirdParty } from "./set-up-third-party-testing.ts";
 
@@ -73,7 +73,7 @@ await forEachDialect("third-party sign-in", (open) => {
 
   it("neither registers nor links an identity that an excluded person has at another brand", async () => {
     const person = newPerson();
-    const [fact] = factsOf({ signIns: [{ provider: "GOOGLE", subject: person }] });
+    const [fact] = toFacts({ signIns: [{ provider: "GOOGLE", subject: person }] });
     if (!fact) throw new Error("no fact");
     const { digest, kind } = fact;
     const source = { source_id: person, source_merchant: "elsewhere", source_account: person };
@@ -82,21 +82,21 @@ await forEachDialect("third-party sign-in", (open) => {
       .values({ merchant_id: "*", digest, kind, proved: 1, ...source, started_at: 1, ends_at: null })
       .execute();
     const username = `n${randomUUID().slice(0, 8)}`;
-    expect(await codeOf(registration(username, await proved(person)))).toBe("PLAYER_EXCLUDED");
+    expect(await getCode(registration(username, await proved(person)))).toBe("PLAYER_EXCLUDED");
     const { id } = await account();
     const at = await signedInTo(id);
     const link = given.thirdParty.link(at, { attempt: await proved(person), confirmed: true });
-    expect(await codeOf(link)).toBe("PLAYER_EXCLUDED");
+    expect(await getCode(link)).toBe("PLAYER_EXCLUDED");
     expect((await given.thirdParty.linked(at)).identities).toEqual([]);
-    expect(await codeOf(registration(username))).toBe("done");
+    expect(await getCode(registration(username))).toBe("done");
   });
 
   it("opens no account when the attempt is over", async () => {
     const username = `n${randomUUID().slice(0, 8)}`;
     const attempt = await proved(newPerson());
     given.clock.advance(ATTEMPT_LIFETIME_MS);
-    expect(await codeOf(registration(username, attempt))).toBe("SIGN_IN_EXPIRED");
-    expect(await codeOf(registration(username))).toBe("done");
+    expect(await getCode(registration(username, attempt))).toBe("SIGN_IN_EXPIRED");
+    expect(await getCode(registration(username))).toBe("done");
   });
 
   it("takes an attempt's answer once, for ten minutes, with its own state", async () => {
@@ -104,7 +104,7 @@ await forEachDialect("third-party sign-in", (open) => {
     const { attempt, state } = await begin();
     const answer = `code=${person}&state=${state}`;
     const both = await Promise.all(
-      [1, 2].map(() => codeOf(given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))),
+      [1, 2].map(() => getCode(given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))),
     );
     expect(both.sort()).toEqual(["SIGN_IN_EXPIRED", "done"]);
 
@@ -115,7 +115,7 @@ await forEachDialect("third-party sign-in", (open) => {
       attempt: late.attempt,
       answer: `code=${person}&state=${late.state}`,
     };
-    expect(await codeOf(given.thirdParty.finish(ctx, afterwards))).toBe("SIGN_IN_EXPIRED");
+    expect(await getCode(given.thirdParty.finish(ctx, afterwards))).toBe("SIGN_IN_EXPIRED");
 
     const other = await begin();
     const forged = {
@@ -123,11 +123,11 @@ await forEachDialect("third-party sign-in", (open) => {
       attempt: other.attempt,
       answer: `code=${person}&state=${state}`,
     };
-    expect(await codeOf(given.thirdParty.finish(ctx, forged))).toBe("SIGN_IN_REFUSED");
-    expect(await codeOf(given.thirdParty.finish(ctx, { ...forged, attempt: "x".repeat(43) }))).toBe(
+    expect(await getCode(given.thirdParty.finish(ctx, forged))).toBe("SIGN_IN_REFUSED");
+    expect(await getCode(given.thirdParty.finish(ctx, { ...forged, attempt: "x".repeat(43) }))).toBe(
       "SIGN_IN_EXPIRED",
     );
-    expect(await codeOf(given.thirdParty.pending(ctx, { attempt: other.attempt }))).toBe("SIGN_IN_EXPIRED");
+    expect(await getCode(given.thirdParty.pending(ctx, { attempt: other.attempt }))).toBe("SIGN_IN_EXPIRED");
   });
 
   it("tells a person who said no from an answer that is not good", async () => {
@@ -140,7 +140,7 @@ await forEachDialect("third-party sign-in", (open) => {
   it("does not take one service's attempt for another's", async () => {
     const { attempt, state } = await begin(ctx, "FACEBOOK");
     const answer = `code=x&state=${state}`;
-    expect(await codeOf(given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))).toBe(
+    expect(await getCode(given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))).toBe(
       "SIGN_IN_REFUSED",
     );
   });
@@ -152,9 +152,9 @@ await forEachDialect("third-party sign-in", (open) => {
     await given.thirdParty.link(at, { attempt: await proved(person), confirmed: true });
     expect((await comeBack(person, other)).signedIn).toBeNull();
     const attempt = await proved(newPerson());
-    expect(await codeOf(given.thirdParty.pending(other, { attempt }))).toBe("SIGN_IN_EXPIRED");
+    expect(await getCode(given.thirdParty.pending(other, { attempt }))).toBe("SIGN_IN_EXPIRED");
     const there = await signedInTo((await account(0, otherMerchant)).id, otherMerchant);
-    expect(await codeOf(given.thirdParty.link(there, { attempt, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
+    expect(await getCode(given.thirdParty.link(there, { attempt, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
   });
 
   it("links an identity to one account, and an account to one identity of a service, for good", async () => {
@@ -164,34 +164,34 @@ await forEachDialect("third-party sign-in", (open) => {
     const first = await proved(person);
     const second = await proved(person);
     await given.thirdParty.link(at, { attempt: first, confirmed: true });
-    expect(await codeOf(given.thirdParty.link(at, { attempt: first, confirmed: true }))).toBe(
+    expect(await getCode(given.thirdParty.link(at, { attempt: first, confirmed: true }))).toBe(
       "SIGN_IN_EXPIRED",
     );
-    expect(await codeOf(given.thirdParty.link(other, { attempt: second, confirmed: true }))).toBe(
+    expect(await getCode(given.thirdParty.link(other, { attempt: second, confirmed: true }))).toBe(
       "IDENTITY_TAKEN",
     );
     const another = await proved(newPerson());
-    expect(await codeOf(given.thirdParty.link(at, { attempt: another, confirmed: true }))).toBe(
+    expect(await getCode(given.thirdParty.link(at, { attempt: another, confirmed: true }))).toBe(
       "ALREADY_LINKED",
     );
     const social = await proved(person, ctx, "FACEBOOK");
-    expect(await codeOf(given.thirdParty.link(at, { attempt: social, confirmed: true }))).toBe("done");
+    expect(await getCode(given.thirdParty.link(at, { attempt: social, confirmed: true }))).toBe("done");
   });
 
   it("links only after a sign-in of the last ten minutes", async () => {
     const at = await signedInTo((await account()).id);
     given.clock.advance(10 * MINUTE + 1);
     const attempt = await proved(newPerson());
-    expect(await codeOf(given.thirdParty.link(at, { attempt, confirmed: true }))).toBe("SIGN_IN_AGAIN");
+    expect(await getCode(given.thirdParty.link(at, { attempt, confirmed: true }))).toBe("SIGN_IN_AGAIN");
   });
 
   it("never changes whom somebody is signed in as", async () => {
     const person = newPerson();
     const at = await signedInTo((await account()).id);
     await given.thirdParty.link(at, { attempt: await proved(person), confirmed: true });
-    expect(await codeOf(comeBack(person, at))).toBe("ALREADY_LINKED");
+    expect(await getCode(comeBack(person, at))).toBe("ALREADY_LINKED");
     const other = await signedInTo((await account()).id);
-    expect(await codeOf(comeBack(person, other))).toBe("IDENTITY_TAKEN");
+    expect(await getCode(comeBack(person, other))).toBe("IDENTITY_TAKEN");
   });
 
   it("lets in no disabled account, and none on a host that is not for it", async () => {
@@ -199,42 +199,42 @@ await forEachDialect("third-party sign-in", (open) => {
     const { id } = await account();
     await given.thirdParty.link(await signedInTo(id), { attempt: await proved(person), confirmed: true });
     const agentHost = testContext(merchant, { audience: "agent" });
-    expect(await codeOf(comeBack(person, agentHost))).toBe("NOT_AN_AGENT");
+    expect(await getCode(comeBack(person, agentHost))).toBe("NOT_AN_AGENT");
     await given.database.db.updateTable("account").set({ status: "disabled" }).where("id", "=", id).execute();
-    expect(await codeOf(comeBack(person))).toBe("ACCOUNT_DISABLED");
+    expect(await getCode(comeBack(person))).toBe("ACCOUNT_DISABLED");
   });
 
   it("is off where its switch is, and unavailable without a secret", async () => {
     const off = testContext({ ...merchant, switches: {} });
     const input = { provider: "GOOGLE" as const, redirectUri: CALLBACK };
-    expect(await codeOf(given.thirdParty.begin(off, input))).toBe("FEATURE_OFF");
+    expect(await getCode(given.thirdParty.begin(off, input))).toBe("FEATURE_OFF");
     expect(
-      await codeOf(given.thirdParty.finish(off, { provider: "FIREBASE_PHONE", idToken: "u +63917" })),
+      await getCode(given.thirdParty.finish(off, { provider: "FIREBASE_PHONE", idToken: "u +63917" })),
     ).toBe("FEATURE_OFF");
     const bare = testContext({
       ...merchant,
       signIn: { ...merchant.signIn, googleClientId: "without-secret" },
     });
-    expect(await codeOf(given.thirdParty.begin(bare, input))).toBe("SIGN_IN_UNAVAILABLE");
+    expect(await getCode(given.thirdParty.begin(bare, input))).toBe("SIGN_IN_UNAVAILABLE");
   });
 
   it("sends nobody back to an address that is not the merchant's", async () => {
     const redirectUri = "http://evil.localhost/account/third-party/callback";
-    expect(await codeOf(given.thirdParty.begin(ctx, { provider: "GOOGLE", redirectUri }))).toBe(
+    expect(await getCode(given.thirdParty.begin(ctx, { provider: "GOOGLE", redirectUri }))).toBe(
       "INVALID_INPUT",
     );
   });
 
   it("is begun at most sixty times in fifteen minutes from an address", async () => {
     for (let count = 0; count < 60; count += 1) await begin();
-    expect(await codeOf(begin())).toBe("TOO_MANY_REQUESTS");
+    expect(await getCode(begin())).toBe("TOO_MANY_REQUESTS");
   });
 
   it("forgets attempts that are over", async () => {
     await given.database.db.deleteFrom("third_party_attempt").execute();
     const attempt = await proved(newPerson());
     await given.thirdParty.forgetOld();
-    expect(await codeOf(given.thirdParty.pending(ctx, { attempt }))).toBe("done");
+    expect(await getCode(given.thirdParty.pending(ctx, { attempt }))).toBe("done");
     given.clock.advance(ATTEMPT_LIFETIME_MS + 1);
     await given.thirdParty.forgetOld();
     expect(await given.database.db.selectFrom("third_party_attempt").select("provider").execute()).toEqual(

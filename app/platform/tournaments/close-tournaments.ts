@@ -4,7 +4,7 @@ import type { TournamentResultRow } from "../database/tables/tournaments.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
 import { rank, tournamentScores } from "./standings.ts";
-import { COUNTING_MS, HOLD_MS, type Tournament, type TournamentDeps, tournamentOf } from "./tournament.ts";
+import { COUNTING_MS, HOLD_MS, type Tournament, type TournamentDeps, toTournament } from "./tournament.ts";
 
 /** Places that are kept of a tournament, beside all that win something. */
 const KEPT_PLACES = 10_000;
@@ -24,7 +24,7 @@ export async function closeTournaments(deps: TournamentDeps, merchant: MerchantP
     .where("closed_at", "is", null)
     .where("ends_at", "<=", clock.now() - COUNTING_MS)
     .execute();
-  for (const row of due) await close(deps, merchant, tournamentOf(row));
+  for (const row of due) await close(deps, merchant, toTournament(row));
   await payPrizes(deps, merchant);
 }
 
@@ -103,7 +103,7 @@ async function pay(
     const row = await openResult(trx, merchant.code, tournamentId, accountId);
     if (!row) return;
     const now = clock.now();
-    const tournament = tournamentOf(row.tournament);
+    const tournament = toTournament(row.tournament);
     if (await isOnBreak(trx, merchant, accountId, now)) {
       const isLost = now >= tournament.endsAt + HOLD_MS;
       await change(trx, row.result, isLost ? { state: "withheld" } : {}, now);

@@ -13,7 +13,7 @@ export interface TournamentDraft {
   endsAt: number;
 }
 
-function columnsOf({ rules, texts, startsAt, endsAt }: TournamentDraft) {
+function toColumns({ rules, texts, startsAt, endsAt }: TournamentDraft) {
   return {
     rules: JSON.stringify(rules),
     texts: JSON.stringify(texts),
@@ -41,7 +41,7 @@ export async function addTournament(
   const added = await trx
     .insertInto("tournament")
     .values({
-      ...{ merchant_id: merchant.code, id, ...STATES[state], ...columnsOf(draft) },
+      ...{ merchant_id: merchant.code, id, ...STATES[state], ...toColumns(draft) },
       ...{ closed_at: null, ranked: 0, created_at: now, updated_at: now },
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
@@ -60,7 +60,7 @@ export async function changeTournament(
 ): Promise<void> {
   const changed = await trx
     .updateTable("tournament")
-    .set({ ...columnsOf(draft), ...STATES[state], updated_at: now })
+    .set({ ...toColumns(draft), ...STATES[state], updated_at: now })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where("draft", "=", 1)

@@ -51,11 +51,11 @@ async function liveBoard(
     isFinal: false,
     total: ranked.length,
     page: ranked.slice(from, from + size).map((one) => ({ ...one, payment: "none" })),
-    own: accountId === null ? null : ownOf(ranked, scores, accountId),
+    own: accountId === null ? null : getOwnPlace(ranked, scores, accountId),
   };
 }
 
-function ownOf(
+function getOwnPlace(
   ranked: readonly Ranked[],
   scores: readonly TournamentScore[],
   accountId: string,

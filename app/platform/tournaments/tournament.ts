@@ -37,7 +37,7 @@ const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60_000;
 /** No site shows more; it bounds what one call can cost. */
 const MAX_SHOWN = 40;
 
-export function tournamentOf(row: Selectable<TournamentRow>): Tournament {
+export function toTournament(row: Selectable<TournamentRow>): Tournament {
   return {
     id: row.id,
     state: row.draft === 1 ? "draft" : row.state,
@@ -89,7 +89,7 @@ export async function shownTournaments(
     .orderBy("id")
     .limit(MAX_SHOWN)
     .execute();
-  const all = rows.map(tournamentOf);
+  const all = rows.map(toTournament);
   return [
     ...all.filter(({ endsAt }) => endsAt > now),
     ...all.filter(({ endsAt }) => endsAt <= now).reverse(),
@@ -115,5 +115,5 @@ export async function findTournament(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { tournament: tournamentOf(row), changedAt: row.updated_at } : null;
+  return row ? { tournament: toTournament(row), changedAt: row.updated_at } : null;
 }

@@ -20,7 +20,7 @@ export {
   findTournament,
   requireTournaments,
   shownState,
-  tournamentOf,
+  toTournament,
 } from "./tournament.ts";
 export { tournamentBoard } from "./tournament-board.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
-import { codeOf, testContext } from "../testing.ts";
+import { getCode, testContext } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { DAY, openTournaments } from "./open-tournaments-testing.ts";
 import { COUNTING_MS, HOLD_MS } from "./tournament.ts";
@@ -32,17 +32,17 @@ await forEachDialect("tournaments", (open) => {
 
   describe("standings", () => {
     it("count settled bets of real money in the time, of the games that are chosen", async () => {
-      const house = await given();
-      const [one, two] = [await house.comeIn(), await house.comeIn()];
+      const fixture = await given();
+      const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
       const games = [{ gameId: "comet", name: "Comet" }];
-      const asked = await house.offer({
+      const asked = await fixture.offer({
         gameTypes: ["RNG"],
         vendors: [{ vassalage: "ORION", name: "Orion" }],
         games,
         minStake: 100,
       });
-      await house.bet(one, 2_000);
-      await house.bet(one, 500, { win: 900 });
+      await fixture.bet(one, 2_000);
+      await fixture.bet(one, 500, { win: 900 });
       for (const other of [
         { demo: true },
         { state: "void" as const },
@@ -50,13 +50,13 @@ await forEachDialect("tournaments", (open) => {
         { vendor: "OTHER" },
         { game: { id: "comet", type: "LIVE" } },
         { game: { id: "other", type: "RNG" } },
-        { settledAt: house.clock.now() - 1 },
-        { settledAt: house.clock.now() + DAY },
+        { settledAt: fixture.clock.now() - 1 },
+        { settledAt: fixture.clock.now() + DAY },
       ]) {
-        await house.bet(one, 4_000, other);
+        await fixture.bet(one, 4_000, other);
       }
-      await house.bet(two, 99);
-      const found = await house.calls.tournament(one.ctx, asked);
+      await fixture.bet(two, 99);
+      const found = await fixture.calls.tournament(one.ctx, asked);
       expect(found).toMatchObject({
         isFinal: false,
         total: 1,
@@ -65,58 +65,60 @@ await forEachDialect("tournaments", (open) => {
         own: { rank: 1, score: 2_500, bets: 2, payment: "none" },
       });
       expect(found.list[0]?.maskedAccount).toContain("***");
-      expect(await house.calls.tournament(testContext(house.merchant), asked)).toMatchObject({ own: null });
+      expect(await fixture.calls.tournament(testContext(fixture.merchant), asked)).toMatchObject({
+        own: null,
+      });
     });
 
     it("rank by the best multiple of one stake, cut off at hundredths", async () => {
-      const house = await given();
-      const [one, two] = [await house.comeIn(), await house.comeIn()];
-      const asked = await house.offer({ metric: "multiplier" });
-      await house.bet(one, 300, { win: 1_000 });
-      await house.bet(one, 5_000, { win: 9_000 });
-      await house.bet(two, 100, { win: 400 });
-      const { list } = await house.calls.tournament(one.ctx, asked);
+      const fixture = await given();
+      const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
+      const asked = await fixture.offer({ metric: "multiplier" });
+      await fixture.bet(one, 300, { win: 1_000 });
+      await fixture.bet(one, 5_000, { win: 9_000 });
+      await fixture.bet(two, 100, { win: 400 });
+      const { list } = await fixture.calls.tournament(one.ctx, asked);
       expect(list.map(({ score }) => score)).toEqual([400, 333]);
     });
 
     it("rank by wins less stakes, those alone who are ahead and bet often enough", async () => {
-      const house = await given();
-      const [one, two, three] = [await house.comeIn(), await house.comeIn(), await house.comeIn()];
-      const asked = await house.offer({ metric: "netWin", minBets: 2 });
-      await house.bet(one, 100, { win: 700 });
-      await house.bet(one, 200);
-      await house.bet(two, 100, { win: 9_000 });
-      await house.bet(three, 100);
-      await house.bet(three, 100);
-      const { list } = await house.calls.tournament(two.ctx, asked);
+      const fixture = await given();
+      const [one, two, three] = [await fixture.comeIn(), await fixture.comeIn(), await fixture.comeIn()];
+      const asked = await fixture.offer({ metric: "netWin", minBets: 2 });
+      await fixture.bet(one, 100, { win: 700 });
+      await fixture.bet(one, 200);
+      await fixture.bet(two, 100, { win: 9_000 });
+      await fixture.bet(three, 100);
+      await fixture.bet(three, 100);
+      const { list } = await fixture.calls.tournament(two.ctx, asked);
       expect(list).toMatchObject([{ rank: 1, score: 400 }]);
-      const { own } = await house.calls.tournament(two.ctx, asked);
+      const { own } = await fixture.calls.tournament(two.ctx, asked);
       expect(own).toEqual({ rank: null, score: 8_900, bets: 1, prize: 0, payment: "none" });
     });
   });
 
   describe("the end", () => {
     it("waits for late bets, then pays each prize once as bonus money, tied places sharing theirs", async () => {
-      const house = await given();
-      const members = await Promise.all([1, 2, 3, 4].map(() => house.comeIn()));
+      const fixture = await given();
+      const members = await Promise.all([1, 2, 3, 4].map(() => fixture.comeIn()));
       const [first, second, third, last] = members;
       if (!first || !second || !third || !last) throw new Error("four came in");
-      const asked = await house.offer();
-      const at = house.clock.now();
-      await house.bet(first, 9_000);
-      await house.bet(second, 5_000, { settledAt: at + 1 });
-      await house.bet(third, 5_000, { settledAt: at + 2 });
-      house.clock.advance(DAY);
-      await house.close();
-      await house.bet(last, 100, { settledAt: at + 3 });
-      expect(await house.calls.tournament(first.ctx, asked)).toMatchObject({
+      const asked = await fixture.offer();
+      const at = fixture.clock.now();
+      await fixture.bet(first, 9_000);
+      await fixture.bet(second, 5_000, { settledAt: at + 1 });
+      await fixture.bet(third, 5_000, { settledAt: at + 2 });
+      fixture.clock.advance(DAY);
+      await fixture.close();
+      await fixture.bet(last, 100, { settledAt: at + 3 });
+      expect(await fixture.calls.tournament(first.ctx, asked)).toMatchObject({
         isFinal: false,
         tournament: { state: "counting" },
       });
-      house.clock.advance(COUNTING_MS);
-      await Promise.all([house.close(), house.close(), house.close()]);
-      await house.close();
-      const { list, total, tournament, own, isFinal } = await house.calls.tournament(last.ctx, asked);
+      fixture.clock.advance(COUNTING_MS);
+      await Promise.all([fixture.close(), fixture.close(), fixture.close()]);
+      await fixture.close();
+      const { list, total, tournament, own, isFinal } = await fixture.calls.tournament(last.ctx, asked);
       expect({ total, isFinal, state: tournament.state }).toEqual({
         total: 4,
         isFinal: true,
@@ -130,40 +132,40 @@ await forEachDialect("tournaments", (open) => {
         [4, 101],
       ]);
       expect(own).toMatchObject({ rank: 4, prize: 101, payment: "paid" });
-      expect(await Promise.all(members.map(house.bonus))).toEqual([1_000, 301, 300, 101]);
+      expect(await Promise.all(members.map(fixture.bonus))).toEqual([1_000, 301, 300, 101]);
     });
 
     it("holds the prize of a member who takes a break, and withholds it after 30 days", async () => {
-      const house = await given();
-      const [away, brief] = [await house.comeIn(), await house.comeIn()];
-      const asked = await house.offer();
-      await house.bet(away, 9_000);
-      await house.bet(brief, 5_000);
-      await takeBreak(house, away.accountId);
-      house.clock.advance(DAY + COUNTING_MS);
-      await house.close();
-      const own = async () => (await house.calls.tournament(away.ctx, asked)).own;
+      const fixture = await given();
+      const [away, brief] = [await fixture.comeIn(), await fixture.comeIn()];
+      const asked = await fixture.offer();
+      await fixture.bet(away, 9_000);
+      await fixture.bet(brief, 5_000);
+      await takeBreak(fixture, away.accountId);
+      fixture.clock.advance(DAY + COUNTING_MS);
+      await fixture.close();
+      const own = async () => (await fixture.calls.tournament(away.ctx, asked)).own;
       expect(await own()).toMatchObject({ rank: 1, prize: 1_000, payment: "open" });
-      expect(await house.bonus(brief)).toBe(500);
-      house.clock.advance(HOLD_MS);
-      await house.close();
+      expect(await fixture.bonus(brief)).toBe(500);
+      fixture.clock.advance(HOLD_MS);
+      await fixture.close();
       expect(await own()).toMatchObject({ payment: "withheld" });
       // Nothing was ever granted, so there is no bonus wallet.
-      expect(await codeOf(house.bonus(away))).toBe("NOT_FOUND");
+      expect(await getCode(fixture.bonus(away))).toBe("NOT_FOUND");
     });
 
     it("is checked by the audit: what was paid is what the table says", async () => {
-      const house = await given();
-      const member = await house.comeIn();
-      await house.offer();
-      await house.bet(member, 100);
-      house.clock.advance(DAY + COUNTING_MS);
-      await house.close();
+      const fixture = await given();
+      const member = await fixture.comeIn();
+      await fixture.offer();
+      await fixture.bet(member, 100);
+      fixture.clock.advance(DAY + COUNTING_MS);
+      await fixture.close();
       const change = (prize: number) =>
         database.db
           .updateTable("tournament_result")
           .set({ prize })
-          .where("merchant_id", "=", house.merchant.code)
+          .where("merchant_id", "=", fixture.merchant.code)
           .execute();
       await change(999);
       expect((await findings()).map(({ rule }) => rule)).toEqual([
@@ -175,35 +177,35 @@ await forEachDialect("tournaments", (open) => {
   });
 
   it("are shown during a break to those alone who take part in them", async () => {
-    const house = await given();
-    const [inside, outside] = [await house.comeIn(), await house.comeIn()];
-    const asked = await house.offer();
-    await house.bet(inside, 200);
+    const fixture = await given();
+    const [inside, outside] = [await fixture.comeIn(), await fixture.comeIn()];
+    const asked = await fixture.offer();
+    await fixture.bet(inside, 200);
     const listed = async ({ ctx }: typeof inside) => {
-      const { onBreak, list } = await house.calls.tournaments(ctx, {});
+      const { onBreak, list } = await fixture.calls.tournaments(ctx, {});
       return [onBreak, list.length];
     };
     expect([await listed(inside), await listed(outside)]).toEqual([
       [false, 1],
       [false, 1],
     ]);
-    for (const { accountId } of [inside, outside]) await takeBreak(house, accountId);
+    for (const { accountId } of [inside, outside]) await takeBreak(fixture, accountId);
     expect([await listed(inside), await listed(outside)]).toEqual([
       [true, 1],
       [true, 0],
     ]);
-    expect((await house.calls.tournament(inside.ctx, asked)).own).not.toBeNull();
-    expect(await codeOf(house.calls.tournament(outside.ctx, asked))).toBe("NOT_FOUND");
+    expect((await fixture.calls.tournament(inside.ctx, asked)).own).not.toBeNull();
+    expect(await getCode(fixture.calls.tournament(outside.ctx, asked))).toBe("NOT_FOUND");
   });
 
   it("are listed while they run, and not there where the brand has none", async () => {
-    const house = await given();
-    const { ctx } = await house.comeIn();
-    await house.offer({}, { startsAt: house.clock.now() + DAY, endsAt: house.clock.now() + 2 * DAY });
-    await house.offer();
-    const { list } = await house.calls.tournaments(ctx, {});
+    const fixture = await given();
+    const { ctx } = await fixture.comeIn();
+    await fixture.offer({}, { startsAt: fixture.clock.now() + DAY, endsAt: fixture.clock.now() + 2 * DAY });
+    await fixture.offer();
+    const { list } = await fixture.calls.tournaments(ctx, {});
     expect(list.map(({ state }) => state)).toEqual(["running", "coming_soon"]);
     const other = await given({ switches: {} });
-    expect(await codeOf(other.calls.tournaments(testContext(other.merchant), {}))).toBe("FEATURE_OFF");
+    expect(await getCode(other.calls.tournaments(testContext(other.merchant), {}))).toBe("FEATURE_OFF");
   });
 });

@@ -40,7 +40,7 @@ export function closedFor(merchant: MerchantProfile | null, vendor: string): Ref
   return !merchantVendor || merchantVendor.maintenance ? "GAME_CLOSED" : null;
 }
 
-const gameOf = compiledOnce((db, { vendor, code }: { vendor: string; code: string }) =>
+const readGame = compiledOnce((db, { vendor, code }: { vendor: string; code: string }) =>
   db
     .selectFrom("game")
     .innerJoin("vendor", "vendor.code", "game.vendor")
@@ -56,7 +56,7 @@ export async function findOpenGame(
   vendor: string,
   code: string,
 ): Promise<{ id: string; gameType: string } | Extract<RefusalCode, "GAME_UNKNOWN" | "GAME_CLOSED">> {
-  const [row] = await gameOf(db, { vendor, code });
+  const [row] = await readGame(db, { vendor, code });
   if (!row) return "GAME_UNKNOWN";
   if (row.maintenance === 1 || row.vendor_maintenance === 1) return "GAME_CLOSED";
   return { id: row.id, gameType: row.game_type };

@@ -18,7 +18,7 @@ export function contentDigest(content: readonly (string | number | boolean)[]): 
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-const callOf = compiledOnce(
+const getCall = compiledOnce(
   (
     db,
     { merchantId, vendor, transactionId }: { merchantId: string; vendor: string; transactionId: string },
@@ -37,7 +37,7 @@ export async function findCall(
   { merchantId, vendor }: VendorScope,
   transactionId: string,
 ): Promise<VendorCallRow | null> {
-  const [row] = await callOf(db, { merchantId, vendor, transactionId });
+  const [row] = await getCall(db, { merchantId, vendor, transactionId });
   return row ?? null;
 }
 

@@ -45,7 +45,7 @@ export interface ReplyFacts {
  */
 export interface Dialect {
   /** The call of a path behind the vendor's code, or null. */
-  callOf(path: string): CallName | null;
+  getCall(path: string): CallName | null;
   /** Looks at nothing but the raw bytes. */
   isSigned(connection: VendorConnection, call: Arrived): boolean;
   /** Reads a body whose signature is right. */
@@ -57,6 +57,6 @@ export interface Dialect {
 }
 
 /** The text of a body. @throws TypeError where it is no UTF-8. */
-export function textOf(body: Uint8Array): string {
+export function getText(body: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
 }

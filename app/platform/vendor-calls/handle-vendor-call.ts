@@ -30,7 +30,7 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   if (merchantId === undefined || vendor === undefined || callPath === undefined) return null;
   const connection = deps.connections(merchantId, vendor);
   const dialect = DIALECTS[connection?.dialect ?? "marquee"];
-  const name = dialect.callOf(callPath);
+  const name = dialect.getCall(callPath);
   if (name === null) return null;
   if (connection && !connection.wallets.includes("seamless") && !WITHOUT_OUR_WALLET.has(name)) return null;
   const refuse = (code: RefusalCode, headers?: Record<string, string>) =>

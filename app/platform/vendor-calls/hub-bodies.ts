@@ -75,12 +75,12 @@ const CALLS: Readonly<Record<HubPath, CallName>> = {
 };
 
 /** The call of a path; null for a path of no call. */
-export function hubCallOf(path: string): CallName | null {
+export function getHubCall(path: string): CallName | null {
   return Object.hasOwn(CALLS, path) ? CALLS[path as HubPath] : null;
 }
 
 /** The path of a call; undefined for the one that the dialect has not. */
-export function hubPathOf(call: CallName): HubPath | undefined {
+export function getHubPath(call: CallName): HubPath | undefined {
   return (Object.keys(CALLS) as HubPath[]).find((path) => CALLS[path] === call);
 }
 

@@ -8,12 +8,12 @@ import type { CallName } from "./bodies.ts";
 import {
   type Dialect,
   type DialectRefusal,
+  getText,
   type Line,
   type ReadBody,
   type ReplyFacts,
-  textOf,
 } from "./dialect.ts";
-import { DecimalText, hubBodies, hubCallOf, hubPathOf, ownFields } from "./hub-bodies.ts";
+import { DecimalText, getHubCall, getHubPath, hubBodies, ownFields } from "./hub-bodies.ts";
 import { readVendorAmount, type VendorUnit, vendorDecimals } from "./vendor-amounts.ts";
 
 /** How far a caller's clock may be off, either way. */
@@ -73,7 +73,7 @@ const HTTP: Readonly<Record<string, number>> = {
 
 /** In the manner of published aggregator wallets: docs/vendor-wallet.md, "The dialect `hub`". */
 export const hubDialect: Dialect = {
-  callOf: hubCallOf,
+  getCall: getHubCall,
   isSigned(connection, { headers, body }) {
     return connection.dialect === "hub" && isBodySigned(connection.publicKeys, headers, body);
   },
@@ -85,7 +85,7 @@ export const hubDialect: Dialect = {
 function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
   let content: unknown;
   try {
-    content = parseStrictJson(textOf(body), (digits, path) =>
+    content = parseStrictJson(getText(body), (digits, path) =>
       path.length === 1 && path[0] === "amount" ? new DecimalText(digits) : Number(digits),
     );
   } catch (error) {
@@ -93,11 +93,11 @@ function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
       return { refusal: "BAD_REQUEST", facts: {} };
     throw error;
   }
-  const facts = factsOf(content);
-  const path = hubPathOf(call);
+  const facts = toFacts(content);
+  const path = getHubPath(call);
   if (!path) return { refusal: "BAD_REQUEST", facts };
   const parsed = hubBodies[path].safeParse(content);
-  if (!parsed.success) return { refusal: faultOf(content, parsed.error.issues), facts };
+  if (!parsed.success) return { refusal: findFault(content, parsed.error.issues), facts };
   const { timestamp, sub_partner_id: partner, supplier } = parsed.data;
   if (line.now !== null && Math.abs(timestamp - line.now) > MAX_SKEW_MS) return { refusal: "EXPIRED", facts };
   // The path is not signed, so the body says where it belongs.
@@ -115,7 +115,7 @@ function translated(call: CallName, body: object, line: Line, facts: ReplyFacts)
   // How many decimals an amount has, only the brand says: a call may be repeated until it is served again.
   if (!merchant) return { refusal: "UNAVAILABLE", facts };
   if (own.currency !== merchant.currency.code) return { refusal: "WRONG_CURRENCY", facts };
-  const read = readVendorAmount(own.amount.digits, unitOf(merchant, line), PAYS.has(call));
+  const read = readVendorAmount(own.amount.digits, getUnit(merchant, line), PAYS.has(call));
   if (!read) return { refusal: "WRONG_TYPES", facts };
   return { content: { ...own, amount: read.amount }, roundedUp: read.roundedUp, facts };
 }
@@ -123,12 +123,12 @@ function translated(call: CallName, body: object, line: Line, facts: ReplyFacts)
 /** Calls whose part of a minor unit is rounded up; a stake with one is refused. */
 const PAYS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
 
-function unitOf({ currency }: MerchantProfile, { factors = {} }: Line): VendorUnit {
+function getUnit({ currency }: MerchantProfile, { factors = {} }: Line): VendorUnit {
   return { factor: factors[currency.code] ?? 1, decimals: currency.decimals };
 }
 
 /** Whether a body's form is wrong (a field too many, or one missing) or only what stands in a field. */
-function faultOf(
+function findFault(
   content: unknown,
   issues: readonly { code?: string | undefined; path: readonly PropertyKey[] }[],
 ): "BAD_REQUEST" | "WRONG_TYPES" {
@@ -141,7 +141,7 @@ function faultOf(
 
 const REPEATED = /^[!-~]{1,64}$/;
 
-function factsOf(content: unknown): ReplyFacts {
+function toFacts(content: unknown): ReplyFacts {
   if (typeof content !== "object" || content === null) return {};
   const { request_uuid: requestId, user } = content as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === "string" && REPEATED.test(value) ? value : undefined);
@@ -167,11 +167,11 @@ function write({ body }: Answer, line: Line, facts: ReplyFacts): Answer {
   if (balance !== undefined && currency !== undefined && merchant) {
     fields.currency = currency;
     fields.balance = new DecimalText(
-      plainDecimal(Math.max(0, balance), vendorDecimals(unitOf(merchant, line))),
+      plainDecimal(Math.max(0, balance), vendorDecimals(getUnit(merchant, line))),
     );
   }
   if (own.decimals !== undefined) {
-    const decimals = merchant ? vendorDecimals(unitOf(merchant, line)) : own.decimals;
+    const decimals = merchant ? vendorDecimals(getUnit(merchant, line)) : own.decimals;
     Object.assign(fields, { decimals, language: own.language, is_demo: own.demo });
   }
   const http = code === undefined ? 200 : (HTTP[code] ?? 200);

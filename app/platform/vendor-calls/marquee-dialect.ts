@@ -3,18 +3,18 @@ import { isSigned } from "../ports/signed-request.ts";
 import { parseStrictJson } from "../wire/strict-json.ts";
 import { type RefusalCode, refuse } from "./answers.ts";
 import { isCallName } from "./bodies.ts";
-import { type Dialect, type DialectRefusal, textOf } from "./dialect.ts";
+import { type Dialect, type DialectRefusal, getText } from "./dialect.ts";
 
 /** The project's own dialect: HMAC-SHA256 over time stamp, path and body; integer minor units (docs/decisions/0051). */
 export const marqueeDialect: Dialect = {
-  callOf: (path) => (isCallName(path) ? path : null),
+  getCall: (path) => (isCallName(path) ? path : null),
   isSigned(connection, { path, headers, body, now }) {
     if (connection.dialect !== "marquee") return false;
     return isSigned(connection.inbound, headers, { method: "POST", path, body }, now);
   },
   read(_call, body) {
     try {
-      return { content: parseStrictJson(textOf(body)), facts: {} };
+      return { content: parseStrictJson(getText(body)), facts: {} };
     } catch (error) {
       if (error instanceof PlatformError || error instanceof TypeError) {
         return { refusal: "BAD_REQUEST", facts: {} };

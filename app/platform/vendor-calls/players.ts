@@ -2,7 +2,7 @@ import { type Account, accountById } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
-import { bookOf, lockPurse, purse } from "../wallet/wallet.server.ts";
+import { getBook, lockPurse, purse } from "../wallet/wallet.server.ts";
 
 /** A player of a vendor's calls: an account of the merchant, which vendors know by its id. */
 export interface Player {
@@ -17,7 +17,7 @@ export async function findPlayer(db: Db, merchantId: string, playerId: string): 
   const account = await accountById(db, merchantId, playerId);
   if (!account) return null;
   const { id, status, currency, type } = account;
-  return { id, status, currency, book: bookOf(type) };
+  return { id, status, currency, book: getBook(type) };
 }
 
 /** A player whose purse this transaction has locked, with the amounts in it (minor units). */

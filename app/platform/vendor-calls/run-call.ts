@@ -106,11 +106,11 @@ export async function money(
  * `playerId` names the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
-  { database, clock, merchant: merchantOf }: VendorCallDeps,
+  { database, clock, merchant: getMerchant }: VendorCallDeps,
   scope: VendorScope,
   { token }: Body<"authenticate">,
 ): Promise<Answer> {
-  const merchant = merchantOf(scope.merchantId);
+  const merchant = getMerchant(scope.merchantId);
   const launch = await admitToken(database.db, scope, token, clock.now());
   if (typeof launch === "string") return refuse(launch);
   const player = await findPlayer(database.db, scope.merchantId, launch.account_id);

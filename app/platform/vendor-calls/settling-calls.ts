@@ -47,7 +47,7 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
         return acceptMoved(fresh, added);
       }
       const others = bets.filter((one) => one.id !== bet.id);
-      const ending = last ? await endingOf(trx, others) : [];
+      const ending = last ? await loadEndingBets(trx, others) : [];
       const settling = bet.state === "open" ? [bet, ...ending] : ending;
       const ended = endedBy(bets, settling, new Map([[bet.id, { amount, outcome }]]));
       const { ofBet } = roundValidBets(validBet === undefined ? ended : []);
@@ -105,7 +105,7 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
     const { trx, scope, player, now } = fresh;
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
-    const ending = await endingOf(trx, bets);
+    const ending = await loadEndingBets(trx, bets);
     const { ofBet } = roundValidBets(endedBy(bets, ending));
     const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
     if (ending.length > 0) await limitRound(trx, { ...scope, roundId, accountId: player.id }, now);
@@ -114,7 +114,7 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
 }
 
 /** Those of a player's bets of a round that its end settles. */
-async function endingOf(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
+async function loadEndingBets(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
   const ending: Bet[] = [];
   for (const bet of bets) if (bet.state === "open" || (await isLostAtEnd(trx, bet))) ending.push(bet);
   return ending;

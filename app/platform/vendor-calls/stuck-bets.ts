@@ -2,10 +2,10 @@ import { type Bet, findBet } from "../bets/bets.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { GameVendor, GameVendors } from "../ports/game-vendor.ts";
 import type { StuckBetRules } from "../ports/vendor-connection.ts";
+import { runReportedCall } from "./reported-call.ts";
 import { rollback } from "./rollback-call.ts";
 import { money, type VendorCallDeps } from "./run-call.ts";
 import { addNote, dueBets, isLeft, type StuckBet } from "./stuck-bet-rows.ts";
-import { runToldCall } from "./told-call.ts";
 
 export { listStuckBets } from "./stuck-bet-rows.ts";
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 interface StuckBetDeps extends VendorCallDeps {
   vendors: GameVendors;
   /** Null for a vendor whose bets are not followed up. */
-  rulesOf: (vendor: string) => StuckBetRules | null;
+  getRules: (vendor: string) => StuckBetRules | null;
 }
 
 /** What a vendor says of a bet. `silent`: nothing, or nonsense. `none`: there is no call to ask it with. */
@@ -26,10 +26,10 @@ type Told = "open" | "closed" | "unknown" | "silent" | "none";
  * A vendor that does not answer is asked about no other bet in the same run. Safe to run from several servers at once.
  */
 export async function followUpStuckBets(deps: StuckBetDeps, { code }: MerchantProfile): Promise<void> {
-  const { database, clock, vendors, rulesOf, connections } = deps;
+  const { database, clock, vendors, getRules, connections } = deps;
   const silent = new Set<string>();
   for (const vendor of vendors.values()) {
-    const rules = rulesOf(vendor.vassalage);
+    const rules = getRules(vendor.vassalage);
     if (!rules || !connections(code, vendor.vassalage)) continue;
     const now = clock.now();
     const scope = { merchantId: code, vendor: vendor.vassalage };
@@ -91,7 +91,7 @@ async function ask(
   }
   const answers: string[] = [];
   for (const call of answer.calls) {
-    const { status, body } = await runToldCall(deps, connection, bet, call);
+    const { status, body } = await runReportedCall(deps, connection, bet, call);
     const { code = "OK" } = JSON.parse(body) as { code?: string };
     answers.push(`${call.path}: ${status} ${code}`);
   }

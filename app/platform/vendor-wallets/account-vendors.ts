@@ -5,7 +5,7 @@ import { type Owner, vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** The vendors where an account may have money: the brand's vendors with a wallet, and those it once sent money to. */
-export async function vendorsOf(db: Db, { merchant }: CallContext, owner: Owner): Promise<string[]> {
+export async function loadVendors(db: Db, { merchant }: CallContext, owner: Owner): Promise<string[]> {
   const used = await vendorsUsed(db, owner);
   return [...merchant.transferWallets, ...used.filter((code) => !merchant.transferWallets.includes(code))];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { available, newKey, walletFixture } from "./testing.ts";
 
@@ -35,8 +35,8 @@ await forEachDialect("the automatic transfer", (open) => {
     };
     const places = async () => ({
       main: await available(fixture, maria),
-      jade: fixture.jade.balanceOf(maria.id),
-      tide: fixture.tide.balanceOf(maria.id),
+      jade: fixture.jade.getBalance(maria.id),
+      tide: fixture.tide.getBalance(maria.id),
     });
     const nextMinute = async () => {
       clock.advance(MINUTE_MS);
@@ -95,7 +95,7 @@ await forEachDialect("the automatic transfer", (open) => {
     const { wallet, maria, merchant } = await newFixture({ on: false });
     const ctx = { ...maria.ctx, merchant: { ...merchant, transferWallets: [] } };
     expect((await wallet.consolidatedFunds(ctx, {})).automatic).toBeNull();
-    expect(await codeOf(wallet.setAutomaticTransfer(ctx, { on: true }))).toBe("FEATURE_OFF");
+    expect(await getCode(wallet.setAutomaticTransfer(ctx, { on: true }))).toBe("FEATURE_OFF");
   });
 
   it("sends what is free at the start, and brings back what is there at the end", async () => {

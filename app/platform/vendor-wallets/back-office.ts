@@ -8,13 +8,13 @@ import { settlePaidTwice } from "./settle-paid-twice.ts";
 import { getQueuedTransfer, listQueuedTransfers } from "./transfer-queue.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-export type VendorTransferBackOffice = ReturnType<typeof createVendorTransferBackOffice>;
+export type VendorTransferService = ReturnType<typeof createVendorTransferService>;
 
 /**
  * What operators see of vendor transfers and do about them. A transfer that its vendor does not answer is settled by two
  * operators: one proposes the outcome, another approves it (docs/decisions/0125). The operators' guard checks permissions.
  */
-export function createVendorTransferBackOffice(deps: VendorWalletDeps) {
+export function createVendorTransferService(deps: VendorWalletDeps) {
   return bindDeps(deps, {
     list: listQueuedTransfers,
     returns: listReturns,

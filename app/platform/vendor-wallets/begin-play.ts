@@ -6,10 +6,10 @@ import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { endStays } from "./end-stay.ts";
-import { inTurnOf } from "./in-turn-of.ts";
 import { makeTransfer } from "./make-transfer.ts";
-import { isAutomatic, noteStay, setAutomatic, staysOf } from "./stay-rows.ts";
-import { findByKey, type Owner, openTransfers, ownerOf } from "./transfer-rows.ts";
+import { serializeByAccount } from "./serialize-by-account.ts";
+import { isAutomatic, loadStays, noteStay, setAutomatic } from "./stay-rows.ts";
+import { findByKey, getOwner, type Owner, openTransfers } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 interface Play {
@@ -31,9 +31,9 @@ export async function beginPlay(
   { vendor, start = newId(deps.clock.now()) }: Play,
 ): Promise<PlayMoney | null> {
   const { db } = deps.database;
-  const owner = ownerOf(ctx);
-  return inTurnOf(owner, async () => {
-    const others = (await staysOf(db, owner)).filter((stay) => stay.vendor !== vendor);
+  const owner = getOwner(ctx);
+  return serializeByAccount(owner, async () => {
+    const others = (await loadStays(db, owner)).filter((stay) => stay.vendor !== vendor);
     const { transfers, silent } = await endStays(deps, ctx, others);
     const isElsewhere = transfers.some(({ state }) => state !== "succeeded");
     const stays = { elsewhere: [...silent, ...(isElsewhere ? transfers.map(({ name }) => name) : [])] };
@@ -94,6 +94,6 @@ export async function setAutomaticTransfer(
   { on }: CallInput<"wallet", "setAutomaticTransfer">,
 ): Promise<CallValue<"wallet", "setAutomaticTransfer">> {
   if (ctx.merchant.transferWallets.length === 0) throw new PlatformError("FEATURE_OFF");
-  await setAutomatic(database.db, ownerOf(ctx), { on, now: clock.now() });
+  await setAutomatic(database.db, getOwner(ctx), { on, now: clock.now() });
   return { on };
 }

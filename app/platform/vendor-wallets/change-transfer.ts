@@ -3,7 +3,7 @@ import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { type MoneyActor, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { applyLateOutcome } from "./apply-late-outcome.ts";
 import { moveForState } from "./move-transfer-money.ts";
-import { reasonOf, stateAfter, statesBefore, type TransferEvent, vendorOutcome } from "./transfer-states.ts";
+import { getReason, stateAfter, statesBefore, type TransferEvent, vendorOutcome } from "./transfer-states.ts";
 
 /**
  * Brings a transfer to the state that an event leads to, and moves the money that goes with it: the one place where its
@@ -30,7 +30,7 @@ export async function changeTransfer(
     .executeTakeFirst();
   if (!changed) return outcome === null ? null : applyLateOutcome(trx, merchantId, id, outcome, now);
   if (outcome !== null) await overtakeSettlement(trx, merchantId, id, now);
-  const reason = reasonOf(event, changed.direction);
+  const reason = getReason(event, changed.direction);
   const transferId = (await moveForState(trx, changed, now)) ?? changed.transfer_id;
   await trx
     .updateTable("vendor_transfer")

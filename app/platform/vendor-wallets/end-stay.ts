@@ -3,10 +3,10 @@ import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
-import { inTurnOf } from "./in-turn-of.ts";
 import { returnFrom } from "./return-all.ts";
-import { forgetStay, postponeStay, staysOf, staysToEnd } from "./stay-rows.ts";
-import { type Owner, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
+import { serializeByAccount } from "./serialize-by-account.ts";
+import { forgetStay, loadStays, postponeStay, staysToEnd } from "./stay-rows.ts";
+import { getOwner, type Owner, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,9 +28,9 @@ export async function leaveGame(
   { start }: CallInput<"wallet", "leaveGame">,
 ): Promise<CallValue<"wallet", "leaveGame">> {
   const { db } = deps.database;
-  const owner = ownerOf(ctx);
-  return inTurnOf(owner, async () => {
-    const stays = await staysOf(db, owner);
+  const owner = getOwner(ctx);
+  return serializeByAccount(owner, async () => {
+    const stays = await loadStays(db, owner);
     const ended = stays.filter(({ start_id }) => start === undefined || start_id === start);
     return endStays(deps, ctx, ended);
   });
@@ -51,7 +51,7 @@ export async function endStays(
     outcomes.map(({ vendor }) => vendor),
   );
   return {
-    transfers: await viewsOf(
+    transfers: await toViews(
       db,
       outcomes.flatMap(({ outcome }) => (outcome === null || outcome === "silent" ? [] : [outcome])),
     ),
@@ -94,9 +94,9 @@ export async function returnAfterPlay(deps: VendorWalletDeps, merchant: Merchant
   for (const stay of due) {
     const owner: Owner = { merchantId: stay.merchant_id, accountId: stay.account_id };
     try {
-      await inTurnOf(owner, async () => {
+      await serializeByAccount(owner, async () => {
         // A game that began since keeps its money.
-        const current = (await staysOf(database.db, owner)).find(({ vendor }) => vendor === stay.vendor);
+        const current = (await loadStays(database.db, owner)).find(({ vendor }) => vendor === stay.vendor);
         if (current?.start_id === stay.start_id) await endStay(deps, { merchant }, current);
       });
     } catch (error) {

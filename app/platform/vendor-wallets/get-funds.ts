@@ -1,10 +1,10 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { balance, purse, purseBalance, pursesOf } from "../wallet/wallet.server.ts";
-import { isOpen, vendorBalance, vendorsOf } from "./account-vendors.ts";
+import { balance, loadPurses, purse, purseBalance } from "../wallet/wallet.server.ts";
+import { isOpen, loadVendors, vendorBalance } from "./account-vendors.ts";
 import { ownWalletClosedBy } from "./require-own-wallet.ts";
 import { isAutomatic } from "./stay-rows.ts";
-import { openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
+import { getOwner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
@@ -18,15 +18,15 @@ export async function getFunds(
 ): Promise<CallValue<"wallet", "consolidatedFunds">> {
   const { db } = deps.database;
   const { merchant } = ctx;
-  const owner = ownerOf(ctx);
-  const codes = await vendorsOf(db, ctx, owner);
+  const owner = getOwner(ctx);
+  const codes = await loadVendors(db, ctx, owner);
   const now = deps.clock.now();
   const closedBy = (vendor: string) =>
     ownWalletClosedBy(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
   const [main, all, purses, names, open, automatic, balances, closed] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),
-    pursesOf(db, merchant.code, owner.accountId),
+    loadPurses(db, merchant.code, owner.accountId),
     vendorNames(db, codes),
     openTransfers(db, owner),
     merchant.transferWallets.length > 0 ? isAutomatic(db, owner) : null,
@@ -51,6 +51,6 @@ export async function getFunds(
       })),
     ],
     automatic,
-    onTheWay: await viewsOf(db, open),
+    onTheWay: await toViews(db, open),
   };
 }

@@ -1,7 +1,7 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { ownWalletClosedBy } from "./require-own-wallet.ts";
-import { ownerOf, vendorNames } from "./transfer-rows.ts";
+import { getOwner, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function listClosedVendors(
   ctx: CallContext,
 ): Promise<CallValue<"wallet", "closedVendors">> {
   const { merchant } = ctx;
-  const { accountId } = ownerOf(ctx);
+  const { accountId } = getOwner(ctx);
   const now = clock.now();
   const names = await vendorNames(db, merchant.transferWallets);
   const list = await Promise.all(

@@ -1,4 +1,4 @@
-import { dayOf } from "#app/shared/business-day.ts";
+import { getDay } from "#app/shared/business-day.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -7,7 +7,7 @@ import { sameContent } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
-import { digestOf } from "./digest.ts";
+import { computeDigest } from "./digest.ts";
 import { debitForTransfer } from "./move-transfer-money.ts";
 import { errorText, recordOutcome } from "./record-outcome.ts";
 import { requireOwnWallet } from "./require-own-wallet.ts";
@@ -44,7 +44,7 @@ export async function makeTransfer(
 
 /** A digest of what a request asks for, to tell a repeated request from another one with the same key. */
 export function transferDigest({ vendor, direction, amount }: TransferRequest): string {
-  return digestOf([vendor, direction, amount]);
+  return computeDigest([vendor, direction, amount]);
 }
 
 /**
@@ -103,7 +103,7 @@ function newTransfer(
     currency: merchant.currency.code,
     state: "pending",
     reason: "",
-    reference: newReference("WT", dayOf(now, merchant.timeZone)),
+    reference: newReference("WT", getDay(now, merchant.timeZone)),
     idempotency_key: request.key,
     digest: transferDigest(request),
     transfer_id: null,

@@ -25,8 +25,8 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
     .select((eb) => ["direction", eb.fn.sum<number>("amount").as("sum")])
     .groupBy("direction")
     .execute();
-  const sumOf = (direction: "in" | "out") => moved.find((one) => one.direction === direction)?.sum ?? 0;
-  if (sumOf("in") === 0) return 0;
+  const computeSum = (direction: "in" | "out") => moved.find((one) => one.direction === direction)?.sum ?? 0;
+  if (computeSum("in") === 0) return 0;
   const played = await db
     .selectFrom("bet")
     .select((eb) => [
@@ -37,5 +37,5 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
     .where("account_id", "=", accountId)
     .where("own_wallet", "=", 1)
     .executeTakeFirst();
-  return sumOf("in") - sumOf("out") - (played?.stake ?? 0) + (played?.win ?? 0);
+  return computeSum("in") - computeSum("out") - (played?.stake ?? 0) + (played?.win ?? 0);
 }

@@ -5,7 +5,7 @@ import { postTransfer, purse, system, type TransferRequest } from "../wallet/wal
 type Account = TransferRequest["entries"][number]["account"];
 
 /** The ledger accounts of a transfer: the member's purse, money on its way to the vendor, and money at the vendor. */
-function accountsOf({ account_id, vendor, currency }: VendorTransferRow) {
+function getAccounts({ account_id, vendor, currency }: VendorTransferRow) {
   return {
     own: purse(account_id, currency),
     onTheWay: system(`clearing:vendor-${vendor}`, currency),
@@ -18,7 +18,7 @@ function accountsOf({ account_id, vendor, currency }: VendorTransferRow) {
  * @throws PlatformError INSUFFICIENT_FUNDS; nothing has changed then.
  */
 export async function debitForTransfer(trx: Trx, row: VendorTransferRow): Promise<string> {
-  const { own, onTheWay } = accountsOf(row);
+  const { own, onTheWay } = getAccounts(row);
   return post(trx, row, { kind: "vendor-in", step: "ask", from: own, to: onTheWay, now: row.created_at });
 }
 
@@ -27,7 +27,7 @@ export async function debitForTransfer(trx: Trx, row: VendorTransferRow): Promis
  * ledger transfer's id; null where that state moves nothing.
  */
 export async function moveForState(trx: Trx, row: VendorTransferRow, now: number): Promise<string | null> {
-  const { own, onTheWay, vendor } = accountsOf(row);
+  const { own, onTheWay, vendor } = getAccounts(row);
   const isFinal = row.state === "succeeded" || row.state === "failed";
   if (!isFinal) return null;
   if (row.direction === "in") {
@@ -42,7 +42,7 @@ export async function moveForState(trx: Trx, row: VendorTransferRow, now: number
 
 /** Pays the member what a late outcome of the vendor shows to be missing. Returns the ledger transfer's id. */
 export async function payMissing(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
-  const { own, vendor } = accountsOf(row);
+  const { own, vendor } = getAccounts(row);
   const kind = row.direction === "in" ? "vendor-return" : "vendor-out";
   return post(trx, row, { kind, step: "late", from: vendor, to: own, now });
 }
@@ -53,7 +53,7 @@ export async function payMissing(trx: Trx, row: VendorTransferRow, now: number):
  */
 export async function chargeHouse(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
   const house = system("house:adjustments", row.currency);
-  return post(trx, row, { kind: "vendor-late", step: "late", from: house, to: accountsOf(row).vendor, now });
+  return post(trx, row, { kind: "vendor-late", step: "late", from: house, to: getAccounts(row).vendor, now });
 }
 
 async function post(

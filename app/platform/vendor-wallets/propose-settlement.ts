@@ -5,7 +5,7 @@ import type { Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireMaySettle } from "./may-settle.ts";
-import { settlementsOf } from "./settlement-rows.ts";
+import { loadSettlements } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -34,7 +34,7 @@ export async function proposeSettlement(
   await database.transaction(async (trx) => {
     const row = await lockTransfer(trx, code, id);
     if (await isKnown(trx, code, id, operatorId, proposal)) return;
-    const all = await settlementsOf(trx, code, id);
+    const all = await loadSettlements(trx, code, id);
     if (all.some(({ state }) => state === "proposed")) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
     }

@@ -5,10 +5,10 @@ import { PlatformError } from "../core/errors.ts";
 import { sameContent } from "../core/same-content.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { isOpen, vendorsOf } from "./account-vendors.ts";
+import { isOpen, loadVendors } from "./account-vendors.ts";
 import { makeTransfer, transferDigest } from "./make-transfer.ts";
 import { takeOverStay } from "./stay-rows.ts";
-import { findByKey, ownerOf, viewsOf } from "./transfer-rows.ts";
+import { findByKey, getOwner, toViews } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
@@ -23,12 +23,12 @@ export async function requestTransfer(
   input: CallInput<"wallet", "walletTransfer">,
 ): Promise<VendorTransferView> {
   const { db } = deps.database;
-  const owner = ownerOf(ctx);
+  const owner = getOwner(ctx);
   const { vassalage: vendor, direction, amount, idempotencyKey: key } = input;
   const request = { vendor, direction, amount, key };
   const known = await findByKey(db, owner, key);
-  if (known) return viewOf(db, sameContent(known, transferDigest(request)));
-  const codes = await vendorsOf(db, ctx, owner);
+  if (known) return toView(db, sameContent(known, transferDigest(request)));
+  const codes = await loadVendors(db, ctx, owner);
   if (codes.length === 0) throw new PlatformError("FEATURE_OFF");
   const isKnown =
     direction === "out" ? codes.includes(vendor) : ctx.merchant.transferWallets.includes(vendor);
@@ -42,11 +42,11 @@ export async function requestTransfer(
   }
   const made = await makeTransfer(deps, ctx, owner, request);
   if (direction === "in") await takeOverStay(db, owner, vendor);
-  return viewOf(db, made);
+  return toView(db, made);
 }
 
-async function viewOf(db: Db, row: VendorTransferRow): Promise<VendorTransferView> {
-  const [view] = await viewsOf(db, [row]);
+async function toView(db: Db, row: VendorTransferRow): Promise<VendorTransferView> {
+  const [view] = await toViews(db, [row]);
   if (!view) throw new Error(`transfer ${row.id} has no view`);
   return view;
 }

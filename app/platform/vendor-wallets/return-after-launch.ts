@@ -1,7 +1,7 @@
 import type { CallContext } from "../core/call-context.ts";
 import { newId } from "../database/ids.ts";
 import { returnFrom } from "./return-all.ts";
-import { ownerOf, vendorsUsed } from "./transfer-rows.ts";
+import { getOwner, vendorsUsed } from "./transfer-rows.ts";
 import type { TransferState } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -21,7 +21,7 @@ export async function returnAfterLaunch(
   ctx: CallContext,
   vendor: string,
 ): Promise<ReturnedMoney | null> {
-  const owner = ownerOf(ctx);
+  const owner = getOwner(ctx);
   const used = await vendorsUsed(deps.database.db, owner);
   if (!used.includes(vendor)) return null;
   const outcome = await returnFrom(deps, ctx, owner, vendor, `launch-${newId(deps.clock.now())}`);

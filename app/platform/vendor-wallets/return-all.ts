@@ -2,10 +2,10 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { vendorBalance, vendorsOf } from "./account-vendors.ts";
-import { digestOf } from "./digest.ts";
+import { loadVendors, vendorBalance } from "./account-vendors.ts";
+import { computeDigest } from "./digest.ts";
 import { makeTransfer } from "./make-transfer.ts";
-import { findByKey, type Owner, openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
+import { findByKey, getOwner, type Owner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function returnAll(
   { idempotencyKey }: CallInput<"wallet", "returnAll">,
 ): Promise<CallValue<"wallet", "returnAll">> {
   const { db } = deps.database;
-  const owner = ownerOf(ctx);
-  const codes = await vendorsOf(db, ctx, owner);
+  const owner = getOwner(ctx);
+  const codes = await loadVendors(db, ctx, owner);
   const outcomes = await Promise.all(
     codes.map(async (code) => ({
       code,
@@ -29,7 +29,7 @@ export async function returnAll(
   );
   const names = await vendorNames(db, codes);
   return {
-    transfers: await viewsOf(
+    transfers: await toViews(
       db,
       outcomes.flatMap(({ outcome }) => (outcome === null || outcome === "silent" ? [] : [outcome])),
     ),
@@ -70,5 +70,5 @@ export async function returnFrom(
 
 /** The key of one vendor's transfer: the same for the same request. */
 function keyAt(idempotencyKey: string, vendor: string): string {
-  return digestOf([idempotencyKey, vendor]).slice(0, 40);
+  return computeDigest([idempotencyKey, vendor]).slice(0, 40);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { moneyEventsOf, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
 import { send, walletFixture } from "./testing.ts";
-import { createVendorTransferBackOffice, returnForDebts } from "./vendor-wallets.server.ts";
+import { createVendorTransferService, returnForDebts } from "./vendor-wallets.server.ts";
 
 await forEachDialect("money at a vendor of a member who owes some", (open) => {
   let database: TestDatabase;
@@ -41,25 +41,25 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     );
     const money = async () => {
       const { available, debt } = await purseBalance(database.db, merchant.code, own);
-      return { available, debt, there: fixture.jade.balanceOf(maria.id) };
+      return { available, debt, there: fixture.jade.getBalance(maria.id) };
     };
     const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
-    const desk = createVendorTransferBackOffice(deps);
+    const service = createVendorTransferService(deps);
     /** The return as operators see it. */
-    const returns = async () => (await desk.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
+    const returns = async () => (await service.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
     return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
   }
 
   it("comes home by itself and pays the debt; what is more stays in the balance", async () => {
     const { fixture, maria, money, run } = await debtor(50_000);
     expect(await money()).toEqual({ available: 0, debt: 30_000, there: 50_000 });
-    expect(await codeOf(send(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
+    expect(await getCode(send(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
     await run();
     expect(await money()).toEqual({ available: 20_000, debt: 0, there: 0 });
     const [, back] = (
       await fixture.wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 10 })
     ).list.toReversed();
-    const [first] = await moneyEventsOf(database.db, fixture.merchant.code, "vendor_transfer", [
+    const [first] = await loadMoneyEvents(database.db, fixture.merchant.code, "vendor_transfer", [
       back?.transferId ?? "",
     ]);
     expect(first).toMatchObject({ actor: "system", reason: "records.debt.returned" });

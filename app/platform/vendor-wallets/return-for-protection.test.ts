@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { available, newKey, walletFixture } from "./testing.ts";
-import { createVendorTransferBackOffice, expectReturn } from "./vendor-wallets.server.ts";
+import { createVendorTransferService, expectReturn } from "./vendor-wallets.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -50,7 +50,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     await fixture.protect();
     expect(await fixture.main()).toBe(10_000);
     expect([fixture.jade.ended, fixture.tide.ended]).toEqual([[fixture.maria.id], [fixture.maria.id]]);
-    expect(await codeOf(fixture.sendTo("JADE", 1_000))).toBe("PLAYER_EXCLUDED");
+    expect(await getCode(fixture.sendTo("JADE", 1_000))).toBe("PLAYER_EXCLUDED");
     const steps = await database.db
       .selectFrom("money_event")
       .select("actor")
@@ -75,7 +75,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
         .where("merchant_id", "=", fixture.merchant.code)
         .execute(),
     ).toEqual([]);
-    expect(await codeOf(fixture.sendTo("JADE", 1_000))).toBe("done");
+    expect(await getCode(fixture.sendTo("JADE", 1_000))).toBe("done");
     expect(fixture.jade.ended).toHaveLength(1);
   });
 
@@ -117,15 +117,15 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       ended_at: null,
       fault: expect.stringContaining("not answer"),
     });
-    const desk = createVendorTransferBackOffice({ ...fixture, database, log: { warn: () => undefined } });
-    const returns = () => desk.returns([fixture.merchant.code], { pageNo: 1, pageSize: 10 });
+    const service = createVendorTransferService({ ...fixture, database, log: { warn: () => undefined } });
+    const returns = () => service.returns([fixture.merchant.code], { pageNo: 1, pageSize: 10 });
     const waits = await returns();
     expect(waits).toMatchObject({
       total: 1,
       list: [{ username: fixture.maria.id, vendor: "JADE", cause: "break" }],
     });
     expect(waits.list[0]?.since).toBeLessThan(waits.list[0]?.triedAt ?? 0);
-    expect(await desk.returns(["another"], { pageNo: 1, pageSize: 10 })).toEqual({ list: [], total: 0 });
+    expect(await service.returns(["another"], { pageNo: 1, pageSize: 10 })).toEqual({ list: [], total: 0 });
     fixture.jade.script.down = false;
     for (let n = 0; n < 31; n++) await fixture.nextMinute();
     expect(await fixture.main()).toBe(10_000);
@@ -152,7 +152,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     await fixture.setLimit("wager", 500);
     const refused = await fixture.sendTo("TIDE", 100).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "LIMITS_NOT_KEPT", details: { vassalage: "TIDE" } });
-    expect(await codeOf(fixture.sendTo("JADE", 4_000)), "each stake is asked for").toBe("done");
+    expect(await getCode(fixture.sendTo("JADE", 4_000)), "each stake is asked for").toBe("done");
     const { wallets } = await fixture.wallet.consolidatedFunds(fixture.maria.ctx, {});
     expect(wallets.map(({ vassalage, open, closedBy }) => [vassalage, open, closedBy])).toEqual([
       [null, true, null],
@@ -163,14 +163,14 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       list: [{ vassalage: "TIDE", name: "TIDE", closedBy: "LIMITS_NOT_KEPT" }],
     });
     await fixture.nextMinute();
-    expect([fixture.jade.balanceOf(fixture.maria.id), fixture.tide.balanceOf(fixture.maria.id)]).toEqual([
+    expect([fixture.jade.getBalance(fixture.maria.id), fixture.tide.getBalance(fixture.maria.id)]).toEqual([
       5_000, 0,
     ]);
     expect(fixture.jade.ended).toEqual([]);
     await fixture.setLimit("wager", null);
-    expect(await codeOf(fixture.sendTo("TIDE", 100)), "a limit that still holds").toBe("LIMITS_NOT_KEPT");
+    expect(await getCode(fixture.sendTo("TIDE", 100)), "a limit that still holds").toBe("LIMITS_NOT_KEPT");
     fixture.clock.advance(DAY_MS);
-    expect(await codeOf(fixture.sendTo("TIDE", 100))).toBe("done");
+    expect(await getCode(fixture.sendTo("TIDE", 100))).toBe("done");
   });
 
   it("comes back once the time of a session limit is used up", async () => {

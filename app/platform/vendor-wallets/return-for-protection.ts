@@ -38,7 +38,7 @@ export async function returnForProtection(deps: VendorWalletDeps, merchant: Merc
   const uses = await usesToLookAt(database.db, merchant, clock.now());
   for (const use of uses) {
     try {
-      const cause = await causeOf(deps, merchant, use);
+      const cause = await loadCause(deps, merchant, use);
       if (cause === null) await forgetReturn(database.db, merchant, use);
       else await bringBack(deps, merchant, use, cause);
     } catch (error) {
@@ -129,7 +129,7 @@ async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: 
 }
 
 /** Why a vendor may not keep the account's money now; null where it may. */
-async function causeOf(
+async function loadCause(
   { database: { db }, clock, vendors }: VendorWalletDeps,
   merchant: MerchantProfile,
   { account_id: accountId, vendor }: Use,

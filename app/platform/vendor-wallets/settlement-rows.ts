@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorTransferSettlementRow } from "../database/tables/vendor-wallets.ts";
 
 /** The settlements that were proposed for a transfer, oldest first. */
-export async function settlementsOf(db: Db, merchantId: string, id: string): Promise<Settlement[]> {
+export async function loadSettlements(db: Db, merchantId: string, id: string): Promise<Settlement[]> {
   const rows = await db
     .selectFrom("vendor_transfer_settlement")
     .selectAll()
@@ -31,7 +31,7 @@ export async function findSettlement(
   id: string,
   settlementId: string,
 ): Promise<Settlement> {
-  const one = (await settlementsOf(trx, merchantId, id)).find((each) => each.id === settlementId);
+  const one = (await loadSettlements(trx, merchantId, id)).find((each) => each.id === settlementId);
   if (!one) throw new PlatformError("NOT_FOUND");
   return one;
 }

@@ -28,7 +28,7 @@ export async function setAutomatic(
 }
 
 /** The vendors where an account's money is for a game, or was and may be still. */
-export function staysOf(db: Db, { merchantId, accountId }: Owner): Promise<VendorStayRow[]> {
+export function loadStays(db: Db, { merchantId, accountId }: Owner): Promise<VendorStayRow[]> {
   return db
     .selectFrom("vendor_stay")
     .selectAll()

@@ -15,7 +15,7 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import {
   beginPlay,
-  createVendorTransferBackOffice,
+  createVendorTransferService,
   followUpTransfers,
   returnAfterPlay,
   returnForProtection,
@@ -88,7 +88,7 @@ export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
     script,
     /** The players whose games it was told to end. */
     ended,
-    balanceOf: (playerId: string) => balances.get(playerId) ?? 0,
+    getBalance: (playerId: string) => balances.get(playerId) ?? 0,
     /** Does a transfer in that it has not answered, by its reference. */
     make(reference: string, transfer: { playerId: string; amount: number }) {
       balances.set(transfer.playerId, (balances.get(transfer.playerId) ?? 0) + transfer.amount);
@@ -119,7 +119,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   const faults: string[] = [];
   const log = { warn: (_facts: object, message: string) => void faults.push(message) };
   const deps = { database, clock, vendors, log };
-  const backOffice = createVendorTransferBackOffice(deps);
+  const service = createVendorTransferService(deps);
   const followUp = () => followUpTransfers(deps, merchant);
   const protection = protectionHandlers({
     database,
@@ -153,7 +153,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     afterPlay: () => returnAfterPlay(deps, merchant),
     /** Brings money back for breaks and limits, as the job does each minute. */
     protect: () => returnForProtection(deps, merchant),
-    backOffice,
+    service,
     member,
     /** An hour goes by in which vendors answer nothing that they are asked. */
     async silentHour() {
@@ -166,14 +166,14 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     /** One operator proposes what came of a transfer, and another approves. */
     async settle(id: string, outcome: TransferOutcome) {
       const [first, second] = await twoOperators(database);
-      await backOffice.propose(merchant, first, id, {
+      await service.propose(merchant, first, id, {
         outcome,
         evidence: "Line 7 of the statement",
         idempotencyKey: `settle-${merchant.code}-${id}`,
       });
-      const { settlements } = await backOffice.detail(merchant, id);
+      const { settlements } = await service.detail(merchant, id);
       const waiting = settlements.find(({ state }) => state === "proposed");
-      await backOffice.approve(merchant, second, id, waiting?.id ?? "");
+      await service.approve(merchant, second, id, waiting?.id ?? "");
     },
     /** A minute goes by, and the vendors are asked. */
     async nextMinute() {

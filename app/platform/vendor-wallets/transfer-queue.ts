@@ -4,10 +4,10 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { ASK_AFTER_MS, mayAsk } from "./ask-vendor.ts";
 import { maySettle } from "./may-settle.ts";
-import { settlementsOf } from "./settlement-rows.ts";
+import { loadSettlements } from "./settlement-rows.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -49,8 +49,8 @@ export async function getQueuedTransfer(
   const [view] = await queuedViews(deps, [await findQueuedTransfer(db, code, id)]);
   if (!view) throw new PlatformError("NOT_FOUND");
   const [steps, settlements] = await Promise.all([
-    moneyEventsOf(db, code, "vendor_transfer", [id]),
-    settlementsOf(db, code, id),
+    loadMoneyEvents(db, code, "vendor_transfer", [id]),
+    loadSettlements(db, code, id),
   ]);
   return { ...view, steps, settlements };
 }

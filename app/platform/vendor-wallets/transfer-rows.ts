@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /** The caller's account. @throws PlatformError NOT_LOGGED_IN. */
-export function ownerOf({ caller, merchant }: CallContext): Owner {
+export function getOwner({ caller, merchant }: CallContext): Owner {
   return { merchantId: merchant.code, accountId: requireAccount(caller).accountId };
 }
 
@@ -78,7 +78,7 @@ export async function vendorNames(db: Db, codes: readonly string[]): Promise<Map
 }
 
 /** Transfers as their member sees them, in the given order. */
-export async function viewsOf(db: Db, rows: readonly VendorTransferRow[]): Promise<VendorTransferView[]> {
+export async function toViews(db: Db, rows: readonly VendorTransferRow[]): Promise<VendorTransferView[]> {
   const names = await vendorNames(db, [...new Set(rows.map(({ vendor }) => vendor))]);
   return rows.map((row) => ({
     transferId: row.id,

@@ -4,7 +4,7 @@ import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { transferOutcome } from "../contract/ops/vendor-transfers.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import {
@@ -96,7 +96,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           expect(own).toBeGreaterThanOrEqual(0);
           // What operators settled and the vendor has not spoken of since may stand otherwise there.
           if (await isUnconfirmed(fixture)) return;
-          const inBoth = own + jade.balanceOf(maria.id) - (await borneByHouse(fixture));
+          const inBoth = own + jade.getBalance(maria.id) - (await borneByHouse(fixture));
           // An outcome that nobody has heard of yet: the amount is in one of the two places, or on its way.
           const [unknown] = open;
           const fits = unknown ? [TOTAL, TOTAL - unknown.amount] : [TOTAL];
@@ -109,7 +109,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             const input = { vassalage: "JADE", direction: one.do, amount: one.amount, idempotencyKey: key };
             const tries = one.again ? 2 : 1;
             const codes = await Promise.all(
-              Array.from({ length: tries }, () => codeOf(fixture.wallet.walletTransfer(maria.ctx, input))),
+              Array.from({ length: tries }, () => getCode(fixture.wallet.walletTransfer(maria.ctx, input))),
             );
             for (const code of codes) count(code === "done" ? `${one.do} ${one.injectedFault}` : code);
           } else if (one.do === "returnAll") {
@@ -145,11 +145,11 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         expect(await isUnconfirmed(fixture)).toBe(false);
         const twice = await borneByHouse(fixture);
         if (twice > 0) count("had twice");
-        expect((await available(fixture, maria)) + jade.balanceOf(maria.id)).toBe(TOTAL + twice);
+        expect((await available(fixture, maria)) + jade.getBalance(maria.id)).toBe(TOTAL + twice);
         const name = "vendor:JADE" as const;
         expect(
           await systemBalance(database.db, fixture.merchant.code, { name, currency: "PHP", book: "real" }),
-        ).toBe(jade.balanceOf(maria.id));
+        ).toBe(jade.getBalance(maria.id));
         expect(await onTheWay(fixture)).toBe(0);
       });
       const numRuns = SEQUENCES[dialect];

@@ -42,7 +42,7 @@ export const { nextState, statesBefore, stateAfter } = stateMachine<TransferStat
 export const OPEN_STATES: readonly TransferState[] = ["pending", "unknown"];
 
 /** Why a transfer stands as it does, as a catalogue key; empty where it needs no reason. */
-export function reasonOf(event: TransferEvent, direction: "in" | "out"): string {
+export function getReason(event: TransferEvent, direction: "in" | "out"): string {
   return event === "done" ? "" : `wallets.reason.${event}.${direction}`;
 }
 

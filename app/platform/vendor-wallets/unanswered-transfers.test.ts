@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import { available, borneByHouse, latest, onTheWay, send, walletFixture } from "./testing.ts";
@@ -48,7 +48,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
         expect((await audit(database)).findings).toEqual([]);
         fixture.jade.script.down = false;
         for (let minutes = 0; minutes < 3; minutes++) await fixture.nextMinute();
-        expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([
+        expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
           inPurse,
           atVendor,
         ]);
@@ -72,13 +72,13 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
       const maria = await fixture.member(50_000);
       fixture.jade.script.down = true;
       const { transferId: id } = await send(fixture, maria, "in", 4_000);
-      const maySettle = async () => (await fixture.backOffice.detail(fixture.merchant, id)).maySettle;
+      const maySettle = async () => (await fixture.service.detail(fixture.merchant, id)).maySettle;
       fixture.clock.advance(90 * 60_000);
-      expect([await maySettle(), await codeOf(fixture.settle(id, "done"))]).toEqual([false, "CONFLICT"]);
+      expect([await maySettle(), await getCode(fixture.settle(id, "done"))]).toEqual([false, "CONFLICT"]);
       await fixture.nextMinute();
       expect(await maySettle(), "asked, without an answer").toBe(true);
       fixture.clock.advance(5 * 60_000);
-      expect([await maySettle(), await codeOf(fixture.settle(id, "done"))], "away again").toEqual([
+      expect([await maySettle(), await getCode(fixture.settle(id, "done"))], "away again").toEqual([
         false,
         "CONFLICT",
       ]);
@@ -136,7 +136,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
           fixture.jade.script.down = false;
           await fixture.nextMinute();
           await fixture.nextMinute();
-          const { state, vendorOutcome, paidTwiceAt } = await fixture.backOffice.detail(fixture.merchant, id);
+          const { state, vendorOutcome, paidTwiceAt } = await fixture.service.detail(fixture.merchant, id);
           expect([state, vendorOutcome, paidTwiceAt !== null]).toEqual(
             settled ? ["failed", "done", true] : ["succeeded", null, false],
           );

@@ -12,7 +12,7 @@ import { requestTransfer } from "./request-transfer.ts";
 import { returnAll } from "./return-all.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-export { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
+export { createVendorTransferService, type VendorTransferService } from "./back-office.ts";
 export { beginPlay } from "./begin-play.ts";
 export { returnAfterPlay } from "./end-stay.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { recordsHandlers } from "../records/records.server.ts";
 import { openRewards, testBonus } from "../rewards/testing.ts";
-import { codeOf } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
-import { moneyEventsOf } from "../wallet/wallet.server.ts";
+import { loadMoneyEvents } from "../wallet/wallet.server.ts";
 import { available, type InjectedFault, latest, newKey, onTheWay, send, walletFixture } from "./testing.ts";
 import { vendorWalletHandlers } from "./vendor-wallets.server.ts";
 
@@ -25,7 +25,7 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await walletFixture(database, { code: "single", transferWallets: [] });
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: true });
-    expect(await codeOf(send(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
+    expect(await getCode(send(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
     expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
       sumBalance: 50_000,
       wallets: [{ vassalage: null, balance: 50_000 }],
@@ -52,7 +52,7 @@ await forEachDialect("wallets at vendors", (open) => {
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: false });
     const sent = await send(fixture, maria, "in", 30_000);
     expect(sent).toMatchObject({ state: "succeeded", direction: "in", amount: 30_000, reason: "" });
-    expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([20_000, 30_000]);
+    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([20_000, 30_000]);
     fixture.jade.play(maria.id, 5_000);
     expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
       sumBalance: 55_000,
@@ -68,7 +68,7 @@ await forEachDialect("wallets at vendors", (open) => {
     // More than went in: what was won there comes home too.
     const home = await send(fixture, maria, "out", 35_000);
     expect(home.state).toBe("succeeded");
-    expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([55_000, 0]);
+    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([55_000, 0]);
 
     const { accountRecord, moneyTimeline } = recordsHandlers(database);
     const record = await accountRecord?.(maria.ctx, {
@@ -94,10 +94,10 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const before = await ledgerText(database.db, fixture.merchant.code);
-    expect(await codeOf(send(fixture, maria, "in", 50_001))).toBe("INSUFFICIENT_FUNDS");
+    expect(await getCode(send(fixture, maria, "in", 50_001))).toBe("INSUFFICIENT_FUNDS");
     for (const vassalage of ["AURORA", "NOBODY"]) {
       const input = { vassalage, direction: "in", amount: 100, idempotencyKey: newKey() } as const;
-      expect(await codeOf(fixture.wallet.walletTransfer(maria.ctx, input))).toBe("INVALID_INPUT");
+      expect(await getCode(fixture.wallet.walletTransfer(maria.ctx, input))).toBe("INVALID_INPUT");
     }
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
     const short = await send(fixture, maria, "out", 1);
@@ -111,9 +111,9 @@ await forEachDialect("wallets at vendors", (open) => {
     const key = newKey();
     const many = await Promise.all(Array.from({ length: 20 }, () => send(fixture, maria, "in", 1_000, key)));
     expect(new Set(many.map(({ transferId }) => transferId)).size).toBe(1);
-    expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([49_000, 1_000]);
-    expect(await codeOf(send(fixture, maria, "in", 1_001, key))).toBe("IDEMPOTENCY_CONFLICT");
-    expect(await codeOf(send(fixture, maria, "out", 1_000, key))).toBe("IDEMPOTENCY_CONFLICT");
+    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([49_000, 1_000]);
+    expect(await getCode(send(fixture, maria, "in", 1_001, key))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(send(fixture, maria, "out", 1_000, key))).toBe("IDEMPOTENCY_CONFLICT");
   });
 
   describe("of a vendor that does not answer", () => {
@@ -136,7 +136,7 @@ await forEachDialect("wallets at vendors", (open) => {
         expect(sent).toMatchObject({ state: "unknown", reason: `wallets.reason.silent.${direction}` });
         expect(await onTheWay(fixture)).toBe(direction === "in" ? 4_000 : 0);
         expect(await available(fixture, maria)).toBe(direction === "in" ? 46_000 : 50_000);
-        expect(await codeOf(send(fixture, maria, "in", 100)), "one at a time").toBe("CONFLICT");
+        expect(await getCode(send(fixture, maria, "in", 100)), "one at a time").toBe("CONFLICT");
         const { onTheWay: shown } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
         expect(shown).toMatchObject([{ reference: sent.reference, state: "unknown" }]);
 
@@ -145,12 +145,12 @@ await forEachDialect("wallets at vendors", (open) => {
         // What comes too late comes to nothing.
         fixture.jade.arrive();
         await fixture.nextMinute();
-        expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([
+        expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
           inPurse,
           atVendor,
         ]);
         expect(await onTheWay(fixture)).toBe(0);
-        const steps = await moneyEventsOf(database.db, fixture.merchant.code, "vendor_transfer", [
+        const steps = await loadMoneyEvents(database.db, fixture.merchant.code, "vendor_transfer", [
           sent.transferId,
         ]);
         expect(steps.map(({ state }) => state)).toEqual([
@@ -189,8 +189,8 @@ await forEachDialect("wallets at vendors", (open) => {
       });
       expect(
         (await available(fixture, maria)) +
-          fixture.jade.balanceOf(maria.id) +
-          fixture.tide.balanceOf(maria.id),
+          fixture.jade.getBalance(maria.id) +
+          fixture.tide.getBalance(maria.id),
       ).toBe(50_000);
     });
 
@@ -254,7 +254,7 @@ await forEachDialect("wallets at vendors", (open) => {
         Array.from({ length: 200 }, () => fixture.wallet.returnAll(maria.ctx, { idempotencyKey: newKey() })),
       );
       await fixture.nextMinute();
-      expect([await available(fixture, maria), fixture.jade.balanceOf(maria.id)]).toEqual([50_000, 0]);
+      expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([50_000, 0]);
       const { list } = await fixture.wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 100 });
       const out = list.filter(({ direction }) => direction === "out");
       expect(out.filter(({ state }) => state === "succeeded")).toHaveLength(1);
@@ -267,7 +267,7 @@ await forEachDialect("wallets at vendors", (open) => {
       const maria = await fixture.member(50_000);
       await send(fixture, maria, "in", 20_000);
       const after = { ...maria.ctx, merchant: { ...fixture.merchant, transferWallets: [] } };
-      expect(await codeOf(send(fixture, { ...maria, ctx: after }, "in", 100))).toBe("INVALID_INPUT");
+      expect(await getCode(send(fixture, { ...maria, ctx: after }, "in", 100))).toBe("INVALID_INPUT");
       expect((await fixture.wallet.consolidatedFunds(after, {})).wallets).toMatchObject([
         {},
         { vassalage: "JADE", balance: 20_000, open: false },

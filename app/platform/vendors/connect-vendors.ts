@@ -14,7 +14,7 @@ interface ConnectDeps {
 
 /** The clients of configured vendors, each in its own dialect. */
 export function connectVendors(vendors: readonly ConfiguredVendor[], deps: ConnectDeps): GameVendor[] {
-  return vendors.map((vendor) => onlyForItsMerchants(vendor, asFramed(vendor, clientOf(vendor, deps))));
+  return vendors.map((vendor) => onlyForItsMerchants(vendor, asFramed(vendor, getClient(vendor, deps))));
 }
 
 /** Opens the games of a vendor that refuses frames in a tab, where its catalogue wants a frame. */
@@ -30,7 +30,7 @@ function asFramed({ set: { framed } }: ConfiguredVendor, client: GameVendor): Ga
   };
 }
 
-function clientOf({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVendor {
+function getClient({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVendor {
   const { addresses, frames, keys, wallets, enforces, freeSpins, fixtures } = set;
   const common = { vassalage: entry.code, addresses, frames, ...deps };
   if (keys.dialect === "hub") {

@@ -17,7 +17,7 @@ export interface VendorRegistry {
   /** What becomes of a vendor's bets that stay open; null for a vendor that is not configured. */
   stuckBetRules(code: string): StuckBetRules | null;
   /** The origins that games open from at a merchant. */
-  framesOf(merchantId: string): readonly string[];
+  getFrames(merchantId: string): readonly string[];
 }
 
 /** Whether a merchant uses the vendors of a set. */
@@ -38,17 +38,17 @@ export function createVendorRegistry(): VendorRegistry {
     find: (code) => vendors.get(code) ?? null,
     connections(merchantId, vendor) {
       const found = vendors.get(vendor);
-      return found && serves(found.set, merchantId) ? connectionOf(found.set, merchantId, vendor) : null;
+      return found && serves(found.set, merchantId) ? getConnection(found.set, merchantId, vendor) : null;
     },
     stuckBetRules: (code) => vendors.get(code)?.set.stuckBets ?? null,
-    framesOf: (merchantId) => {
+    getFrames: (merchantId) => {
       const sets = new Set([...vendors.values()].map(({ set }) => set));
       return [...new Set([...sets].filter((set) => serves(set, merchantId)).flatMap(({ frames }) => frames))];
     },
   };
 }
 
-function connectionOf(
+function getConnection(
   { keys, wallets, answers, factors }: VendorSet,
   merchantId: string,
   vendor: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf, testContext, testMerchant, testRule } from "../testing.ts";
+import { getCode, testContext, testMerchant, testRule } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { setUpVerification } from "./set-up-verification-testing.ts";
 
@@ -42,14 +42,14 @@ await forEachDialect("verification", (open) => {
     it("are refused without a captcha, for a number that is none, and where the brand has them not", async () => {
       const call = given.verification.handlers.registrationCode;
       const order = { ...number, mobileNo: "09175550102", regType: "username" } as const;
-      expect(await codeOf(call(await human(rules), { ...order, captcha: undefined }))).toBe(
+      expect(await getCode(call(await human(rules), { ...order, captcha: undefined }))).toBe(
         "CAPTCHA_REQUIRED",
       );
-      expect(await codeOf(call(await human(rules), { ...order, mobileNo: "12" }))).toBe("INVALID_INPUT");
+      expect(await getCode(call(await human(rules), { ...order, mobileNo: "12" }))).toBe("INVALID_INPUT");
       const off = testMerchant();
-      expect(await codeOf(call(await human(off), order))).toBe("FEATURE_OFF");
-      expect(await codeOf(call(await human(off), { ...order, regType: "mobile" }))).toBe("FEATURE_OFF");
-      expect(await codeOf(call(await human(rules, { audience: "agent" }), order))).toBe("FEATURE_OFF");
+      expect(await getCode(call(await human(off), order))).toBe("FEATURE_OFF");
+      expect(await getCode(call(await human(off), { ...order, regType: "mobile" }))).toBe("FEATURE_OFF");
+      expect(await getCode(call(await human(rules, { audience: "agent" }), order))).toBe("FEATURE_OFF");
       expect(given.sent).toEqual([]);
     });
 
@@ -66,7 +66,7 @@ await forEachDialect("verification", (open) => {
           given.clock.advance(2_000);
           const at = await human(rules, { ip: `198.51.${mobileNo.slice(-2)}.${n}` });
           const order = { ...number, mobileNo, regType: "username" } as const;
-          const answer = await codeOf(given.verification.handlers.registrationCode(at, order));
+          const answer = await getCode(given.verification.handlers.registrationCode(at, order));
           answers.push([answer, given.sent.length]);
         }
         for (const work of putOff.splice(0)) await work();
@@ -85,7 +85,7 @@ await forEachDialect("verification", (open) => {
       const target = { channel: "sms", to: "+639175550162" } as const;
       given.clock.advance(2_000);
       given.sent.length = 0;
-      expect(await codeOf(given.verification.send(from("192.0.2.200", rules), { ...owner, target }))).toBe(
+      expect(await getCode(given.verification.send(from("192.0.2.200", rules), { ...owner, target }))).toBe(
         "done",
       );
       // The owner's own is on its way when it is said to be: a carrier that refuses it is told.
@@ -103,7 +103,7 @@ await forEachDialect("verification", (open) => {
           const order = { purpose: "stepUp", subject: "a challenge", afterThree: "unlessProved" } as const;
           const at = from(`198.51.${to.slice(-2)}.${n + 1}`, rules);
           answers.push(
-            await codeOf(given.verification.send(at, { ...order, target: { channel: "sms", to } })),
+            await getCode(given.verification.send(at, { ...order, target: { channel: "sms", to } })),
           );
         }
         return [...answers, given.sent.length];
@@ -120,10 +120,10 @@ await forEachDialect("verification", (open) => {
       const call = given.verification.handlers.registrationEmailCode;
       const { to } = await call(await human(mail), { email: " Maria@EXAMPLE.com ", captcha: "ACDEF" });
       expect([to, given.sent[0]?.to]).toEqual(["maria@example.com", "maria@example.com"]);
-      expect(await codeOf(call(await human(mail), { email: "nobody", captcha: "ACDEF" }))).toBe(
+      expect(await getCode(call(await human(mail), { email: "nobody", captcha: "ACDEF" }))).toBe(
         "INVALID_INPUT",
       );
-      expect(await codeOf(call(await human(rules), { email: "a@b.example", captcha: "ACDEF" }))).toBe(
+      expect(await getCode(call(await human(rules), { email: "a@b.example", captcha: "ACDEF" }))).toBe(
         "FEATURE_OFF",
       );
     });
@@ -136,7 +136,7 @@ await forEachDialect("verification", (open) => {
       expect(known).toEqual({ to: "+639175550199", expiredMinutes: 1 });
       expect(unknown).toEqual({ ...known, to: "+639175550198" });
       expect(given.sent.map(({ to }) => to)).toEqual(["+639175550199"]);
-      expect(await codeOf(call(await human(testMerchant()), { ...number, mobileNum: "9175550199" }))).toBe(
+      expect(await getCode(call(await human(testMerchant()), { ...number, mobileNum: "9175550199" }))).toBe(
         "FEATURE_OFF",
       );
     });
@@ -152,7 +152,7 @@ await forEachDialect("verification", (open) => {
       const askers = Array.from({ length: 8 }, (_, n) => `198.51.77.${n + 1}`);
       const ask = async (ip = askers.pop()) => {
         const at = await human(rules, { ip });
-        return codeOf(given.verification.handlers.loginCode(at, { ...number, mobileNum: "9175550197" }));
+        return getCode(given.verification.handlers.loginCode(at, { ...number, mobileNum: "9175550197" }));
       };
       const use = async () => {
         const strangers = [await ask(), await ask(), await ask(), await ask()];

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { codeOf, testContext, testMerchant } from "../testing.ts";
+import { getCode, testContext, testMerchant } from "../testing.ts";
 import { setUpVerification } from "./set-up-verification-testing.ts";
 
 await forEachDialect("verification", (open) => {
@@ -12,7 +12,7 @@ await forEachDialect("verification", (open) => {
   describe("a captcha", () => {
     const visitor = (id: string) => testContext(testMerchant(), { visitor: id });
     const human = (id: string, answer: string) =>
-      codeOf(given.verification.requireHuman(visitor(id), { captcha: answer }));
+      getCode(given.verification.requireHuman(visitor(id), { captcha: answer }));
 
     it("is a PNG in base64", async () => {
       const png = Buffer.from(await given.verification.handlers.captcha(visitor("png"), {}), "base64");
@@ -35,7 +35,7 @@ await forEachDialect("verification", (open) => {
       await given.verification.handlers.captcha(visitor("three"), {});
       expect(await human("four", "ACDEF")).toBe("CAPTCHA_INVALID");
       const otherMerchant = testContext(testMerchant({ code: "saigon" }), { visitor: "three" });
-      expect(await codeOf(given.verification.requireHuman(otherMerchant, { captcha: "ACDEF" }))).toBe(
+      expect(await getCode(given.verification.requireHuman(otherMerchant, { captcha: "ACDEF" }))).toBe(
         "CAPTCHA_INVALID",
       );
       expect(await human("three", "ACDEF")).toBe("done");
@@ -75,7 +75,7 @@ await forEachDialect("verification", (open) => {
 
     it("is required where nothing is sent", async () => {
       expect(await human("eight", "  ")).toBe("CAPTCHA_REQUIRED");
-      expect(await codeOf(given.verification.requireHuman(ctx, {}))).toBe("CAPTCHA_REQUIRED");
+      expect(await getCode(given.verification.requireHuman(ctx, {}))).toBe("CAPTCHA_REQUIRED");
     });
   });
 
@@ -87,7 +87,7 @@ await forEachDialect("verification", (open) => {
       const solution = await solveChallenge({ challenge, deriveKey });
       return JSON.stringify({ challenge, solution });
     }
-    const human = (botCheck: string, at = ctx) => codeOf(given.verification.requireHuman(at, { botCheck }));
+    const human = (botCheck: string, at = ctx) => getCode(given.verification.requireHuman(at, { botCheck }));
 
     it("stands in for the captcha, once, also for 20 at the same moment", async () => {
       const good = await proof();

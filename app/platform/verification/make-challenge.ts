@@ -35,12 +35,12 @@ export async function makeCaptcha(
   const merchantId = ctx.merchant.code;
   await consumeLimit(deps.limiter, CAPTCHAS, `${merchantId} ${addressBlock(ip)}`);
   const key = captchaKey(deps);
-  const textOf = deps.pictureText ?? captchaText;
-  const seedOf = (madeAt: number) => captchaSeed(key, merchantId, visitor, madeAt);
+  const getText = deps.pictureText ?? captchaText;
+  const getSeed = (madeAt: number) => captchaSeed(key, merchantId, visitor, madeAt);
   const now = deps.clock.now();
-  const hash = hashCaptcha(key, merchantId, visitor, textOf(seedOf(now)));
-  const seed = seedOf(await keepCaptcha(deps.database.db, merchantId, visitor, hash, now));
-  return (await drawCaptcha(textOf(seed), seed)).toString("base64");
+  const hash = hashCaptcha(key, merchantId, visitor, getText(getSeed(now)));
+  const seed = getSeed(await keepCaptcha(deps.database.db, merchantId, visitor, hash, now));
+  return (await drawCaptcha(getText(seed), seed)).toString("base64");
 }
 
 /** A task for the visitor's browser to prove itself with. @throws PlatformError TOO_MANY_REQUESTS. */

@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
-import { clockLimiter, codeOf, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { clockLimiter, getCode, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { captchaText } from "./draw-captcha.ts";
 import { type WholeVerification, wholeVerification } from "./testing.ts";
 import type { CodeTarget } from "./verification.server.ts";
@@ -59,7 +59,7 @@ export function setUpVerification(open: () => Promise<TestDatabase>) {
   const ctx = from("203.0.113.7");
   const lastCode = () => /\d{6}$/.exec(given.sent.at(-1)?.text ?? "")?.[0] ?? "none";
   const spend = (target: CodeTarget, code: string, over: { subject?: string; ctx?: CallContext } = {}) =>
-    codeOf(
+    getCode(
       given.verification.use(over.ctx ?? ctx, {
         purpose: "register",
         target,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { MessageNotSent } from "../ports/message.ts";
-import { codeOf, testMerchant } from "../testing.ts";
+import { getCode, testMerchant } from "../testing.ts";
 import { setUpVerification } from "./set-up-verification-testing.ts";
 import type { CodePurpose, CodeTarget } from "./verification.server.ts";
 
@@ -137,13 +137,13 @@ await forEachDialect("verification", (open) => {
         { target: someone() },
         { target: { channel: "email", to: target.to } as const },
       ]) {
-        expect(await codeOf(given.verification.use(ctx, { ...claim, ...other }))).toBe(
+        expect(await getCode(given.verification.use(ctx, { ...claim, ...other }))).toBe(
           "VERIFICATION_CODE_INVALID",
         );
       }
       const otherMerchant = from("203.0.113.7", testMerchant({ code: "saigon" }));
-      expect(await codeOf(given.verification.use(otherMerchant, claim))).toBe("VERIFICATION_CODE_INVALID");
-      expect(await codeOf(given.verification.use(ctx, claim))).toBe("done");
+      expect(await getCode(given.verification.use(otherMerchant, claim))).toBe("VERIFICATION_CODE_INVALID");
+      expect(await getCode(given.verification.use(ctx, claim))).toBe("done");
     });
 
     it("is nowhere in the database", async () => {
@@ -164,7 +164,7 @@ await forEachDialect("verification", (open) => {
 
   describe("codes are rationed", () => {
     const ask = (ip: string, target: CodeTarget) =>
-      codeOf(given.verification.send(from(ip), { purpose: "register", target }));
+      getCode(given.verification.send(from(ip), { purpose: "register", target }));
 
     it("to one a second for a number and for an address", async () => {
       const target = someone();
@@ -177,7 +177,7 @@ await forEachDialect("verification", (open) => {
 
     it("but the code to a new contact may follow at once on the one that proved its owner", async () => {
       const order = (purpose: CodePurpose, target: CodeTarget) =>
-        codeOf(given.verification.send(from("198.51.100.3"), { purpose, target }));
+        getCode(given.verification.send(from("198.51.100.3"), { purpose, target }));
       const contact = someone();
       expect(await order("stepUp", someone())).toBe("done");
       expect(await order("factor", contact)).toBe("done");
@@ -190,7 +190,7 @@ await forEachDialect("verification", (open) => {
       for (let n = 0; n < 8; n++) {
         given.clock.advance(2_000);
         const order = { purpose: "signIn", target } as const;
-        answers.push(await codeOf(given.verification.send(from(`198.51.100.${n}`), order)));
+        answers.push(await getCode(given.verification.send(from(`198.51.100.${n}`), order)));
       }
       expect(answers).toEqual([...Array(3).fill("done"), ...Array(5).fill("TOO_MANY_REQUESTS")]);
       const owner: string[] = [];
@@ -200,7 +200,7 @@ await forEachDialect("verification", (open) => {
         { purpose: "stepUp", subject: "another", afterThree: "sent" },
       ] as const) {
         given.clock.advance(2_000);
-        owner.push(await codeOf(given.verification.send(from("192.0.2.1"), { ...order, target })));
+        owner.push(await getCode(given.verification.send(from("192.0.2.1"), { ...order, target })));
       }
       expect(owner).toEqual(["done", "done", "TOO_MANY_REQUESTS"]);
       given.clock.advance(60 * 60_000);
@@ -233,7 +233,7 @@ await forEachDialect("verification", (open) => {
       const hidden = () =>
         given.verification.send(from("198.51.100.9"), { purpose: "signIn", target, deliver: false });
       expect(await hidden()).toEqual({ expiredMinutes: 1 });
-      expect(await codeOf(hidden())).toBe("TOO_MANY_REQUESTS");
+      expect(await getCode(hidden())).toBe("TOO_MANY_REQUESTS");
       expect(given.sent).toEqual([]);
     });
   });
@@ -246,7 +246,7 @@ await forEachDialect("verification", (open) => {
     });
 
     it("is told of where the visitor waits for the code", async () => {
-      expect(await codeOf(given.verification.send(ctx, { purpose: "register", target: someone() }))).toBe(
+      expect(await getCode(given.verification.send(ctx, { purpose: "register", target: someone() }))).toBe(
         "CODE_NOT_SENT",
       );
       expect(given.faults).toEqual(["a code was not sent"]);

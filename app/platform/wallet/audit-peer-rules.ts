@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CalendarPeriod, firstDayOf } from "#app/shared/business-day.ts";
+import { type CalendarPeriod, getFirstDay } from "#app/shared/business-day.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Check, type Finding, rule } from "./audit-rule.ts";
 
@@ -54,7 +54,7 @@ async function checkDepositLimits(db: Db): Promise<Finding[]> {
     const limit = isRaised ? row.next_amount : row.first_amount;
     if (limit === null) continue;
     const others = await creditedBefore(db, row.merchant_id, row.to_account, row.at);
-    const from = firstDayOf(row.period satisfies CalendarPeriod, row.day);
+    const from = getFirstDay(row.period satisfies CalendarPeriod, row.day);
     const used = others
       .filter(({ day }) => day >= from && day <= row.day)
       .reduce((sum, { amount }) => sum + amount, 0);

@@ -94,7 +94,7 @@ const ofAccount = compiledOnce((db, { merchantId, accountId }: { merchantId: str
 );
 
 /** Every purse of an account, the main one first. */
-export async function pursesOf(
+export async function loadPurses(
   db: Db,
   merchantId: string,
   accountId: string,

@@ -4,10 +4,10 @@ import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
 import { addAccount, ledgerText } from "./testing.ts";
 import {
   captureHold,
+  loadPurses,
   openHold,
   purse,
   purseBalance,
-  pursesOf,
   releaseHold,
   type TransferRequest,
 } from "./wallet.server.ts";
@@ -111,7 +111,7 @@ await forEachDialect("wallet", (open) => {
     });
 
     async function read(player: string) {
-      const [main] = await pursesOf(given.database.db, M, player);
+      const [main] = await loadPurses(given.database.db, M, player);
       if (!main) throw new Error("no purse");
       return { version: main.version, balance: main.balance, held: main.held };
     }

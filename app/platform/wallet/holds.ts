@@ -123,7 +123,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
     .where("status", "=", "open")
     .execute();
   // Less may have been captured than was held.
-  await payDebtsOf(trx, hold, purses.get(hold.ledger_account_id), transfer.postedAt);
+  await payAccountDebts(trx, hold, purses.get(hold.ledger_account_id), transfer.postedAt);
   return posted;
 }
 
@@ -137,7 +137,7 @@ export async function releaseHold(
   request: { merchantId: string; holdId: string; releasedAt: number },
 ): Promise<Hold> {
   const { hold, freed } = await freeHold(trx, request);
-  await payDebtsOf(trx, hold, freed, request.releasedAt);
+  await payAccountDebts(trx, hold, freed, request.releasedAt);
   return toHold(hold);
 }
 
@@ -168,7 +168,7 @@ export async function freeHold(
   return { hold: released, freed };
 }
 
-async function payDebtsOf(
+async function payAccountDebts(
   trx: Trx,
   hold: HoldRow,
   purse: Moved | null | undefined,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount, addMerchant } from "./testing.ts";
 import {
+  loadMoneyEvents,
   type MoneyEventRequest,
-  moneyEventsOf,
   moneyEventsOfAccount,
   recordMoneyEvent,
 } from "./wallet.server.ts";
@@ -37,7 +37,7 @@ await forEachDialect("money events", (open) => {
     await note({ state: "succeeded", at: 20, actor: "provider", reason: "r", details: { amount: 5 } });
     await note({ state: "pending", at: 15, subjectId: "d2" });
     await note({ state: "requested", at: 16, subject: "withdrawal" });
-    const events = await moneyEventsOf(database.db, M, "deposit", ["d1", "d2", "none"]);
+    const events = await loadMoneyEvents(database.db, M, "deposit", ["d1", "d2", "none"]);
     expect(events.map(({ subjectId, seq, state }) => [subjectId, seq, state])).toEqual([
       ["d1", 1, "pending"],
       ["d1", 2, "succeeded"],
@@ -68,7 +68,7 @@ await forEachDialect("money events", (open) => {
     ] as const) {
       await note({ subjectId: "d3", state, at });
     }
-    const events = await moneyEventsOf(database.db, M, "deposit", ["d3"]);
+    const events = await loadMoneyEvents(database.db, M, "deposit", ["d3"]);
     expect(events.map(({ state, at }) => [state, at])).toEqual([
       ["pending", 50],
       ["review", 50],
@@ -79,7 +79,7 @@ await forEachDialect("money events", (open) => {
   it("belong to one merchant, and to one account", async () => {
     await addMerchant(database, "saigon");
     const stranger = await addAccount(database, "saigon");
-    expect(await moneyEventsOf(database.db, "saigon", "deposit", ["d1"])).toEqual([]);
+    expect(await loadMoneyEvents(database.db, "saigon", "deposit", ["d1"])).toEqual([]);
     expect(await moneyEventsOfAccount(database.db, "saigon", account, { limit: 10 })).toEqual([]);
     await expect(note({ state: "pending", at: 1, accountId: stranger })).rejects.toThrow();
   });

@@ -75,7 +75,7 @@ export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Prom
 }
 
 /** All steps of these movements of one kind, in order. An id without steps is left out. */
-export async function moneyEventsOf(
+export async function loadMoneyEvents(
   db: Db,
   merchantId: string,
   subject: MoneySubject,
@@ -91,7 +91,7 @@ export async function moneyEventsOf(
     .orderBy("subject_id")
     .orderBy("seq")
     .execute();
-  return rows.map(eventOf);
+  return rows.map(toEvent);
 }
 
 /** The newest steps of everything that moved an account's money, newest first, older than `before`. */
@@ -111,10 +111,10 @@ export async function moneyEventsOfAccount(
     .orderBy("seq", "desc")
     .limit(options.limit);
   if (options.before !== undefined) query = query.where("at", "<", options.before);
-  return (await query.execute()).map(eventOf);
+  return (await query.execute()).map(toEvent);
 }
 
-function eventOf(row: MoneyEventRow): MoneyEvent {
+function toEvent(row: MoneyEventRow): MoneyEvent {
   return {
     subject: row.subject as MoneySubject,
     subjectId: row.subject_id,

@@ -31,7 +31,7 @@ export async function payDebts(
   const free = balance - held;
   if (owed === 0 || free <= 0) return 0;
   let paid = 0;
-  for (const debt of await openDebtsOf(trx, merchantId, purseId)) {
+  for (const debt of await loadOpenDebts(trx, merchantId, purseId)) {
     const amount = Math.min(debt.remaining, free - paid);
     if (amount === 0) break;
     await writeTransfer(trx, {
@@ -53,7 +53,7 @@ export async function payDebts(
   return paid;
 }
 
-const openOf = compiledOnce(
+const getOpen = compiledOnce(
   (db, { merchantId, account, currency }: Record<"merchantId" | "account" | "currency", string>) =>
     db
       .selectFrom("member_debt")
@@ -67,9 +67,9 @@ const openOf = compiledOnce(
 );
 
 /** The open debts of a main purse, the oldest first. */
-export async function openDebtsOf(trx: Trx, merchantId: string, purseId: string): Promise<MemberDebtRow[]> {
+export async function loadOpenDebts(trx: Trx, merchantId: string, purseId: string): Promise<MemberDebtRow[]> {
   const [account = "", wallet, currency = ""] = purseId.split("/");
-  return wallet === "main" ? openOf(trx, { merchantId, account, currency }) : [];
+  return wallet === "main" ? getOpen(trx, { merchantId, account, currency }) : [];
 }
 
 /** Notes that a part of a debt was paid or waived; the caller moves the money, and has the purse locked. */

@@ -38,10 +38,10 @@ const ROWS_AT_ONCE = 1_000;
  */
 export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map<string, string>> {
   const { payouts, merchantId } = request;
-  const purseOf = ({ owner, currency, book }: Payout) => ledgerAccountId(purse(owner, currency), book);
+  const getPurse = ({ owner, currency, book }: Payout) => ledgerAccountId(purse(owner, currency), book);
   const sums = new Map<string, { amount: number; transfers: number; book: Book }>();
   for (const payout of payouts) {
-    const id = purseOf(payout);
+    const id = getPurse(payout);
     const known = sums.get(id);
     const { amount, transfers } = known ?? { amount: 0, transfers: 0 };
     sums.set(id, { amount: amount + payout.amount, transfers: transfers + 1, book: payout.book });
@@ -54,10 +54,10 @@ export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map
   const transfers: LedgerTransferRow[] = [];
   const entries: Omit<EntryRow, "seq">[] = [];
   for (const payout of payouts) {
-    const id = purseOf(payout);
+    const id = getPurse(payout);
     const balance = (balances.get(id) ?? 0) + payout.amount;
     balances.set(id, balance);
-    const transfer = transferOf(request, payout, id);
+    const transfer = toTransfer(request, payout, id);
     transfers.push(transfer.row);
     for (const [line, entry] of transfer.entries.entries()) {
       entries.push({
@@ -76,12 +76,12 @@ export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map
   }
   await inChunks(transfers, (rows) => trx.insertInto("ledger_transfer").values(rows).execute());
   await inChunks(entries, (rows) => trx.insertInto("entry").values(rows).execute());
-  await payDebtsOf(trx, request, transfers, purses);
+  await payAccountDebts(trx, request, transfers, purses);
   return new Map(transfers.map((row) => [row.idempotency_key, row.id]));
 }
 
 /** Pays debts of the purses that were credited; few have any. */
-async function payDebtsOf(
+async function payAccountDebts(
   trx: Trx,
   { merchantId, postedAt }: PayoutRequest,
   transfers: readonly LedgerTransferRow[],
@@ -95,7 +95,7 @@ async function payDebtsOf(
   }
 }
 
-function transferOf(request: PayoutRequest, payout: Payout, purseId: string) {
+function toTransfer(request: PayoutRequest, payout: Payout, purseId: string) {
   const from = ledgerAccountId(system(request.from, payout.currency), payout.book);
   const content: TransferContent = {
     merchantId: request.merchantId,

@@ -17,7 +17,7 @@ import {
   takeBack,
 } from "./wallet.server.ts";
 
-const house = system("house", "PHP");
+const fixture = system("house", "PHP");
 
 await forEachDialect("a correction", (open) => {
   const { given, post, free } = setUpWallet(open);
@@ -32,7 +32,7 @@ await forEachDialect("a correction", (open) => {
         book: "real",
         from: { accountId, currency: "PHP" },
         amount,
-        to: [{ account: house, amount }],
+        to: [{ account: fixture, amount }],
         cause: "adjustment",
         causeId: key,
         postedAt,
@@ -43,7 +43,7 @@ await forEachDialect("a correction", (open) => {
       ...about(key),
       entries: [
         { account: purse(accountId, "PHP"), amount },
-        { account: house, amount: -amount },
+        { account: fixture, amount: -amount },
       ],
     });
   const about = (key: string): Omit<TransferRequest, "entries"> => ({
@@ -54,7 +54,7 @@ await forEachDialect("a correction", (open) => {
     book: "real",
     postedAt: 6_000,
   });
-  const debtOf = async (id: string) => (await purseBalance(given.database.db, M, purse(id, "PHP"))).debt;
+  const loadDebt = async (id: string) => (await purseBalance(given.database.db, M, purse(id, "PHP"))).debt;
   const lent = () =>
     systemBalance(given.database.db, M, { name: "house:debts", currency: "PHP", book: "real" });
   const steps = async (id: string) =>
@@ -65,7 +65,7 @@ await forEachDialect("a correction", (open) => {
   it("takes what is available, and no debt remains", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
     expect(await take(player, 400, "enough")).toMatchObject({ taken: 400, debt: 0, free: 600 });
-    expect(await debtOf(player)).toBe(0);
+    expect(await loadDebt(player)).toBe(0);
     expect(await take(player, 600, "all")).toMatchObject({ taken: 600, debt: 0, free: 0 });
     expect(await steps(player)).toEqual([]);
   });
@@ -74,20 +74,20 @@ await forEachDialect("a correction", (open) => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
     const before = await lent();
     expect(await take(player, 1_700, "short")).toMatchObject({ taken: 1_000, debt: 700, free: 0 });
-    expect([await debtOf(player), (await lent()) - before]).toEqual([700, -700]);
+    expect([await loadDebt(player), (await lent()) - before]).toEqual([700, -700]);
     const part = await give(player, 200, "part");
     expect(part.entries.find(({ balanceAfter }) => balanceAfter !== null)).toMatchObject({
       balanceAfter: 200,
       free: 0,
     });
-    expect([await free(player), await debtOf(player)]).toEqual([0, 500]);
+    expect([await free(player), await loadDebt(player)]).toEqual([0, 500]);
     expect(await outcome(post(bet(player, 1, "nothing-to-bet")))).toBe("INSUFFICIENT_FUNDS");
     // The same credit again pays nothing a second time.
     await give(player, 200, "part");
-    expect([await free(player), await debtOf(player)]).toEqual([0, 500]);
+    expect([await free(player), await loadDebt(player)]).toEqual([0, 500]);
     const rest = await give(player, 650, "rest");
     expect(rest.entries.find(({ balanceAfter }) => balanceAfter !== null)?.free).toBe(150);
-    expect([await free(player), await debtOf(player), (await lent()) - before]).toEqual([150, 0, 0]);
+    expect([await free(player), await loadDebt(player), (await lent()) - before]).toEqual([150, 0, 0]);
     await give(player, 10, "after");
     expect(await free(player)).toBe(160);
     expect(await steps(player)).toEqual(["open 700 700", "reduced 200 500", "paid 500 0"]);
@@ -100,7 +100,7 @@ await forEachDialect("a correction", (open) => {
     await give(player, 350, "pays");
     expect(await steps(player)).toEqual(["open 300 300", "open 200 200", "paid 300 0", "reduced 50 150"]);
     await give(player, 150, "pays the rest");
-    expect([await free(player), await debtOf(player)]).toEqual([0, 0]);
+    expect([await free(player), await loadDebt(player)]).toEqual([0, 0]);
   });
 
   it("takes nothing the second time, and refuses its key for another amount", async () => {
@@ -110,7 +110,7 @@ await forEachDialect("a correction", (open) => {
     expect(again).toMatchObject({ taken: 100, debt: 150, free: null });
     expect(again.transfer.id).toBe(first.transfer.id);
     expect(await outcome(take(player, 251, "twice"))).toBe("IDEMPOTENCY_CONFLICT");
-    expect(await debtOf(player)).toBe(150);
+    expect(await loadDebt(player)).toBe(150);
     await give(player, 150, "settle");
   });
 
@@ -137,7 +137,7 @@ await forEachDialect("a correction", (open) => {
           postedAt: 7_000,
         }),
       );
-      expect([await free(debtor), await debtOf(debtor), await free(other)]).toEqual([100, 0, 300]);
+      expect([await free(debtor), await loadDebt(debtor), await free(other)]).toEqual([100, 0, 300]);
     });
 
     it("by a hold that is released", async () => {
@@ -158,14 +158,14 @@ await forEachDialect("a correction", (open) => {
       await given.database.transaction((trx) =>
         releaseHold(trx, { merchantId: M, holdId: held.id, releasedAt: 6_000 }),
       );
-      expect([await free(player), await debtOf(player)]).toEqual([150, 0]);
+      expect([await free(player), await loadDebt(player)]).toEqual([150, 0]);
     });
 
     it("once, by many credits at once", async () => {
       const player = await addAccount(given.database, M);
       await take(player, 500, "before many");
       await Promise.all(Array.from({ length: 8 }, (_, n) => give(player, 100, `at once ${n}`)));
-      expect([await free(player), await debtOf(player)]).toEqual([300, 0]);
+      expect([await free(player), await loadDebt(player)]).toEqual([300, 0]);
     });
   });
 
@@ -222,6 +222,6 @@ await forEachDialect("a correction", (open) => {
     const { findings } = await audit(given.database);
     expect(findings.map(({ rule }) => rule)).toEqual(["nobody has free money and a debt"]);
     await give(player, 20, "pays both");
-    expect([await free(player), await debtOf(player)]).toEqual([0, 0]);
+    expect([await free(player), await loadDebt(player)]).toEqual([0, 0]);
   });
 });

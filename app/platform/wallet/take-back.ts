@@ -85,15 +85,15 @@ export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<Take
 async function takenBefore(trx: Trx, request: TakeBackRequest): Promise<TakenBack | null> {
   const transfer = await findTransferOfKey(trx, request);
   if (!transfer) return null;
-  const amountOf = (id: string) => transfer.entries.find((one) => one.ledgerAccountId === id)?.amount ?? 0;
-  const idOf = (account: TransferRequest["entries"][number]["account"]) =>
+  const getAmount = (id: string) => transfer.entries.find((one) => one.ledgerAccountId === id)?.amount ?? 0;
+  const getId = (account: TransferRequest["entries"][number]["account"]) =>
     ledgerAccountId(account, request.book);
-  const taken = 0 - amountOf(idOf(purse(request.from.accountId, request.from.currency)));
-  const debt = 0 - amountOf(idOf(system(DEBTS, request.from.currency)));
+  const taken = 0 - getAmount(getId(purse(request.from.accountId, request.from.currency)));
+  const debt = 0 - getAmount(getId(system(DEBTS, request.from.currency)));
   const isSame =
     transfer.kind === request.kind &&
     taken + debt === request.amount &&
-    request.to.every(({ account, amount }) => amountOf(idOf(account)) === amount);
+    request.to.every(({ account, amount }) => getAmount(getId(account)) === amount);
   if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
   return { transfer, taken, debt, free: null };
 }

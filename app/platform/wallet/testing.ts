@@ -2,7 +2,7 @@ import type { AccountType } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Tables } from "../database/tables.ts";
-import { bookOf, openPurse, postTransfer, purse, system } from "./wallet.server.ts";
+import { getBook, openPurse, postTransfer, purse, system } from "./wallet.server.ts";
 
 /** Adds a merchant with the currency PHP, unless it exists. */
 export async function addMerchant(database: Database, id: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function addAccount(
 ): Promise<string> {
   const { type = 0, balance = 0, now = 1_000 } = options;
   const id = newId(now);
-  const book = bookOf(type);
+  const book = getBook(type);
   await database.transaction(async (trx) => {
     await trx
       .insertInto("account")

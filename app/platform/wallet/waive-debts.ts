@@ -1,7 +1,7 @@
 import type { Trx } from "../database/database.server.ts";
 import { lockPurse } from "./balances.ts";
 import { type LedgerAccount, ledgerAccountId, purse, system } from "./ledger-accounts.ts";
-import { DEBTS, openDebtsOf, reduceDebt } from "./pay-debts.ts";
+import { DEBTS, loadOpenDebts, reduceDebt } from "./pay-debts.ts";
 import { writeTransfer } from "./write-transfer.ts";
 
 interface Waiver {
@@ -28,7 +28,7 @@ export async function waiveDebts(
   await lockPurse(trx, merchantId, own);
   let waived = 0;
   let transferId: string | null = null;
-  for (const debt of await openDebtsOf(trx, merchantId, ledgerAccountId(own, "real"))) {
+  for (const debt of await loadOpenDebts(trx, merchantId, ledgerAccountId(own, "real"))) {
     const part = Math.min(debt.remaining, amount - waived);
     if (part === 0) break;
     const { transfer } = await writeTransfer(trx, {

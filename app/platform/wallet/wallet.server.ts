@@ -2,14 +2,14 @@
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
-import { pursesOf } from "./balances.ts";
+import { loadPurses } from "./balances.ts";
 
 export {
   checkpointSystemAccounts,
+  loadPurses,
   lockPurse,
   openPurse,
   purseBalance,
-  pursesOf,
   requireNoDebt,
   type SystemEntry,
   systemBalance,
@@ -18,10 +18,10 @@ export {
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
 export {
+  loadMoneyEvents,
   type MoneyActor,
   type MoneyEvent,
   type MoneyEventRequest,
-  moneyEventsOf,
   moneyEventsOfAccount,
   recordMoneyEvent,
 } from "./money-events.ts";
@@ -32,7 +32,7 @@ export { waiveDebts } from "./waive-debts.ts";
 export type { TransferRequest } from "./write-transfer.ts";
 
 /** The book of an account's money: demo accounts (type 4) have play money, which never mixes with real money. */
-export function bookOf(accountType: number): Book {
+export function getBook(accountType: number): Book {
   return accountType === DEMO_TYPE ? "demo" : "real";
 }
 
@@ -44,7 +44,7 @@ export function bookOf(accountType: number): Book {
  */
 export async function balance(db: Db, ctx: CallContext) {
   const { accountId, type } = requireAccount(ctx.caller);
-  const purses = await pursesOf(db, ctx.merchant.code, accountId);
+  const purses = await loadPurses(db, ctx.merchant.code, accountId);
   const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
   // Bonus money belongs to the member only once it was claimed.
   const counted = purses.filter((one) => one.currency === currency && one.wallet !== "bonus");

@@ -74,9 +74,9 @@ export async function writeTransfer(
   request: TransferRequest,
   hold: CapturedHold | null = null,
 ): Promise<Written> {
-  const content = contentOf(request, hold?.id ?? null);
+  const content = toContent(request, hold?.id ?? null);
   const digest = transferDigest(content);
-  const movements = movementsOf(request, content, hold);
+  const movements = toMovements(request, content, hold);
 
   let purses: Map<string, Moved>;
   try {
@@ -139,7 +139,7 @@ export async function writeTransfer(
  * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when its content was another.
  */
 export async function findPosted(db: Db, request: TransferRequest, holdId: string): Promise<Transfer> {
-  const content = contentOf(request, holdId);
+  const content = toContent(request, holdId);
   const first = await findTransfer(db, content, transferDigest(content));
   if (!first) throw new PlatformError("CONFLICT");
   return first;
@@ -244,7 +244,7 @@ const insertEntry = compiledOnce((db, entry: Omit<EntryRow, "seq">) =>
   }),
 );
 
-function movementsOf(
+function toMovements(
   request: TransferRequest,
   content: TransferContent,
   hold: CapturedHold | null,
@@ -261,7 +261,7 @@ function movementsOf(
 }
 
 /** Checks a request and sorts its entries by account, which is the order in which purses are locked. */
-function contentOf(request: TransferRequest, holdId: string | null): TransferContent {
+function toContent(request: TransferRequest, holdId: string | null): TransferContent {
   if (!request.source || !request.idempotencyKey) throw new Error("a transfer needs a source and a key");
   if (request.entries.length < 2) throw new Error("a transfer has at least two entries");
   const sums = new Map<string, number>();

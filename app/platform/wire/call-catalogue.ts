@@ -1,7 +1,7 @@
 import type { Role } from "../contract/call.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import type { BoundCall } from "../core/platform.ts";
-import { errorCodesOf } from "./openapi.ts";
+import { getErrorCodes } from "./openapi.ts";
 import { jsonSchema } from "./openapi-parts.ts";
 
 /** One wire call, as a machine reads it. */
@@ -40,6 +40,6 @@ export function callCatalogue(calls: readonly BoundCall[]): CatalogueEntry[] {
     implemented: call.handler !== undefined,
     input: jsonSchema(call.input, "input"),
     output: jsonSchema(call.output, "output"),
-    errors: errorCodesOf(call),
+    errors: getErrorCodes(call),
   }));
 }

@@ -49,16 +49,16 @@ type Router = Parameters<OpenAPIGenerator["generate"]>[0];
  * The OpenAPI 3.1 document of a contract: what oRPC makes of its calls, completed call by call with the envelope, the
  * error codes and the media type of the body.
  */
-export async function documentOf<C extends DocumentedCall>(
+export async function loadDocument<C extends DocumentedCall>(
   contract: Router,
   calls: readonly C[],
   {
     base,
-    errorCodesOf,
+    getErrorCodes,
     complete,
   }: {
     base: Omit<OpenAPI.Document, "openapi">;
-    errorCodesOf(call: C): readonly ErrorCode[];
+    getErrorCodes(call: C): readonly ErrorCode[];
     /** Adds to an operation what only this contract says of its calls. */
     complete(operation: Operation, call: C): void;
   },
@@ -77,8 +77,8 @@ export async function documentOf<C extends DocumentedCall>(
   });
   const responses: Responses = {};
   for (const call of calls) {
-    const operation = operationOf(document, call);
-    operation.responses = { "200": successResponse(call), ...errorResponses(errorCodesOf(call), responses) };
+    const operation = getOperation(document, call);
+    operation.responses = { "200": successResponse(call), ...errorResponses(getErrorCodes(call), responses) };
     tidyInput(operation, call);
     complete(operation, call);
   }
@@ -86,7 +86,7 @@ export async function documentOf<C extends DocumentedCall>(
   return document;
 }
 
-function operationOf(document: OpenAPI.Document, { area, name, path, method }: DocumentedCall): Operation {
+function getOperation(document: OpenAPI.Document, { area, name, path, method }: DocumentedCall): Operation {
   const operation = document.paths?.[path]?.[method.toLowerCase() as "get"];
   if (!operation) throw new TypeError(`${area}.${name} is missing from the document`);
   return operation;
@@ -129,13 +129,13 @@ function errorResponses(
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
       const name = ofStatus.sort().join(".");
-      shared[name] ??= refusalOf(ofStatus);
+      shared[name] ??= getRefusal(ofStatus);
       return [String(status), { $ref: `#/components/responses/${name}` }];
     }),
   );
 }
 
-function refusalOf(codes: readonly ErrorCode[]): OpenAPI.ResponseObject {
+function getRefusal(codes: readonly ErrorCode[]): OpenAPI.ResponseObject {
   const own = { type: "object", properties: { code: { enum: codes } } };
   const schema = { allOf: [{ $ref: "#/components/schemas/Refusal" }, own] } as OpenAPI.SchemaObject;
   return { description: codes.join(", "), content: { "application/json": { schema } } };

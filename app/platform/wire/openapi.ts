@@ -4,7 +4,7 @@ import { type Area, type CallDescription, calls } from "../contract/calls.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
-import { BODY_CODES, COMMON_CODES, documentOf, type Operation } from "./openapi-parts.ts";
+import { BODY_CODES, COMMON_CODES, loadDocument, type Operation } from "./openapi-parts.ts";
 
 const ENCRYPTED_CODES: readonly ErrorCode[] = [
   "ENCRYPTION_REQUIRED",
@@ -42,7 +42,7 @@ export async function openApiDocument(
   contract: Contract,
   { servers }: { servers: { url: string; description?: string }[] },
 ): Promise<OpenAPI.Document> {
-  return documentOf(contract, calls, {
+  return loadDocument(contract, calls, {
     base: {
       info: {
         title: "Marquee platform",
@@ -60,14 +60,14 @@ export async function openApiDocument(
       })),
       components: { securitySchemes: securitySchemes() },
     },
-    errorCodesOf,
+    getErrorCodes,
     complete,
   });
 }
 
 /** Puts the roles and the body's media type onto what oRPC made of the call. */
 function complete(operation: Operation, call: CallDescription): void {
-  operation.security = securityOf(call.meta.roles);
+  operation.security = getSecurity(call.meta.roles);
   operation.description = inWords(call, operation.description);
   Object.assign(operation, { "x-roles": call.meta.roles, "x-moves-money": call.meta.money });
   const body = operation.requestBody;
@@ -91,7 +91,7 @@ function inWords(call: CallDescription, description: string | undefined): string
 }
 
 /** A visitor needs nothing; anyone else a session, as a bearer token or in the browser's cookie. */
-function securityOf(roles: readonly Role[]): Record<string, string[]>[] {
+function getSecurity(roles: readonly Role[]): Record<string, string[]>[] {
   const session: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
   return roles.includes("visitor") ? [{}, ...session] : session;
 }
@@ -109,7 +109,7 @@ function securitySchemes(): Record<string, OpenAPI.SecuritySchemeObject> {
 }
 
 /** Every code that the call can answer with, whoever makes it. */
-export function errorCodesOf(call: CallDescription): ErrorCode[] {
+export function getErrorCodes(call: CallDescription): ErrorCode[] {
   const { roles, whenClosed, whilePasswordDue, encrypted, errors } = call.meta;
   const admission: ErrorCode[] = [
     ...(roles.includes("visitor") ? [] : (["NOT_LOGGED_IN"] as const)),

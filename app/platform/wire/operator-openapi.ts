@@ -7,7 +7,7 @@ import {
 import { operatorContract } from "../contract/ops/operator-contract.ts";
 import { rolesWith } from "../contract/ops/permissions.ts";
 import type { ErrorCode } from "../core/errors.ts";
-import { BODY_CODES, COMMON_CODES, documentOf, type Operation } from "./openapi-parts.ts";
+import { BODY_CODES, COMMON_CODES, loadDocument, type Operation } from "./openapi-parts.ts";
 
 const AREA_WORDS: Record<OperatorArea, string> = {
   session: "Signing in and out, and what an operator keeps for that",
@@ -39,7 +39,7 @@ export function operatorOpenApiDocument({
 }: {
   servers: { url: string }[];
 }): Promise<OpenAPI.Document> {
-  return documentOf(operatorContract, operatorCalls, {
+  return loadDocument(operatorContract, operatorCalls, {
     base: {
       info: {
         title: "Marquee operators",
@@ -67,13 +67,13 @@ export function operatorOpenApiDocument({
         },
       },
     },
-    errorCodesOf: operatorErrorCodesOf,
+    getErrorCodes: getOperatorErrorCodes,
     complete,
   });
 }
 
 /** Every code that the call can answer with, whoever makes it. */
-function operatorErrorCodesOf({ method, meta }: OperatorCallDescription): ErrorCode[] {
+function getOperatorErrorCodes({ method, meta }: OperatorCallDescription): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...COMMON_CODES,

@@ -7,7 +7,7 @@ const SIZE = 200 * 1024;
 const image = randomBytes(SIZE).toString("base64");
 
 const read = (text: string) => readPictureJson(Buffer.from(text), REST);
-function codeOf(text: string) {
+function getCode(text: string) {
   try {
     return read(text);
   } catch (error) {
@@ -36,7 +36,7 @@ it.each([
   ["a name given twice", `{"image":"${image}","image":"${image.slice(0, 8)}"}`, "BAD_REQUEST"],
   ["broken UTF-16", `{"x":"\\ud800","image":"${image}"}`, "BAD_REQUEST"],
 ])("refuses %s", (_what, body, code) => {
-  expect(codeOf(body)).toBe(code);
+  expect(getCode(body)).toBe(code);
 });
 
 it("gives no other field the picture", () => {

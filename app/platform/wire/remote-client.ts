@@ -30,7 +30,7 @@ export interface RemotePlatform {
    * The same calls with the remote as their handlers, for the wire: what a browser sends is checked here and goes on as
    * the call it is, so that no header, merchant or unknown field of a client's own reaches the remote.
    */
-  platform(tokenOf: (ctx: CallContext) => string | null): Platform;
+  platform(getToken: (ctx: CallContext) => string | null): Platform;
   /** The session's event stream (remote-events.ts). */
   events(ctx: CallContext, token: string, signal: AbortSignal): Promise<AsyncGenerator<string>>;
 }
@@ -161,12 +161,13 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
       }
       return areas as unknown as PlatformClient; // as in platform.ts: each function is the call of that name
     },
-    platform(tokenOf) {
+    platform(getToken) {
       const bound = calls.map((call) => ({
         ...call,
-        handler: (ctx: CallContext, input: unknown) => runAsMarked(call, { ctx, token: tokenOf(ctx) }, input),
+        handler: (ctx: CallContext, input: unknown) =>
+          runAsMarked(call, { ctx, token: getToken(ctx) }, input),
       }));
-      return { calls: bound, client: (ctx) => this.client(ctx, tokenOf(ctx)) };
+      return { calls: bound, client: (ctx) => this.client(ctx, getToken(ctx)) };
     },
     events(ctx, token, signal) {
       const headers = requestHeaders({ ctx, token });

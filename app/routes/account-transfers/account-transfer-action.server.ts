@@ -1,10 +1,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { walletContract } from "../../platform/contract/wallet.ts";
 import type { PlatformClient } from "../../platform/core/platform.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { withApproval } from "../member/approval.server.ts";
-import { sayRefusal } from "../member/say-refusal.server.ts";
+import { toFormFailure } from "../member/form-failure.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
@@ -47,8 +47,8 @@ export async function accountTransferAction(
     return redirect(`${TRANSFER_PATHS[direction]}?sent=${sent.transferId}`, { headers });
   };
   const refused = (error: unknown) => {
-    const { status, ...said } = sayRefusal(context, error);
-    if (direction === "downline" && failureOf(error).data.code === "NOT_FOUND") {
+    const { status, ...said } = toFormFailure(context, error);
+    if (direction === "downline" && getFailure(error).data.code === "NOT_FOUND") {
       return answer({ fields: { username: context.t("wallets.downline.nobody") } }, status);
     }
     return answer(said, status);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 const PAGE_SIZE = 10;
 
@@ -26,7 +26,7 @@ export async function loadAccountTransfers(context: AppLoadContext, params: URLS
       key: randomBytes(16).toString("hex"),
     };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }

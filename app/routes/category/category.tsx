@@ -1,12 +1,12 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { gameTypeOf } from "../../brand/categories.ts";
+import { getGameType } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import MatchesBoard from "../../modules/sports/matches-board.tsx";
 import { readMatches } from "../../modules/sports/read-matches.server.ts";
-import { categoriesOf } from "../../shared/game-kinds.ts";
+import { getCategories } from "../../shared/game-kinds.ts";
 import { lotteryListPath } from "../../shared/game-start.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -31,7 +31,7 @@ const MATCHES = { sports: "SPORTS", esports: "ESPORTS" } as const;
 const MATCHES_SHOWN = 6;
 /** Covers in the strip on top. */
 const COVERS = 4;
-const PATHS = categoriesOf("vendors");
+const PATHS = getCategories("vendors");
 
 /** A category of games that has no lobby: its vendors, and the games of each (spec section 2, "Category pages"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,26 +45,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const texts = context.texts("lobby", ...(isWithMatches(category) ? (["matches"] as const) : []));
   try {
-    const all = await readCategory(context, gameTypeOf(category));
+    const all = await readCategory(context, getGameType(category));
     const content = {
       ...askedFor(all, searchParams),
-      matches: await matchesOf(context, category, searchParams),
+      matches: await loadMatches(context, category, searchParams),
       total: all.reduce((sum, group) => sum + group.total, 0),
       vendors: all.length,
       covers: variedCovers(
         all.flatMap(({ games }) => games.map(({ gameId }) => gameId)),
-        context.motifOf,
+        context.getMotif,
         COVERS,
       ),
     };
     return data({ ...common, content, texts });
   } catch (error) {
-    return data({ ...common, content: "failed" as const, texts }, failureOf(error).status);
+    return data({ ...common, content: "failed" as const, texts }, getFailure(error).status);
   }
 }
 
 /** The matches on top of a category that has some; not over what an address asks for. */
-async function matchesOf(context: AppLoadContext, category: string, params: URLSearchParams) {
+async function loadMatches(context: AppLoadContext, category: string, params: URLSearchParams) {
   if (!isWithMatches(category) || params.has("game") || params.has("vassalage")) return null;
   const matches = await readMatches(context, MATCHES[category], MATCHES_SHOWN);
   const [first] = [...(matches?.live ?? []), ...(matches?.next ?? [])];
@@ -74,7 +74,7 @@ async function matchesOf(context: AppLoadContext, category: string, params: URLS
 const isWithMatches = (category: string): category is keyof typeof MATCHES => category in MATCHES;
 
 export const handle: PlaceHandle = {
-  placeOf(data) {
+  getPlace(data) {
     const { content, name } = data as Awaited<ReturnType<typeof loader>>["data"];
     return content && content !== "failed" ? { name, total: content.total } : null;
   },

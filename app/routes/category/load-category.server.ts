@@ -3,7 +3,7 @@ import type { GameType } from "../../brand/brand-document.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game } from "../../platform/contract/games.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
-import { cardOf } from "../../ui/game-card.tsx";
+import { toCard } from "../../ui/game-card.tsx";
 
 const LIST_MS = 10_000;
 /** Most games of one vendor on the page; a category's vendors have few. */
@@ -37,7 +37,7 @@ export async function readCategory(context: AppLoadContext, gameType: GameType):
 }
 
 type ListedGame = CardGame & Pick<Game, "gameCode">;
-const listed = (game: Game): ListedGame => ({ ...cardOf(game), gameCode: game.gameCode });
+const listed = (game: Game): ListedGame => ({ ...toCard(game), gameCode: game.gameCode });
 
 /**
  * What an address asks for (spec section 2: "Games page with a game parameter"): `game` is a vendor by its code, or one game

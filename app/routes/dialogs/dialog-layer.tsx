@@ -3,7 +3,7 @@ import { withoutModal } from "../../site/safe-redirect.ts";
 import { Lazy, type LazyPart } from "../../ui/lazy-part.tsx";
 import type { RootData } from "../root/load-site.server.ts";
 import type { DialogProps } from "./dialog.ts";
-import { DIALOGS, dialogOf } from "./registry.ts";
+import { DIALOGS, getDialog } from "./registry.ts";
 
 /** The dialog that the address opens. Its data come with the root's, its code when it is wanted. */
 export function DialogLayer() {
@@ -12,13 +12,13 @@ export function DialogLayer() {
   const site = useRouteLoaderData("root") as RootData | undefined;
   const dialog = site?.dialog;
   const { pathname, search } = location;
-  const asked = dialogOf({ pathname, searchParams: new URLSearchParams(search) });
+  const asked = getDialog({ pathname, searchParams: new URLSearchParams(search) });
   // A session that owes a new password has no page without this dialog; its way out is signing out.
   const due = site?.member?.passwordDue === true && asked !== "sign-out";
   if (!dialog || (dialog.kind !== asked && !due)) return null;
 
   // A dialog of a path lies over the home page.
-  const byPath = dialogOf({ pathname, searchParams: new URLSearchParams() }) !== null;
+  const byPath = getDialog({ pathname, searchParams: new URLSearchParams() }) !== null;
   const closeTo = due ? "?modal=sign-out" : withoutModal(byPath ? "/" : pathname, search);
   const close = () => navigate(closeTo, { replace: true, preventScrollReset: true });
   // The data are what this kind's loader gave: registry.ts and registry.server.ts have the same kinds.

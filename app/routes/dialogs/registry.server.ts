@@ -10,7 +10,7 @@ import { helpDialog } from "./help/help-dialog.server.ts";
 import { noticesDialog } from "./notices/notices-dialog.server.ts";
 import { realAccountDialog } from "./real-account/real-account-dialog.server.ts";
 import { registerDialog } from "./register/register-dialog.server.ts";
-import { type DialogKind, dialogOf } from "./registry.ts";
+import { type DialogKind, getDialog } from "./registry.ts";
 import { signInDialog, verifyDialog } from "./sign-in/sign-in-dialog.server.ts";
 import { signOutDialog } from "./sign-out/sign-out-dialog.server.ts";
 
@@ -41,7 +41,7 @@ export interface LoadedDialog {
  */
 export async function loadDialog(context: AppLoadContext, url: URL): Promise<LoadedDialog | null> {
   const { caller } = context;
-  const asked = dialogOf(url);
+  const asked = getDialog(url);
   const due = caller.kind === "account" && caller.passwordDue === true;
   const kind = due && asked !== "sign-out" ? "change-password" : asked;
   if (kind === null) return null;

@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<string, DialogKind>> = {
 };
 
 /** The dialog that an address opens, by `?modal=` or else by its path; null for an address without one. */
-export function dialogOf(url: { pathname: string; searchParams: URLSearchParams }): DialogKind | null {
+export function getDialog(url: { pathname: string; searchParams: URLSearchParams }): DialogKind | null {
   const wanted = url.searchParams.get("modal") ?? "";
   if (Object.hasOwn(DIALOGS, wanted)) return wanted as DialogKind;
   return PATHS[url.pathname] ?? null;

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { contentContract } from "../../platform/contract/content.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.platform.content.feedback(parseForm(form, contentContract.feedback, context));
     return redirect("/feedback?sent=1");
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields } = failure;
     const message = Object.keys(fields).length > 0 ? null : failure.message;
     return data<FeedbackAnswer>({ message, fields, values }, status);

@@ -8,7 +8,7 @@ import {
 import * as z from "zod";
 import { gameTypeCode } from "../../platform/contract/call.ts";
 import { acceptsHtml } from "../../site/accepts-html.server.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { formText } from "../../site/parse-form.ts";
 import { returnTo, signInFirst } from "../../site/return-to.ts";
 import { safeRedirect, withModal } from "../../site/safe-redirect.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await change(context, game, kept);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = getFailure(error);
     if (isFetch(request)) return data({ failed: failure.data.message }, failure.status);
     throw error;
   }
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (isDemo(context)) return redirect(withWarning(back));
   // Refused or not, the page comes and its heart shows what is.
-  await change(context, game, true).catch(failureOf);
+  await change(context, game, true).catch(getFailure);
   const next = new URL(back, url);
   for (const name of ["notice", "modal"]) {
     const value = url.searchParams.get(name);

@@ -93,7 +93,7 @@ export function GameBar(props: GameBarProps & { net: number; children?: ReactNod
   );
 }
 
-const walletOf = ({ vassalage }: CardGame) => `/member/transferFund?wallet=${vassalage}`;
+const getWallet = ({ vassalage }: CardGame) => `/member/transferFund?wallet=${vassalage}`;
 
 /** On a phone, beside the balance: the deposit, or the vendor's wallet for a game that plays from it. */
 function MoreMoney({ game, demo, ownWallet }: GameBarProps) {
@@ -103,7 +103,7 @@ function MoreMoney({ game, demo, ownWallet }: GameBarProps) {
   return (
     <Link
       className="grid h-11 w-10 place-items-center text-accent-text lg:hidden"
-      to={ownWallet ? walletOf(game) : "/member/depositv2"}
+      to={ownWallet ? getWallet(game) : "/member/depositv2"}
       aria-label={t(ownWallet ? "game.ownWallet.move" : "shell.deposit")}
     >
       <Icon name={ownWallet ? "transfer" : "plus"} />

@@ -10,11 +10,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (!params.get("gameId") && !params.get("gameCode"))
     throw await redirectUnlessClosed(context, gameListPath(context.brand.document));
-  const { page, status } = await loadGamePage(request, context, gameOf(params));
+  const { page, status } = await loadGamePage(request, context, readGame(params));
   return data(page, status);
 }
 
-function gameOf(params: URLSearchParams): { gameId: string } | { gameCode: string } | null {
+function readGame(params: URLSearchParams): { gameId: string } | { gameCode: string } | null {
   for (const key of ["gameId", "gameCode"] as const) {
     const value = params.get(key);
     if (value && /^[\w-]{1,64}$/.test(value))

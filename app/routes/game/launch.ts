@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { readSelection } from "../../shared/bet-selection.ts";
-import { startOf, withSelection } from "../../shared/game-start.ts";
+import { getStart, withSelection } from "../../shared/game-start.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { listPath } from "./load-game-page.server.ts";
 import { readGame, startContext } from "./open-game.server.ts";
@@ -32,7 +32,7 @@ async function startPath(request: Request, context: AppLoadContext, gameId = "")
   const game = await readGame(context, { gameId });
   const page = withSelection(`/seamless?${new URLSearchParams({ gameId })}`, selection);
   if (!game) return context.caller.kind === "visitor" ? signInFirst(request, page) : page;
-  const start = startOf(game, startContext(context));
+  const start = getStart(game, startContext(context));
   switch (start.how) {
     case "signIn":
       return signInFirst(request, withSelection(start.next, selection));

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /**
  * Brings back what went to a vendor's wallet with the game of a start. A failure is not told here: the money stays where it is,
@@ -12,6 +12,6 @@ export async function leaveGame({ caller, platform }: AppLoadContext, start: str
   try {
     await platform.wallet.leaveGame({ start });
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
   }
 }

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { readSelection } from "../../shared/bet-selection.ts";
-import { startOf, withSelection } from "../../shared/game-start.ts";
+import { getStart, withSelection } from "../../shared/game-start.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { returnTo, signInFirst } from "../../site/return-to.ts";
 import { withModal } from "../../site/safe-redirect.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { lobbyPath } from "../lobby/lobby-query.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { exitPath } from "./exit-page.server.ts";
@@ -60,7 +60,7 @@ async function openOrLead(
   if (ref === "FB") return openGame(context, ref, { ...way, game: null, selection });
   const game = ref && (await readGame(context, ref));
   if (!ref || !game) return closedGame(context, "missing");
-  const start = startOf(game, startContext(context));
+  const start = getStart(game, startContext(context));
   if (start.how === "realAccount") return closedGame(context, "realAccount", game);
   if (start.how === "list") throw redirect(listPath(request, start));
   if (start.how === "page" && start.path.split("?")[0] !== "/seamless") {
@@ -69,7 +69,7 @@ async function openOrLead(
   const isWindow = params.get("window") === "1";
   if ((start.how === "popup" || start.how === "tab") && !isWindow) {
     const href = `${withSelection(start.path, selection)}&window=1`;
-    return { opened: { state: "window", kind: start.how, href, game: cardOf(game) }, status: 200 };
+    return { opened: { state: "window", kind: start.how, href, game: toCard(game) }, status: 200 };
   }
   const result = await openGame(context, ref, { ...way, game, selection });
   // A game that stands in no frame has nothing around it: its window goes on to the vendor.

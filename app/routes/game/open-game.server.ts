@@ -5,11 +5,11 @@ import type { PlayMoney } from "../../platform/contract/play-money.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { StartContext } from "../../shared/game-start.ts";
-import { type FailureData, failureOf } from "../../site/call-failure.ts";
+import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { pageLook } from "../../site/page-look.server.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { readHot } from "../lobby/load-lobby.server.ts";
-import { deviceOf, startAddress } from "./start-address.ts";
+import { detectDevice, startAddress } from "./start-address.ts";
 
 /** Which game an address names; `FB` is the sportsbook of that vendor. */
 export type GameRef = { gameId: string } | { gameCode: string } | "FB";
@@ -65,7 +65,7 @@ export async function readGame(
   try {
     return await shared(`game ${JSON.stringify(ref)}`, GAME_MS, () => platform.games.gameInfo(ref));
   } catch (error) {
-    if (reasonOf(failureOf(error).data) === "missing") return null;
+    if (getReason(getFailure(error).data) === "missing") return null;
     throw error;
   }
 }
@@ -95,7 +95,7 @@ export async function openGame(
   { game: known, selection, ...way }: OpenOptions,
 ): Promise<{ opened: OpenGame | ClosedGame; status: number }> {
   const { brand, origin, platform, request } = context;
-  const device = deviceOf(request.userAgent, brand.document.client.device);
+  const device = detectDevice(request.userAgent, brand.document.client.device);
   const { symbol, position } = brand.document.currency;
   const look = { ...pageLook(context), currency: { symbol, position } };
   const input = { device, ...way, look, language: request.language, ...(selection ? { selection } : {}) };
@@ -108,15 +108,15 @@ export async function openGame(
     const src = startAddress(content, { origin, networks, address: request.ip });
     if (!src) return closedGame(context, "failed", known);
     const ownOrigin = new URL(src).origin === origin;
-    return { opened: { state: "open", src, framed, ownOrigin, game: cardOf(game), money }, status: 200 };
+    return { opened: { state: "open", src, framed, ownOrigin, game: toCard(game), money }, status: 200 };
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data } = failureOf(error);
-    return closedGame(context, reasonOf(data), known, data.details);
+    const { data } = getFailure(error);
+    return closedGame(context, getReason(data), known, data.details);
   }
 }
 
-function reasonOf({ code, details }: FailureData): ClosedReason {
+function getReason({ code, details }: FailureData): ClosedReason {
   if (code === "GAME_MAINTENANCE") return details.notOpen === true ? "later" : "maintenance";
   if (code === "DEMO_ACCOUNT") return "realAccount";
   if (code === "PLAYER_EXCLUDED") return details.held === true ? "held" : "break";
@@ -155,5 +155,5 @@ async function othersToPlay(context: AppLoadContext, game: Game | null): Promise
     .flat()
     .filter((other) => other.playable && !other.maintenance && other.gameId !== game?.gameId)
     .slice(0, OTHERS)
-    .map(cardOf);
+    .map(toCard);
 }

@@ -33,7 +33,7 @@ export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWallet
     >
       {ownWallet ? (
         <>
-          <Sentence>{t(saysOf(money), values)}</Sentence>{" "}
+          <Sentence>{t(getNotice(money), values)}</Sentence>{" "}
           <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
             {t("game.ownWallet.move")}
           </Link>
@@ -49,7 +49,7 @@ export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWallet
 /** The refusals that have words of their own. */
 const TOLD = ["CONFLICT", "DEBT_OPEN"];
 
-function saysOf(money: PlayMoney | null) {
+function getNotice(money: PlayMoney | null) {
   if (money === null || money.state === "none") return "game.ownWallet";
   if (money.state === "pending") return "game.automatic.unknown";
   if (money.state !== "refused") return textKey(`game.automatic.${money.state}`);

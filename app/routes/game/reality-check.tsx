@@ -30,7 +30,7 @@ export function RealityCheck() {
         const every = check.everyMinutes * 60_000;
         if (every === 0) return;
         const passed = Math.floor((check.now - check.startedAt) / every);
-        if (passed > seenOf(check)) setShown(check);
+        if (passed > readSeen(check)) setShown(check);
         else timer = setTimeout(look, check.startedAt + (passed + 1) * every - check.now + 500);
       } catch {
         if (!leaving.signal.aborted) timer = setTimeout(look, AGAIN_MS);
@@ -46,7 +46,7 @@ export function RealityCheck() {
     if (!shown) return;
     // Answered in another tab.
     const follow = ({ key }: StorageEvent) => {
-      if (key !== keyOf(shown)) return;
+      if (key !== getKey(shown)) return;
       setShown(null);
       setRound((before) => before + 1);
     };
@@ -56,15 +56,15 @@ export function RealityCheck() {
   if (!shown) return null;
   const go = () => {
     const passed = Math.floor((shown.now - shown.startedAt) / (shown.everyMinutes * 60_000));
-    localStorage.setItem(keyOf(shown), String(passed));
+    localStorage.setItem(getKey(shown), String(passed));
     setShown(null);
     setRound(round + 1);
   };
   return <RealityDialog check={shown} onContinue={go} />;
 }
 
-const keyOf = ({ startedAt }: Check) => `reality-check ${startedAt}`;
-const seenOf = (check: Check) => Number(localStorage.getItem(keyOf(check)) ?? 0);
+const getKey = ({ startedAt }: Check) => `reality-check ${startedAt}`;
+const readSeen = (check: Check) => Number(localStorage.getItem(getKey(check)) ?? 0);
 
 async function read(signal: AbortSignal): Promise<Check> {
   const response = await fetch("/wps/protection/realityCheck", { signal });

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { netOf } from "../../shared/net-position.ts";
+import { computeNet } from "../../shared/net-position.ts";
 import { BrandTime, Times } from "../../site/times.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -73,7 +73,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
                       {bet.state === "open" || bet.state === "void" ? (
                         <Badge>{t(`game.bets.${bet.state}`)}</Badge>
                       ) : (
-                        <Money minor={netOf(bet)} signed />
+                        <Money minor={computeNet(bet)} signed />
                       )}
                     </Td>
                   </tr>

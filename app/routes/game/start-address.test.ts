@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf, startAddress } from "./start-address.ts";
+import { detectDevice, startAddress } from "./start-address.ts";
 
 const site = { origin: "https://brand.example", networks: [], address: "203.0.113.7" };
 const networks = ["https://a.example", "https://b.example"];
@@ -38,6 +38,6 @@ describe("the device that a page opens games on", () => {
     [desktop, "H5", "H5"],
     ["", "WEB", "WEB"],
   ] as const)("%s of a brand on %s: %s", (userAgent, brand, device) => {
-    expect(deviceOf(userAgent, brand)).toBe(device);
+    expect(detectDevice(userAgent, brand)).toBe(device);
   });
 });

@@ -24,6 +24,6 @@ export function startAddress(content: string, { origin, networks, address }: Sta
 type Device = "WEB" | "H5" | "APP";
 
 /** What a page opens games on: the brand's device, where a phone's browser is not a computer's. */
-export function deviceOf(userAgent: string, brandDevice: Device): Device {
+export function detectDevice(userAgent: string, brandDevice: Device): Device {
   return brandDevice === "WEB" && /\b(Mobile|Android|iPhone|iPad)\b/i.test(userAgent) ? "H5" : brandDevice;
 }

@@ -1,6 +1,6 @@
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { contactOf } from "../../site/contact-of.ts";
+import { getContact } from "../../site/contact-of.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContactLink } from "../../ui/contact-link.tsx";
@@ -20,7 +20,7 @@ export function Contacts({ title, className }: { title: string; className?: stri
   const { brand } = useSite();
   const { support } = useUi();
   const others = OTHERS.flatMap(({ csType, ...look }) => {
-    const contact = contactOf(brand, csType);
+    const contact = getContact(brand, csType);
     return contact && (contact.chosen || contact.href !== HELP_CENTRE) ? [{ contact, ...look }] : [];
   });
   const hasSupport = support !== null && support.name !== "shell.help";

@@ -39,14 +39,14 @@ export function foldText(original: string): Folded {
   ]);
   let edges: ReadonlySet<number> | undefined;
   const isThaiEdge = (place: number) => {
-    edges ??= edgesOf(original);
+    edges ??= findWordEdges(original);
     return edges.size === 0 || edges.has(places[place] ?? original.length);
   };
   return { original, folded, places, words, isThaiEdge };
 }
 
 /** Where words begin and end in a text; nothing where the browser cannot tell. */
-function edgesOf(text: string): ReadonlySet<number> {
+function findWordEdges(text: string): ReadonlySet<number> {
   if (typeof Intl.Segmenter === "undefined") return new Set();
   const words = new Intl.Segmenter("th", { granularity: "word" }).segment(text);
   return new Set([...Array.from(words, ({ index }) => index), text.length]);
@@ -62,7 +62,7 @@ function foldSign(sign: string): string {
 }
 
 /** The words of a query, folded. One without blanks in a script that writes none is taken apart where the browser can. */
-export function searchWordsOf(query: string): string[] {
+export function getSearchWords(query: string): string[] {
   const words = query
     .replace(/\p{Cf}/gu, "")
     .split(/[\s\u3000]+/)

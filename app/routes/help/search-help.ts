@@ -1,4 +1,4 @@
-import { type Folded, foldText, isThai, searchWordsOf } from "./fold-text.ts";
+import { type Folded, foldText, getSearchWords, isThai } from "./fold-text.ts";
 
 /** A chapter of the help centre: its text is HTML that is safe to show. */
 export interface Chapter {
@@ -36,14 +36,14 @@ const MIN_SHARE = 0.5;
  * those with most of it: the parts are a guess.
  */
 export function searchHelp(chapters: readonly Chapter[], query: string): Found[] {
-  const words = searchWordsOf(query);
+  const words = getSearchWords(query);
   if (words.length === 0) return chapters.map((chapter) => ({ ...chapter, passage: [] }));
   const found = withWords(chapters, words, (isThere) => words.every(isThere));
   if (found.length > 0 || words.length === 1) return found;
-  const lettersOf = (parts: readonly string[]) => parts.join("").length;
+  const toLetters = (parts: readonly string[]) => parts.join("").length;
   return withWords(chapters, words, (isThere) => {
     const parts = words.filter((word) => word.length > 1 && isThere(word));
-    return parts.length > 0 && lettersOf(parts) >= lettersOf(words) * MIN_SHARE;
+    return parts.length > 0 && toLetters(parts) >= toLetters(words) * MIN_SHARE;
   });
 }
 
@@ -59,9 +59,9 @@ function withWords(
     const text = foldText(plainText(chapter.content));
     const places = [[title], [title, other], [title, other, text]];
     const rank = places.findIndex((parts) =>
-      fits((word) => parts.some((part) => hitsOf(part, word).length > 0)),
+      fits((word) => parts.some((part) => findHits(part, word).length > 0)),
     );
-    ranks[rank]?.push({ ...chapter, passage: passageOf(text, words) });
+    ranks[rank]?.push({ ...chapter, passage: excerptPassage(text, words) });
   }
   return ranks.flat();
 }
@@ -73,14 +73,16 @@ const MIN_INNER = 4;
  * Finds a word in a text; returns begin and end of each hit in the folded text. A word of Thai is found as a whole word, one of
  * Latin letters also where it is written in two ("cashout" as "cash out"), or else in another form.
  */
-function hitsOf(text: Folded, word: string): [number, number][] {
+function findHits(text: Folded, word: string): [number, number][] {
   const { folded, words } = text;
   const hits: [number, number][] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
     if (isHit(text, word, at)) hits.push([at, at + word.length]);
   if (hits.length > 0 || !/^[a-z-]+$/.test(word)) return hits;
   const divided = dividedHits(folded, word);
-  return divided.length > 0 ? divided : words.filter(([from, to]) => isFormOf(word, folded.slice(from, to)));
+  return divided.length > 0
+    ? divided
+    : words.filter(([from, to]) => isInflection(word, folded.slice(from, to)));
 }
 
 /** Tells whether letters that are those of a word are that word there, and not a part of another. */
@@ -104,14 +106,14 @@ const MIN_STEM = 4;
 const ENDING = /^(?:e?s|e?d|ing|e?r|e?rs|als?|ly|ies?|y|e|an|kan|nya|h?in|ng)?$/;
 
 /** Tells whether two words are forms of one: "bonuses" of "bonus", "depositing" of "deposits". */
-function isFormOf(one: string, other: string): boolean {
+function isInflection(one: string, other: string): boolean {
   let stem = 0;
   while (stem < one.length && one[stem] === other[stem]) stem += 1;
   return stem >= MIN_STEM && ENDING.test(one.slice(stem)) && ENDING.test(other.slice(stem));
 }
 
-function passageOf(text: Folded, words: readonly string[]): Piece[] {
-  const hits = words.flatMap((word) => hitsOf(text, word)).sort(([a], [b]) => a - b);
+function excerptPassage(text: Folded, words: readonly string[]): Piece[] {
+  const hits = words.flatMap((word) => findHits(text, word)).sort(([a], [b]) => a - b);
   const [first] = hits;
   if (!first) return [];
   const { original, places } = text;

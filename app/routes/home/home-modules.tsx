@@ -29,11 +29,11 @@ const PANELS: ReadonlySet<string> = new Set([
 /** The modules one under another; panels that follow each other share a row where there is room. */
 export function HomeModules({ modules }: { modules: LoadedModule[] }) {
   const rail = useSite().brand.layout.header === "rail";
-  const rows = rowsOf(modules);
+  const rows = getRows(modules);
   return (
     <div className="mx-auto w-page grid grid-cols-12 gap-4">
       {rows.map((row, index) => {
-        const pair = rail && heroPairOf(rows, index);
+        const pair = rail && getHeroPair(rows, index);
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is the brand's, and a module may be listed twice
@@ -62,7 +62,7 @@ const SECTIONS: ReadonlySet<string> = new Set(["draws", "sports", "featured", "l
 /** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
 const PAIR_SPANS = { hero: "xl:col-span-8", jackpot: "xl:col-span-4" };
 
-function heroPairOf(rows: readonly Row[], index: number): keyof typeof PAIR_SPANS | null {
+function getHeroPair(rows: readonly Row[], index: number): keyof typeof PAIR_SPANS | null {
   const moduleAt = (at: number) => rows[at]?.members[0]?.module;
   if (moduleAt(index) === "hero" && moduleAt(index + 1) === "jackpot") return "hero";
   return moduleAt(index) === "jackpot" && moduleAt(index - 1) === "hero" ? "jackpot" : null;
@@ -84,7 +84,7 @@ interface Row {
   members: LoadedModule[];
 }
 
-function rowsOf(modules: LoadedModule[]): Row[] {
+function getRows(modules: LoadedModule[]): Row[] {
   const rows: Row[] = [];
   for (const loaded of modules) {
     const panels = PANELS.has(loaded.module);

@@ -8,7 +8,10 @@ const BOARD = {
 };
 
 /** The keys under which a home page's reads are shared. */
-async function keysOf(query: string, home: { module: string }[] = [{ module: "draws" }]): Promise<string[]> {
+async function listKeys(
+  query: string,
+  home: { module: string }[] = [{ module: "draws" }],
+): Promise<string[]> {
   const keys: string[] = [];
   const context = {
     brand: { document: { seo: { titles: {}, descriptions: {} }, name: "Lotus", home } },
@@ -29,13 +32,13 @@ async function keysOf(query: string, home: { module: string }[] = [{ module: "dr
 
 it.each(["", "?day=", "?day=x", "?day=2026-02-30", "?day=2026-11-01", "?day=2026-11-28", "?day=2099-01-01"])(
   "is the latest day's for %s, a day without results",
-  async (query) => expect((await keysOf(query)).at(-1)).toBe("home visitor "),
+  async (query) => expect((await listKeys(query)).at(-1)).toBe("home visitor "),
 );
 
 it.each(["2026-11-02", "2026-11-14", "2026-11-27"])(
   "is that of %s, between the first results and the last",
-  async (day) => expect((await keysOf(`?day=${day}`)).at(-1)).toBe(`home visitor ${day}`),
+  async (day) => expect((await listKeys(`?day=${day}`)).at(-1)).toBe(`home visitor ${day}`),
 );
 
 it("has no day where a home page shows no results", async () =>
-  expect(await keysOf("?day=2026-11-14", [{ module: "hero" }])).toEqual(["home visitor "]));
+  expect(await listKeys("?day=2026-11-14", [{ module: "hero" }])).toEqual(["home visitor "]));

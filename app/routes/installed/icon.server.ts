@@ -24,7 +24,7 @@ async function drawIcon(brand: Brand, size: number): Promise<Buffer> {
   // Loaded with the first picture, as in draw-captcha.ts.
   const { default: sharp } = await import("sharp");
   const inner = Math.round(size * (1 - 2 * MARGIN));
-  const mark = await sharp(await markOf(brand), { density: 288 })
+  const mark = await sharp(await loadMark(brand), { density: 288 })
     .resize({ width: inner, height: inner, fit: "contain", background: "transparent" })
     .png()
     .toBuffer();
@@ -36,7 +36,7 @@ async function drawIcon(brand: Brand, size: number): Promise<Buffer> {
 }
 
 /** The document's own favicon where it is a file of the brand, else the drawn mark. */
-async function markOf(brand: Brand): Promise<Buffer> {
+async function loadMark(brand: Brand): Promise<Buffer> {
   const { image, art } = brand.document.favicon;
   const own = image ? brand.picture(image.replace(/^artwork\//, "")) : null;
   if (own) return readFile(own.file);

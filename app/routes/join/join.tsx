@@ -10,7 +10,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { contentContract } from "../../platform/contract/content.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.platform.content.feedback(input);
     return redirect("/join?sent=1");
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields } = failure;
     const message = Object.keys(fields).length > 0 ? null : failure.message;
     return data<JoinAnswer>({ message, fields, values }, status);

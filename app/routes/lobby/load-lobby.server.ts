@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, PvpRoom, VendorEntry } from "../../platform/contract/games.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
-import { failureOf } from "../../site/call-failure.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { getFailure } from "../../site/call-failure.ts";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { type Classification, isFiltered, type LobbyOffers, type LobbyQuery } from "./lobby-query.ts";
 
 /** Most pages that one list shows: beyond it a visitor searches or chooses a provider. */
@@ -63,7 +63,7 @@ export async function loadLobby(
     const shown = list?.games ?? shelves?.flatMap((shelf) => shelf.games) ?? [];
     return { list, shelves, failed: null, jackpot: await readJackpot(context, shown) };
   } catch (error) {
-    return { list: null, shelves: null, failed: failureOf(error).status, jackpot: null };
+    return { list: null, shelves: null, failed: getFailure(error).status, jackpot: null };
   }
 }
 
@@ -92,7 +92,7 @@ async function readList(
   const { vassalage } = query;
   if (vassalage && !vendors.some((vendor) => vendor.vassalage === vassalage)) return EMPTY;
   if (query.tab === "hot") {
-    const games = (await readHot(context, type, vassalage)).map(cardOf);
+    const games = (await readHot(context, type, vassalage)).map(toCard);
     return { games, total: games.length, pages: 1, more: "none" };
   }
   const first = await readPage(context, type, query, 1);
@@ -103,7 +103,7 @@ async function readList(
   const more = pages >= first.totalPages ? "none" : pages < MAX_PAGES ? "page" : "narrow";
   // A game that moved between two reads of the list must not stand in it twice.
   const games = new Map([first, ...rest].flatMap((page) => page.games).map((game) => [game.gameId, game]));
-  return { games: [...games.values()].map(cardOf), total: first.total, pages, more };
+  return { games: [...games.values()].map(toCard), total: first.total, pages, more };
 }
 
 interface ListPage {
@@ -171,7 +171,7 @@ async function readShelves(
       const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
         platform.games.gameList(input),
       );
-      return { vassalage, vendor: accountTypeName, total, games: games.map(cardOf) };
+      return { vassalage, vendor: accountTypeName, total, games: games.map(toCard) };
     }),
   );
 }

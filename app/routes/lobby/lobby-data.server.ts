@@ -40,7 +40,7 @@ export async function loadLobbyData(
       maintenance,
     })),
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
-    covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.motifOf, 4),
+    covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.getMotif, 4),
   };
 }
 

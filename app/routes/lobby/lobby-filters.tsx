@@ -35,7 +35,7 @@ const KIND_ICONS: Record<Classification, IconName> = {
 /** Tabs, search and filters. On a phone the filters are a sheet that rises from below. */
 export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
   const { t } = useTranslation();
-  const hrefOf = (tab: LobbyTab) => lobbyHref(path, changeLobby(query, { tab }));
+  const toHref = (tab: LobbyTab) => lobbyHref(path, changeLobby(query, { tab }));
   const chosen = Number(query.gameClassify !== null) + Number(query.minBet !== "all");
   return (
     <div className="grid min-w-0 gap-3 lg:rounded-lg lg:border lg:bg-surface-1 lg:p-3">
@@ -50,7 +50,7 @@ export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
               value: tab,
               label: t(`lobby.tab.${tab}`),
               icon: TAB_ICONS[tab],
-              to: hrefOf(tab),
+              to: toHref(tab),
             }))}
           />
         ) : null}

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   changeLobby,
+  getLobbyType,
   isSameList,
   type LobbyChange,
   type LobbyOffers,
   type LobbyQuery,
   lobbyHref,
   lobbyOffers,
-  lobbyTypeOf,
   readLobbyQuery,
   searchText,
   WHOLE_LIST,
@@ -59,11 +59,11 @@ describe("what a lobby offers", () => {
 
 describe("a lobby's address", () => {
   it("names the game type in any case", () => {
-    expect(lobbyTypeOf("fish")).toBe("FISH");
-    expect(lobbyTypeOf("PVP")).toBe("PVP");
-    expect(lobbyTypeOf("sports")).toBeNull();
-    expect(lobbyTypeOf("toString")).toBeNull();
-    expect(lobbyTypeOf(null)).toBeNull();
+    expect(getLobbyType("fish")).toBe("FISH");
+    expect(getLobbyType("PVP")).toBe("PVP");
+    expect(getLobbyType("sports")).toBeNull();
+    expect(getLobbyType("toString")).toBeNull();
+    expect(getLobbyType(null)).toBeNull();
   });
   it("is the whole list when it says nothing", () => expect(read("")).toEqual(WHOLE_LIST));
   it("opens the tab that `page` names, before the one that `type` names", () => {

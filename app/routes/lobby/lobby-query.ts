@@ -49,7 +49,7 @@ const NAME_MAX = 100;
 const PAGE_MAX = 1_000;
 
 /** `rng` or `RNG` → `RNG`; null for anything that has no lobby. */
-export function lobbyTypeOf(text: string | null): LobbyType | null {
+export function getLobbyType(text: string | null): LobbyType | null {
   const type = text?.toUpperCase() ?? "";
   return Object.hasOwn(LOBBY_PATHS, type) ? (type as LobbyType) : null;
 }

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { categoryOf } from "../../brand/categories.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -16,12 +16,12 @@ import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
 import { LobbyHead } from "./lobby-head.tsx";
 import { LobbyPage } from "./lobby-page.tsx";
 import {
+  getLobbyType,
   isOwnTab,
   LOBBY_PATHS,
   type LobbyQuery,
   lobbyHref,
   lobbyOffers,
-  lobbyTypeOf,
   readLobbyQuery,
   WHOLE_LIST,
 } from "./lobby-query.ts";
@@ -34,11 +34,11 @@ import { VendorStrip } from "./vendor-strip.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { document } = context.brand;
-  const type = lobbyTypeOf(url.pathname.replaceAll("/", "")) ?? "RNG";
-  const other = lobbyTypeOf(url.searchParams.get("lobbyType") ?? url.searchParams.get("games"));
+  const type = getLobbyType(url.pathname.replaceAll("/", "")) ?? "RNG";
+  const other = getLobbyType(url.searchParams.get("lobbyType") ?? url.searchParams.get("games"));
   if (other && other !== type) throw await redirectUnlessClosed(context, LOBBY_PATHS[other] + url.search);
 
-  const category = categoryOf(type);
+  const category = getCategory(type);
   const name = context.t(`lobby.category.${category}`);
   const title = pageTitle(context, name);
   if (!document.categories.includes(category)) {
@@ -80,7 +80,7 @@ export function shouldRevalidate({
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const handle: PlaceHandle = {
-  placeOf(data) {
+  getPlace(data) {
     const { lobby, name } = data as Awaited<ReturnType<typeof loader>>["data"];
     return lobby && { name, total: lobby.total };
   },

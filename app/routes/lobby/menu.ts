@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
-import { categoryOf } from "../../brand/categories.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import { gameTypeCode } from "../../platform/contract/call.ts";
-import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { readHot, readJackpot } from "./load-lobby.server.ts";
 
 /** Vendors under an entry of the header's menu; with exactly this many a More button follows (spec section 2). */
@@ -25,7 +25,7 @@ export interface TypeMenu {
 /** `/menu/<game type>`: the header's dropdown, read once for all visitors. 404 for a type the brand has not. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const type = gameTypeCode.safeParse(params.gameType?.toUpperCase());
-  if (!type.success || !context.brand.document.categories.includes(categoryOf(type.data))) {
+  if (!type.success || !context.brand.document.categories.includes(getCategory(type.data))) {
     throw new Response(null, { status: 404 });
   }
   const menu = await context.shared(`menu ${type.data}`, 60_000, () => readMenu(context, type.data));
@@ -46,7 +46,7 @@ async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMe
     hot: vendor.isHot,
   }));
   const game = hot.find((candidate) => candidate.playable && !candidate.maintenance) ?? hot[0];
-  const featured = game ? cardOf(game) : null;
+  const featured = game ? toCard(game) : null;
   return {
     vendors,
     more: vendors.length === MAX_VENDORS,
@@ -59,7 +59,7 @@ async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMe
 /** The vendors that the brand's menu names for this type, or null when it leaves the choice open. */
 function listedVendors({ brand }: AppLoadContext, type: GameType): readonly string[] | null {
   for (const item of brand.document.navigation) {
-    if (item.kind === "category" && categoryOf(type) === item.category && item.vendors.length > 0) {
+    if (item.kind === "category" && getCategory(type) === item.category && item.vendors.length > 0) {
       return item.vendors;
     }
   }

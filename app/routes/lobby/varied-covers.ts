@@ -4,13 +4,13 @@
  */
 export function variedCovers(
   gameIds: readonly string[],
-  motifOf: (gameId: string) => string | null,
+  getMotif: (gameId: string) => string | null,
   count: number,
 ): string[] {
   const left = [...gameIds];
   const shownAt = new Map<string, number>();
   const chosen: string[] = [];
-  const motif = (gameId: string) => motifOf(gameId) ?? gameId;
+  const motif = (gameId: string) => getMotif(gameId) ?? gameId;
   const since = (gameId: string) => shownAt.get(motif(gameId)) ?? -1;
   while (chosen.length < count && left.length > 0) {
     const oldest = Math.min(...left.map(since));

@@ -31,7 +31,7 @@ const STRIP_ID = "lobby-vendors";
 export function VendorStrip({ path, query, vendors }: VendorStripProps) {
   const { t } = useTranslation();
   const arrows = vendors.length > ARROWS_ABOVE;
-  const hrefOf = (vassalage: string | null) => lobbyHref(path, changeLobby(query, { vassalage }));
+  const toHref = (vassalage: string | null) => lobbyHref(path, changeLobby(query, { vassalage }));
   return (
     <nav className="flex items-center gap-3 max-lg:-mx-gutter" aria-label={t("lobby.providers")}>
       {arrows ? <Arrow label={t("lobby.previous")} icon="chevron-left" way={-1} /> : null}
@@ -41,13 +41,13 @@ export function VendorStrip({ path, query, vendors }: VendorStripProps) {
         current={1 + vendors.findIndex(({ vassalage }) => vassalage === query.vassalage)}
         className="vendor-row"
       >
-        <Tile href={hrefOf(null)} chosen={query.vassalage === null} name={t("lobby.allVendors")}>
+        <Tile href={toHref(null)} chosen={query.vassalage === null} name={t("lobby.allVendors")}>
           <Icon name="grid" size={24} />
         </Tile>
         {vendors.map(({ vassalage, name, isHot, maintenance }) => (
           <Tile
             key={vassalage}
-            href={hrefOf(vassalage)}
+            href={toHref(vassalage)}
             chosen={query.vassalage === vassalage}
             name={name}
             note={maintenance ? t("lobby.vendorClosed") : undefined}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { verifyDraw } from "../../platform/lottery/lottery.server.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -17,7 +17,7 @@ import { DrawnTable } from "./drawn-numbers.tsx";
 /** One draw: what was committed to, what was drawn, and the draw recomputed from its seed. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const draw = await context.platform.lottery.draw({ draw: params.draw ?? "" }).catch((error: unknown) => {
-    throw new Response(null, { status: failureOf(error).status === 404 ? 404 : 503 });
+    throw new Response(null, { status: getFailure(error).status === 404 ? 404 : 503 });
   });
   const { seed, numbers, seedHash } = draw;
   return data(

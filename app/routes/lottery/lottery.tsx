@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { headers, status: lists.games.length === 0 ? 404 : 200 },
     );
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = getFailure(error);
     const isMissing = failure.data.code === "GAME_NOT_FOUND";
     const content = isMissing ? { kind: "missing" as const } : { kind: "failed" as const };
     return data({ ...common, title: pageTitle(context, name), content }, { headers, status: failure.status });

@@ -9,17 +9,19 @@ export function playName(t: Translate, code: string): string {
   const [, name = "", n = ""] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
   return COUNTED.includes(name)
     ? t(textKey(`lottery.play.${name}`), { n })
-    : wordOf(t, `lottery.play.${code}`, code);
+    : translateWord(t, `lottery.play.${code}`, code);
 }
 
 /** The area of a lottery, or a vendor's own word for it. */
-export const areaName = (t: Translate, area: string): string => wordOf(t, `lottery.area.${area}`, area);
+export const areaName = (t: Translate, area: string): string =>
+  translateWord(t, `lottery.area.${area}`, area);
 
 /** The name of a prize mode, or a vendor's own word for it. */
-export const modeName = (t: Translate, mode: string): string => wordOf(t, `lottery.mode.${mode}`, mode);
+export const modeName = (t: Translate, mode: string): string =>
+  translateWord(t, `lottery.mode.${mode}`, mode);
 
 /** The text of a key, or `otherwise` where the catalogue has none. */
-function wordOf(t: Translate, key: string, otherwise: string): string {
+function translateWord(t: Translate, key: string, otherwise: string): string {
   const found = t(textKey(key));
   return found === key ? otherwise : found;
 }
@@ -29,7 +31,7 @@ export function pickName(t: Translate, pick: string): string {
   const [, name, n = ""] = /^(SUM|TRIPLE|PAIR)_(\d+)$/.exec(pick) ?? [];
   if (name === "SUM") return t("lottery.option.SUM", { n });
   if (name) return t(textKey(`lottery.option.${name}_OF`), { n });
-  return /^[A-Z]/.test(pick) ? wordOf(t, `lottery.option.${pick}`, pick) : pick;
+  return /^[A-Z]/.test(pick) ? translateWord(t, `lottery.option.${pick}`, pick) : pick;
 }
 
 /** What one of a play type's odds is for. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/platform.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { takeStep } from "../sign-in/take-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
@@ -61,7 +61,7 @@ async function stepAskedFor(
   error: unknown,
   headers: Headers,
 ): Promise<VerifyStepData | null> {
-  const { data: failure } = failureOf(error);
+  const { data: failure } = getFailure(error);
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const challenge = String(failure.details.challenge);
   headers.append("set-cookie", context.cookies.challenge(challenge));

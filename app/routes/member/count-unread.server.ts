@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 export const NOTHING_UNREAD = { message: 0, mission: 0, reward: 0 };
 
@@ -8,7 +8,7 @@ export async function countUnread({ platform }: AppLoadContext) {
   try {
     return await platform.content.unreadCount({});
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return NOTHING_UNREAD;
   }
 }

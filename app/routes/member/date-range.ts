@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, startOfDay } from "../../shared/business-day.ts";
+import { addDays, getDay, isDay, startOfDay } from "../../shared/business-day.ts";
 import { typedDate } from "../../shared/typed-date.ts";
 
 /** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
@@ -32,7 +32,7 @@ export function readDateRange(
   now: number,
   timeZone: string,
 ): { range: DateRange; problem: RangeProblem | null } {
-  const today = dayOf(now, timeZone);
+  const today = getDay(now, timeZone);
   const preset = PRESETS.find((name) => name === params.get("range")) ?? "today";
   const fromText = params.get("from");
   const toText = params.get("to");

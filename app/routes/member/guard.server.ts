@@ -4,12 +4,12 @@ import { memberPages } from "../../brand/member-pages.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { type MemberPageKey, memberPageAt, menuEntryOf } from "./pages.ts";
+import { getMenuEntry, type MemberPageKey, memberPageAt } from "./pages.ts";
 
 /** The page that a path of the member centre names, or null where the brand has no such page. */
 export function findMemberPage(brand: Brand, pathname: string): MemberPageKey | null {
   const key = memberPageAt(pathname);
-  return key !== null && memberPages(brand).includes(menuEntryOf(key)) ? key : null;
+  return key !== null && memberPages(brand).includes(getMenuEntry(key)) ? key : null;
 }
 
 /** Throws the redirect to the sign-in for a visitor, who comes back to the same address after it. */

@@ -53,7 +53,7 @@ export function memberPageAt(pathname: string): MemberPageKey | null {
 }
 
 /** The menu entry of a page. */
-export function menuEntryOf(key: MemberPageKey): MemberPage {
+export function getMenuEntry(key: MemberPageKey): MemberPage {
   return key === "moneyTimeline" ? MEMBER_PAGES[key].under : key;
 }
 

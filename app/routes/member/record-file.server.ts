@@ -25,7 +25,7 @@ export function sendRecordFile(
   }
   if (isDemo(context) || !findMemberPage(context.brand, pathname)) throw new Response(null, { status: 404 });
   const { range } = readPeriod(context, searchParams);
-  return new Response(streamOf(lines(context, searchParams)), {
+  return new Response(createStream(lines(context, searchParams)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}-${range.fromDay}-${range.toDay}.csv"`,
@@ -34,7 +34,7 @@ export function sendRecordFile(
 }
 
 /** Streams as fast as it is read. A failure on the way breaks the download off, so that no half file passes for a whole one. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function createStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

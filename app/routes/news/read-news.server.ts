@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { languageTag } from "../../i18n/languages.ts";
 import { fillText, renderMarkdown } from "../../platform/content/content.server.ts";
-import { dayOf } from "../../shared/business-day.ts";
+import { getDay } from "../../shared/business-day.ts";
 
 /** One of the brand's news, as the list has it. */
 export interface NewsItem {
@@ -18,7 +18,7 @@ export interface NewsItem {
 export function newsItems(context: AppLoadContext): NewsItem[] {
   const { brand, now, request } = context;
   const { timeZone } = brand.document.locale;
-  const today = dayOf(now, timeZone);
+  const today = getDay(now, timeZone);
   const format = new Intl.DateTimeFormat(languageTag(request.language), {
     dateStyle: "long",
     timeZone: "UTC",
@@ -28,7 +28,7 @@ export function newsItems(context: AppLoadContext): NewsItem[] {
     .filter(({ day }) => day <= today)
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
     .map(({ name, day }) => {
-      const title = fillText(articleOf(context, name)?.title ?? "", valuesOf(context));
+      const title = fillText(getArticle(context, name)?.title ?? "", getValues(context));
       return { name, title, day, date: format.format(new Date(day)) };
     });
 }
@@ -36,17 +36,17 @@ export function newsItems(context: AppLoadContext): NewsItem[] {
 /** One of the news with its text as HTML; null where none of that name is out. */
 export function readNews(context: AppLoadContext, name: string): (NewsItem & { html: string }) | null {
   const item = newsItems(context).find((one) => one.name === name);
-  const article = articleOf(context, name);
-  return item && article ? { ...item, html: renderMarkdown(article.markdown, valuesOf(context)) } : null;
+  const article = getArticle(context, name);
+  return item && article ? { ...item, html: renderMarkdown(article.markdown, getValues(context)) } : null;
 }
 
 /** In the visitor's language, else in the brand's default one, in which every article is. */
-function articleOf({ brand, request }: AppLoadContext, name: string) {
+function getArticle({ brand, request }: AppLoadContext, name: string) {
   const texts = brand.articles.news.get(name);
   return texts?.[request.language] ?? texts?.[brand.document.locale.default];
 }
 
-const valuesOf = ({ brand: { document } }: AppLoadContext) => ({
+const getValues = ({ brand: { document } }: AppLoadContext) => ({
   brand: document.name,
   age: String(document.protection.minimumAge),
 });

@@ -68,18 +68,18 @@ export default function NoticePage() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["page"]>;
 
-const addressOf = (pageNo: number, id?: string) =>
+const toAddress = (pageNo: number, id?: string) =>
   `/noticePage?${new URLSearchParams({ pageNo: String(pageNo), ...(id === undefined ? {} : { id }) })}`;
 
 function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { chosen: string }) {
-  const timeOf = useRowTime();
+  const getTime = useRowTime();
   return (
     <ul className={clsx(card, "divide-y divide-border overflow-hidden")}>
       {titles.map(({ id, title, time }) => (
         <li key={id}>
           <Link
             // On a phone the text stands below the list, and opening one leads to it.
-            to={`${addressOf(pageNo, id)}#notice`}
+            to={`${toAddress(pageNo, id)}#notice`}
             preventScrollReset
             aria-current={id === chosen ? "true" : undefined}
             className={clsx(
@@ -89,7 +89,7 @@ function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { 
           >
             <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
             <time className="text-12 text-text-3 tabular-nums" dateTime={new Date(time).toISOString()}>
-              {timeOf(time)}
+              {getTime(time)}
             </time>
           </Link>
         </li>
@@ -106,12 +106,12 @@ function Pages({ pageNo, totalPages }: Pick<Page, "pageNo" | "totalPages">) {
       <span className="tabular-nums">{t("notices.page", { page: pageNo, last: totalPages })}</span>
       <span className="flex gap-2">
         {pageNo > 1 ? (
-          <ButtonLink size="sm" variant="secondary" to={addressOf(pageNo - 1)} rel="prev">
+          <ButtonLink size="sm" variant="secondary" to={toAddress(pageNo - 1)} rel="prev">
             {t("notices.previous")}
           </ButtonLink>
         ) : null}
         {pageNo < totalPages ? (
-          <ButtonLink size="sm" variant="secondary" to={addressOf(pageNo + 1)} rel="next">
+          <ButtonLink size="sm" variant="secondary" to={toAddress(pageNo + 1)} rel="next">
             {t("notices.next")}
           </ButtonLink>
         ) : null}
@@ -122,7 +122,7 @@ function Pages({ pageNo, totalPages }: Pick<Page, "pageNo" | "totalPages">) {
 
 function Chosen({ notice }: { notice: NonNullable<Page["chosen"]> }) {
   const { t } = useTranslation();
-  const timeOf = useBrandTime();
+  const getTime = useBrandTime();
   const { title, time, content, imageUrl, linkUrl } = notice;
   return (
     <article
@@ -135,7 +135,7 @@ function Chosen({ notice }: { notice: NonNullable<Page["chosen"]> }) {
           {title}
         </h2>
         <time className="text-13 text-text-3 tabular-nums" dateTime={new Date(time).toISOString()}>
-          {timeOf(time)}
+          {getTime(time)}
         </time>
       </header>
       {imageUrl ? <img src={imageUrl} alt="" className="max-h-96 w-full rounded-md object-cover" /> : null}

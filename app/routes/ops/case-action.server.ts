@@ -1,15 +1,15 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { type FailureData, failureOf } from "../../site/call-failure.ts";
+import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { formText, sentValues } from "../../site/parse-form.ts";
-import { actionOf, type Waits, withDone } from "./done.ts";
+import { getAction, type Waits, withOutcome } from "./done.ts";
 import { zoneFor } from "./guard.server.ts";
 import { fieldName } from "./parts/refusal.server.ts";
 import type { Refused } from "./parts/refused.ts";
 import { versionRefusal } from "./version-action.server.ts";
 
 /** The case that an address names, as its calls take it. */
-export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
+export function toCase({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
   return { merchant, id };
 }
 
@@ -41,10 +41,10 @@ export async function caseAction(
   const [, , page = "", merchant = ""] = pathname.split("/");
   try {
     const done = await work(form);
-    const action = actionOf(page, formText(form, "act"));
-    return redirect(pathname + withDone(search, action, done?.waits), 303);
+    const action = getAction(page, formText(form, "act"));
+    return redirect(pathname + withOutcome(search, action, done?.waits), 303);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
     );

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { CallFailure } from "../../site/call-failure.ts";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
-import { actionOf, outcomeIn } from "./done.ts";
-import { NOT_REFUSED } from "./parts/refused.ts";
+import { getAction, outcomeIn } from "./done.ts";
+import { NO_REFUSAL } from "./parts/refused.ts";
 
 const answerTo = async (done: CaseDone | undefined) => {
   const body = new URLSearchParams({ act: "match" });
@@ -26,7 +26,7 @@ it.each([
   expect(new URLSearchParams(search).get("which")).toBe("all");
   expect(outcomeIn("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
   // The next form leads to the same address: what it was refused with stands there alone.
-  expect(outcomeIn("deposits", search, NOT_REFUSED)).toBeNull();
+  expect(outcomeIn("deposits", search, NO_REFUSAL)).toBeNull();
   expect(outcomeIn("deposits", "?which=all", undefined)).toBeNull();
 });
 
@@ -49,7 +49,7 @@ it.each([
   ["downloads", "save", "downloads.save"],
   ["deposits", "decideReport", "deposits.decideReport"],
 ])("names what a form of %s does with %s: %s", (page, act, action) => {
-  expect(actionOf(page, act)).toBe(action);
+  expect(getAction(page, act)).toBe(action);
 });
 
 it("asks for the warnings to be confirmed where a decision leaves one out", async () => {

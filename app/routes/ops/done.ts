@@ -26,20 +26,20 @@ const SHAPE = /^(\w+\.\w+)(?::(first|differs|proposed))?$/;
 const LOGGED_AS: Readonly<Record<string, string>> = { save: "edit" };
 
 /** The action of a page's form by its button; null for a button that the log has no action for. */
-export function actionOf(page: string, act: string): string | null {
+export function getAction(page: string, act: string): string | null {
   const names = [`cases.${act}`, `${page}.${act}`, `${page}.${LOGGED_AS[act] ?? ""}`];
   return names.find((name) => ACTIONS.has(name)) ?? null;
 }
 
 /** The query of an address with the result of a form; the rest of it is the list's filters. */
-export function withDone(search: string, action: string | null, waits?: Waits): string {
-  return queryOf(search, action && waits ? `${action}:${waits}` : action);
+export function withOutcome(search: string, action: string | null, waits?: Waits): string {
+  return toQuery(search, action && waits ? `${action}:${waits}` : action);
 }
 
-export const withoutDone = (search: string) => queryOf(search, null);
-export const saysDone = (search: string) => new URLSearchParams(search).has(DONE);
+export const withoutOutcome = (search: string) => toQuery(search, null);
+export const hasOutcome = (search: string) => new URLSearchParams(search).has(DONE);
 
-function queryOf(search: string, said: string | null): string {
+function toQuery(search: string, said: string | null): string {
   const params = new URLSearchParams(search);
   params.delete(DONE);
   if (said) params.set(DONE, said);

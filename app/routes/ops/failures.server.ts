@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { ERROR_STATUS } from "../../platform/core/errors.ts";
-import { CallFailure, failureOf } from "../../site/call-failure.ts";
+import { CallFailure, getFailure } from "../../site/call-failure.ts";
 
 /** A refusal that no call was needed for: a form that no page of the site has, or a merchant that is not the operator's. */
 export function failureAs({ t }: Pick<AppLoadContext, "t">, code: "BAD_REQUEST" | "NOT_FOUND"): CallFailure {
@@ -9,5 +9,5 @@ export function failureAs({ t }: Pick<AppLoadContext, "t">, code: "BAD_REQUEST" 
 
 /** What a route that is no page throws for a failed call: the server says it in a page of its own. */
 export function bareFailure(error: unknown): Response {
-  return new Response(null, { status: failureOf(error).status });
+  return new Response(null, { status: getFailure(error).status });
 }

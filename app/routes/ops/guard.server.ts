@@ -1,13 +1,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { failureAs } from "./failures.server.ts";
 import { OPS_HOME } from "./home-path.ts";
-import { zoneOf } from "./zone.ts";
+import { getZone } from "./zone.ts";
 
 export type OpsRequest = NonNullable<AppLoadContext["ops"]>;
 type SignedIn = OpsRequest & { session: NonNullable<OpsRequest["session"]> };
 
 /** The operators' request. @throws Response 404 on a brand's host. */
-export function opsOf({ ops }: AppLoadContext): OpsRequest {
+export function getOps({ ops }: AppLoadContext): OpsRequest {
   if (!ops) throw new Response(null, { status: 404 });
   return ops;
 }
@@ -17,7 +17,7 @@ export function opsOf({ ops }: AppLoadContext): OpsRequest {
  * @throws Response 303 to the sign-in, which leads back to the page.
  */
 export function passwordGiven(context: AppLoadContext, request: Request): SignedIn {
-  const ops = opsOf(context);
+  const ops = getOps(context);
   if (!ops.session) throw seeOther("/ops/sign-in", backTo(request));
   return ops as SignedIn;
 }
@@ -34,7 +34,7 @@ export function requireOperator(
   { whilePasswordDue = false }: { whilePasswordDue?: boolean } = {},
 ): SignedIn {
   const ops = passwordGiven(context, request);
-  if (!ops.session.isIn) throw seeOther("/ops/code", backTo(request));
+  if (!ops.session.isVerified) throw seeOther("/ops/code", backTo(request));
   if (ops.session.passwordDue && !whilePasswordDue) throw redirect("/ops/password", 303);
   return ops;
 }
@@ -57,11 +57,11 @@ function seeOther(path: string, next: string): Response {
 /** The time zone in which the operator sees times of a merchant. */
 export async function zoneFor({ ops }: Pick<AppLoadContext, "ops">, merchant: string): Promise<string> {
   const current = await ops?.current();
-  return zoneOf(current?.merchants ?? [], merchant);
+  return getZone(current?.merchants ?? [], merchant);
 }
 
 /** The currency of one of the operator's merchants. @throws CallFailure NOT_FOUND for any other. */
-export async function currencyOf(
+export async function loadCurrency(
   ops: OpsRequest,
   context: AppLoadContext,
   merchant: string,

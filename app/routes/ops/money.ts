@@ -2,7 +2,7 @@ import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
 import { formatWithCode } from "../../shared/money.ts";
 
 /** Writes amounts of merchants: `PHP 1,000.00`, in the decimals of a merchant's currency. */
-export function moneyOf(merchants: CurrentOperator["merchants"]) {
+export function pickAmounts(merchants: CurrentOperator["merchants"]) {
   return (merchantId: string, minor: number, currency?: string): string => {
     const own = merchants.find(({ code }) => code === merchantId)?.currency;
     return formatWithCode(minor, { code: currency ?? own?.code ?? "", decimals: own?.decimals ?? 2 });

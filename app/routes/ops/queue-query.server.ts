@@ -7,7 +7,7 @@ import type { OpsRequest } from "./guard.server.ts";
 const PAGE_SIZE = 25;
 
 /** The part of a list that an address asks for, with `name`; the first page for what is no number. */
-export function pageOf(params: URLSearchParams, name = "page"): { pageNo: number; pageSize: number } {
+export function getPage(params: URLSearchParams, name = "page"): { pageNo: number; pageSize: number } {
   const text = params.get(name) ?? "";
   return { pageNo: /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1, pageSize: PAGE_SIZE };
 }
@@ -16,11 +16,11 @@ export function pageOf(params: URLSearchParams, name = "page"): { pageNo: number
  * What a list shows as its address has it, for the parts that have what waits and all there is: what was chosen, for the
  * filters, and the same as the input of the call.
  */
-export function whichOf(request: Request) {
+export function readListQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand") ?? "";
   const which = searchParams.get("which") === "all" ? ("all" as const) : ("waiting" as const);
-  return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...pageOf(searchParams) } };
+  return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...getPage(searchParams) } };
 }
 
 /**
@@ -39,14 +39,14 @@ export async function formBrand(
 }
 
 /** The labels that members of a brand have; none while no brand is chosen. */
-export async function labelsOf(ops: OpsRequest, brand: { code: string } | null): Promise<string[]> {
+export async function loadLabels(ops: OpsRequest, brand: { code: string } | null): Promise<string[]> {
   if (!brand) return [];
   const { list } = await ops.calls.members.labels({ brand: brand.code });
   return list.map(({ label }) => label);
 }
 
 /** One of the operator's brands. @throws CallFailure NOT_FOUND. */
-export async function brandOf(
+export async function loadBrand(
   ops: OpsRequest,
   context: Pick<AppLoadContext, "t">,
   code: string,
@@ -58,8 +58,8 @@ export async function brandOf(
 }
 
 /** The list of one brand or all, with no states to choose from: what was chosen, and the same as the input of the call. */
-export function brandListOf(request: Request) {
+export function getBrandList(request: Request) {
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand") ?? "";
-  return { brand, query: { ...(brand && { brand }), ...pageOf(searchParams) } };
+  return { brand, query: { ...(brand && { brand }), ...getPage(searchParams) } };
 }

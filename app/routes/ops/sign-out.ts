@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { opsOf, requireOperator } from "./guard.server.ts";
+import { getOps, requireOperator } from "./guard.server.ts";
 
 /** Ends the session, however far it is. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { calls, cookies, session } = opsOf(context);
+  const { calls, cookies, session } = getOps(context);
   if (!session) return redirect("/ops/sign-in", 303);
   await calls.session.signOut();
   const headers = new Headers();

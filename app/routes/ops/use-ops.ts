@@ -1,21 +1,21 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Permission } from "../../platform/contract/ops/permissions.ts";
 import type { OpsData } from "./load-ops.server.ts";
-import { moneyOf } from "./money.ts";
-import { zoneOf } from "./zone.ts";
+import { pickAmounts } from "./money.ts";
+import { getZone } from "./zone.ts";
 
 /** What the root gave, as the pages of the operators' site read it. Only below the root, on the operators' host. */
 export function useOps() {
   const data = useRouteLoaderData("root") as OpsData;
   const { operator, permissions, merchants } = data;
-  const merchantOf = (id: string) => merchants.find(({ code }) => code === id);
+  const getMerchant = (id: string) => merchants.find(({ code }) => code === id);
   return {
     operator,
     merchants,
     may: (permission: Permission) => permissions.includes(permission),
-    brandName: (merchantId: string) => merchantOf(merchantId)?.brandName ?? merchantId,
-    money: moneyOf(merchants),
+    brandName: (merchantId: string) => getMerchant(merchantId)?.brandName ?? merchantId,
+    money: pickAmounts(merchants),
     /** The zone in which times of a merchant are shown. */
-    zoneOf: (merchantId: string | null | undefined) => zoneOf(merchants, merchantId),
+    getZone: (merchantId: string | null | undefined) => getZone(merchants, merchantId),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageTimeText, saidZone, zoneName, zoneOf } from "./zone.ts";
+import { getZone, pageTimeText, saidZone, zoneName } from "./zone.ts";
 
 const manila = { code: "manila", timeZone: "Asia/Manila" };
 const cebu = { code: "cebu", timeZone: "Asia/Manila" };
@@ -12,7 +12,7 @@ it.each([
   [[manila], undefined, "Asia/Manila"],
   [[], null, "UTC"],
 ])("shows times of %j, merchant %s, in %s", (merchants, merchantId, zone) => {
-  expect(zoneOf(merchants, merchantId)).toBe(zone);
+  expect(getZone(merchants, merchantId)).toBe(zone);
 });
 
 it.each([
@@ -28,7 +28,7 @@ it("names the offset of each time in a list of brands in several zones", () => {
   const at = Date.UTC(2026, 6, 1, 12);
   const rows = [manila, { code: "north", timeZone: "Europe/London" }];
   const times = (page?: string) =>
-    rows.map(({ code }) => pageTimeText(at, zoneOf(rows, code), saidZone(rows, page)));
+    rows.map(({ code }) => pageTimeText(at, getZone(rows, code), saidZone(rows, page)));
   expect(times()).toEqual(["2026-07-01 20:00:00 GMT+08:00", "2026-07-01 13:00:00 GMT+01:00"]);
   expect(times("manila")).toEqual(["2026-07-01 20:00:00", "2026-07-01 13:00:00 GMT+01:00"]);
 });

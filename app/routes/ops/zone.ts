@@ -7,7 +7,7 @@ type Merchant = Pick<CurrentOperator["merchants"][number], "code" | "timeZone">;
  * Returns the time zone that times of a merchant are shown in. What belongs to none of the operator's merchants, such as a
  * sign-in, is shown in the zone that all of them share, else in UTC.
  */
-export function zoneOf(merchants: readonly Merchant[], merchantId: string | null | undefined): string {
+export function getZone(merchants: readonly Merchant[], merchantId: string | null | undefined): string {
   const own = merchants.find(({ code }) => code === merchantId)?.timeZone;
   const [first, ...more] = new Set(merchants.map(({ timeZone }) => timeZone));
   return own ?? (more.length === 0 ? first : undefined) ?? "UTC";
@@ -16,7 +16,7 @@ export function zoneOf(merchants: readonly Merchant[], merchantId: string | null
 /** Returns the zone of all times on a page of one merchant, or of all where they share one; null where they differ. */
 export function saidZone(merchants: readonly Merchant[], merchantId: string | undefined): string | null {
   const isOne = new Set(merchants.map(({ timeZone }) => timeZone)).size === 1;
-  return isOne || merchants.some(({ code }) => code === merchantId) ? zoneOf(merchants, merchantId) : null;
+  return isOne || merchants.some(({ code }) => code === merchantId) ? getZone(merchants, merchantId) : null;
 }
 
 /** Writes a time in a zone, with its offset unless the page says that all of its times are in that zone. */

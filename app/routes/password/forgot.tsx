@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const verify = toVerify(context, error, "/", form.get("dialog"));
     if (verify) return verify;
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields } = failure;
     const captcha = fields.captcha !== undefined;
     const message = Object.keys(fields).length > 0 ? null : failure.message;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { textKey } from "../../i18n/text-key.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import type { PasswordOptions } from "./password-form.tsx";
 
 /** Whether a mailed link still sets a password. */
@@ -9,7 +9,7 @@ export async function checkPasswordLink({ platform }: AppLoadContext, token: str
     await platform.accounts.checkPasswordLink({ token });
     return true;
   } catch (error) {
-    if (failureOf(error).data.code === "PASSWORD_LINK_INVALID") return false;
+    if (getFailure(error).data.code === "PASSWORD_LINK_INVALID") return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
 import { signInFirst } from "../../site/return-to.ts";
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe: renewed.remembered }) },
     });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields, code } = failure;
     const message = Object.keys(fields).length > 0 ? null : failure.message;
     const linkIsOver = code === "PASSWORD_LINK_INVALID";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /** Pictures are kept in memory for so long; a brand shows few at a time. */
 const KEPT_MS = 60_000;
@@ -19,6 +19,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       },
     });
   } catch (error) {
-    throw new Response(null, { status: failureOf(error).status });
+    throw new Response(null, { status: getFailure(error).status });
   }
 }

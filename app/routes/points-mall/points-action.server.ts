@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, wholeNumber } from "../../site/parse-form.ts";
 
 const PATH = "/pointMall";
@@ -48,7 +48,7 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const inFields = Object.keys(failure.fields).length > 0;
     const { points, state } = failure.details;
     const message =

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const own = onBreak ? context.texts("points", "promotions") : texts;
     return data({ ...common, page: { kind: "member" as const, mall }, texts: own }, { headers });
   } catch (error) {
-    const { status } = failureOf(error);
+    const { status } = getFailure(error);
     return data({ ...common, page: { kind: "failed" as const }, texts }, { headers, status });
   }
 }

@@ -11,7 +11,7 @@ import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
-import { pictureOf } from "../promotions/paths.ts";
+import { getPicture } from "../promotions/paths.ts";
 import type { PointsResult } from "./points-action.server.ts";
 
 interface RewardCardProps {
@@ -32,7 +32,7 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
       aria-label={name}
     >
       <div className="aspect-2/1 bg-surface-2">
-        <LazyImage src={pictureOf(reward)} alt="" className="size-full object-cover" />
+        <LazyImage src={getPicture(reward)} alt="" className="size-full object-cover" />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex flex-wrap gap-2">

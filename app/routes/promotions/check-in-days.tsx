@@ -52,7 +52,7 @@ interface DayTileProps {
 
 function DayTile({ day, amount, state, number, isToday }: DayTileProps) {
   const { t } = useTranslation();
-  const nameOf = usePrizeName();
+  const getName = usePrizeName();
   return (
     <li
       {...(isToday ? { "aria-current": "date" as const } : {})}
@@ -67,7 +67,7 @@ function DayTile({ day, amount, state, number, isToday }: DayTileProps) {
       </time>
       {amount === undefined ? null : (
         <span translate="no" className="font-semibold text-text-1 tabular-nums">
-          {nameOf(amount)}
+          {getName(amount)}
         </span>
       )}
       <span className="inline-flex items-center gap-0.5 text-text-2">

@@ -19,8 +19,8 @@ interface DrawPageProps {
 export function DrawPage({ draw, verified }: DrawPageProps) {
   const { t } = useTranslation();
   const time = useBrandTime();
-  const nameOf = usePrizeName();
-  const prize = (id: string) => nameOf(draw.prizes.find((one) => one.id === id)?.amount ?? 0);
+  const getName = usePrizeName();
+  const prize = (id: string) => getName(draw.prizes.find((one) => one.id === id)?.amount ?? 0);
   return (
     <LobbyPage>
       <header className="grid justify-items-start gap-2">

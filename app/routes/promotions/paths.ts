@@ -12,7 +12,7 @@ export function drawPath(drawId: string): string {
 }
 
 /** Address of a promotion's picture: a drawn one where it has none of its own. */
-export function pictureOf({ picture }: Pick<PromotionCard, "picture">): string {
+export function getPicture({ picture }: Pick<PromotionCard, "picture">): string {
   return picture.startsWith("/") || picture.startsWith("https:")
     ? picture
     : artUrl(`promo/${picture.replace(/^art:/, "") || "gift"}`);

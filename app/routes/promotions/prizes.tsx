@@ -25,7 +25,7 @@ function Swatch({ fill }: { fill: string }) {
 /** The prizes of a wheel or raffle with their chances, and what today's draws are committed to. */
 export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }) {
   const { t } = useTranslation();
-  const nameOf = usePrizeName();
+  const getName = usePrizeName();
   if (prizes.length === 0) return null;
   const standIn = prizes.find(({ left }) => left === null);
   const canRunOut = prizes.some(({ left }) => left !== null);
@@ -47,7 +47,7 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
             <tr key={id} className="border-t border-border">
               <td className="py-2 font-semibold" translate="no">
                 {kind === "wheel" ? <Swatch fill={prizeFill(prizes, id)} /> : null}
-                {nameOf(amount)}
+                {getName(amount)}
               </td>
               <td className="py-2 text-right text-text-2">
                 <span className="block font-semibold text-text-1">{percentText(now, outOf)}</span>
@@ -66,7 +66,7 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
       </table>
       {canRunOut && standIn ? (
         <p className="text-12 text-text-2">
-          <Sentence>{t("promotions.prizes.standIn", { prize: nameOf(standIn.amount) })}</Sentence>
+          <Sentence>{t("promotions.prizes.standIn", { prize: getName(standIn.amount) })}</Sentence>
         </p>
       ) : null}
       {seed ? (

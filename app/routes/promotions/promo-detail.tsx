@@ -10,7 +10,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { verifyPromotionDraw } from "../../platform/promotions/promotions.server.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { signInFirst } from "../../site/return-to.ts";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const page = { kind: "one" as const, one, done, key: randomUUID(), isDemo };
     return data({ name, title: pageTitle(context, one.title), page, texts }, { headers });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const isMissing = failure.code === "NOT_FOUND" || failure.code === "INVALID_INPUT";
     const page = { kind: isMissing ? ("missing" as const) : ("failed" as const) };
     return data(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { promotionsContract } from "../../platform/contract/promotions.ts";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
 import { readProof } from "../member/read-proof.server.ts";
 import { promotionPath } from "./paths.ts";
@@ -54,7 +54,7 @@ export async function promotionAction(context: AppLoadContext, request: Request)
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const inFields = Object.keys(failure.fields).length > 0;
     const message = failure.code === "CONFLICT" ? context.t("promotions.changed") : failure.message;
     return data<PromotionResult>(

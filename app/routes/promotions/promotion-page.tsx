@@ -15,7 +15,7 @@ import { useAnswer, useFreshMoney } from "../member/ui/use-fresh-money.ts";
 import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";
 import type { PromotionPageData } from "./page-data.ts";
-import { pictureOf } from "./paths.ts";
+import { getPicture } from "./paths.ts";
 import { Prizes } from "./prizes.tsx";
 import type { PromotionResult } from "./promotion-action.server.ts";
 import { LastDraw, Result } from "./result.tsx";
@@ -51,7 +51,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
         <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           {isWheel ? null : (
             <LazyImage
-              src={pictureOf(one)}
+              src={getPicture(one)}
               alt=""
               className="aspect-2/1 w-full rounded-lg bg-surface-2 object-cover"
             />

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { actionText } from "./action-text.ts";
-import { pictureOf, promotionPath } from "./paths.ts";
+import { getPicture, promotionPath } from "./paths.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** A promotion in the list: its picture, what it is, how it stands, and the way to it. */
@@ -21,7 +21,7 @@ export function PromotionTile({ one }: { one: PromotionCard }) {
     <article className={`${card} flex flex-col overflow-hidden`} aria-label={title}>
       <Link to={to} tabIndex={-1} aria-hidden="true" className="block aspect-2/1 bg-surface-2">
         <LazyImage
-          src={pictureOf(one)}
+          src={getPicture(one)}
           alt=""
           className={clsx("size-full object-cover", state === "close" && "opacity-60")}
         />

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type PromotionGroup, promotionGroup } from "../../platform/contract/promotion-rules.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { Times } from "../../site/times.tsx";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       promotions.list({ pageNo: isOwn ? 1 : pageNo, ...(group ? { group } : {}) }),
       promotions.available(),
       isOwn ? promotions.entries({ pageNo }) : null,
-      isOwn ? [] : tournamentsOf(context),
+      isOwn ? [] : loadTournaments(context),
     ]);
     const page = {
       ...list,
@@ -59,19 +59,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
     return data({ ...common, page, failed: false, texts }, { headers });
   } catch (error) {
-    return data({ ...common, page: null, failed: true, texts }, { headers, status: failureOf(error).status });
+    return data(
+      { ...common, page: null, failed: true, texts },
+      { headers, status: getFailure(error).status },
+    );
   }
 }
 
 /** The tournaments that are not over; none during a break, and where they cannot be read, since the page is more than them. */
-async function tournamentsOf(context: LoaderFunctionArgs["context"]) {
+async function loadTournaments(context: LoaderFunctionArgs["context"]) {
   if (!context.brand.on("tournaments")) return [];
   try {
     const { list, onBreak } = await context.platform.rewards.tournaments({});
     if (onBreak) return [];
     return list.filter(({ state }) => state === "running" || state === "coming_soon");
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return [];
   }
 }

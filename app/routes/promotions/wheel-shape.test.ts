@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { percentText, restAngle, slicesOf } from "./wheel-shape.ts";
+import { percentText, restAngle, toSlices } from "./wheel-shape.ts";
 
 const prize = (id: string, weight: number, left: number | null = null) => ({
   id,
@@ -15,11 +15,11 @@ const landing = (landed: string, given = landed) => ({ entryId: "e1", landed, gi
 /** The prize under the mark at the top of a wheel that is turned by so many degrees. */
 function underMark(angle: number) {
   const at = (((-angle / 360) % 1) + 1) % 1;
-  return slicesOf(PRIZES, null).find(({ from, share }) => at >= from && at < from + share)?.id;
+  return toSlices(PRIZES, null).find(({ from, share }) => at >= from && at < from + share)?.id;
 }
 
 it("draws each slice as wide as its weight", () => {
-  expect(slicesOf(PRIZES, null).map(({ id, from, share }) => [id, from, share])).toEqual([
+  expect(toSlices(PRIZES, null).map(({ id, from, share }) => [id, from, share])).toEqual([
     ["top", 0, 0.001],
     ["large", 0.001, 0.099],
     ["small", 0.1, 0.9],
@@ -29,17 +29,17 @@ it("draws each slice as wide as its weight", () => {
 it("comes to rest on the slice that was drawn, whichever entry it is", () => {
   for (const { id } of PRIZES) {
     for (let at = 0; at < 50; at += 1) {
-      expect(underMark(restAngle(slicesOf(PRIZES, null), { ...landing(id), entryId: `entry-${at}` }))).toBe(
+      expect(underMark(restAngle(toSlices(PRIZES, null), { ...landing(id), entryId: `entry-${at}` }))).toBe(
         id,
       );
     }
   }
-  expect(restAngle(slicesOf(PRIZES, null), null)).toBe(0);
+  expect(restAngle(toSlices(PRIZES, null), null)).toBe(0);
 });
 
 it("gives the slice of a prize that has run out to its stand-in, but for who won the last one", () => {
   const gone = [prize("top", 1, 0), prize("large", 99), prize("small", 900)];
-  const gives = (won: Parameters<typeof slicesOf>[1]) => slicesOf(gone, won).map(({ gives: { id } }) => id);
+  const gives = (won: Parameters<typeof toSlices>[1]) => toSlices(gone, won).map(({ gives: { id } }) => id);
   expect(gives(null)).toEqual(["large", "large", "small"]);
   expect(gives(landing("top"))).toEqual(["top", "large", "small"]);
   expect(gives(landing("top", "large"))).toEqual(["large", "large", "small"]);

@@ -30,7 +30,7 @@ export function percentText(part: number, whole: number): string {
  * The slices of a wheel in the order of the draw, each as wide as its weight. What a prize that has run out would have won
  * gives its stand-in, but where `won` was the last one of it.
  */
-export function slicesOf(prizes: readonly ShownPrize[], won: Landing | null): Slice[] {
+export function toSlices(prizes: readonly ShownPrize[], won: Landing | null): Slice[] {
   const standIn = prizes.find(({ left }) => left === null);
   let from = 0;
   return prizes.map((prize) => {

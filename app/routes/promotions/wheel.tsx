@@ -4,7 +4,7 @@ import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 import { prizeFill, ROOM_FOR_WORDS } from "./prize-fill.ts";
 import { usePrizeName } from "./prizes.tsx";
-import { type Landing, restAngle, type Slice, slicePath, slicesOf } from "./wheel-shape.ts";
+import { type Landing, restAngle, type Slice, slicePath, toSlices } from "./wheel-shape.ts";
 
 const RADIUS = 92;
 const TURNING_MS = 4500;
@@ -25,7 +25,7 @@ interface WheelProps {
 export function Wheel({ prizes, landing, before, isTurning, onRest }: WheelProps) {
   const { t } = useTranslation();
   const disc = useRef<SVGGElement>(null);
-  const slices = slicesOf(prizes, landing);
+  const slices = toSlices(prizes, landing);
   const to = restAngle(slices, landing);
   const from = restAngle(slices, before);
   const rest = useRef(onRest);
@@ -80,7 +80,7 @@ export function Wheel({ prizes, landing, before, isTurning, onRest }: WheelProps
 
 /** What a slice gives, along its middle, where there is room. */
 function SliceWords({ slice: { gives, from, share } }: { slice: Slice }) {
-  const nameOf = usePrizeName();
+  const getName = usePrizeName();
   if (share < ROOM_FOR_WORDS) return null;
   return (
     <text
@@ -91,7 +91,7 @@ function SliceWords({ slice: { gives, from, share } }: { slice: Slice }) {
       fontSize="11"
       className="fill-text-1 font-bold"
     >
-      {nameOf(gives.amount)}
+      {getName(gives.amount)}
     </text>
   );
 }

@@ -83,7 +83,7 @@ function homeWith(referralCode: string): string {
 }
 
 /** Where the form goes: a page that answers in the place of a dialog knows by it the tab, the invitation and the other service. */
-function actionOf({ form, referralCode, identity }: RegisterFormProps): string {
+function getAction({ form, referralCode, identity }: RegisterFormProps): string {
   const params = new URLSearchParams();
   if (identity) params.set("with", "third-party");
   else if (referralCode) params.set("referralCode", referralCode);
@@ -120,7 +120,7 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
 
 function TabForm(props: RegisterFormProps) {
   const { form, referralCode, answer: sentPlain, identity = null } = props;
-  const action = actionOf(props);
+  const action = getAction(props);
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [differs, setDiffers] = useState(false);
@@ -148,7 +148,7 @@ function TabForm(props: RegisterFormProps) {
     const { password, confirmPassword } = Object.fromEntries(new FormData(event.currentTarget));
     setDiffers(confirmPassword !== "" && confirmPassword !== undefined && confirmPassword !== password);
   };
-  const errorOf = (name: string) =>
+  const getError = (name: string) =>
     answer?.fields[name] ?? (name === "confirmPassword" && differs ? t("auth.mismatch") : undefined);
 
   return (
@@ -187,7 +187,7 @@ function TabForm(props: RegisterFormProps) {
           minLength: field.minLength || undefined,
           defaultValue: values[field.name] ?? "",
           help: field.help,
-          error: errorOf(field.name),
+          error: getError(field.name),
           "data-autofocus": index === 0 ? "" : undefined,
         };
         return (
@@ -202,7 +202,7 @@ function TabForm(props: RegisterFormProps) {
           check={code.check}
           picture={form.picture}
           required={form.humanCheck}
-          error={errorOf("captcha")}
+          error={getError("captcha")}
           round={answer}
           onOther={code.proveInstead}
         />

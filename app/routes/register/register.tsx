@@ -9,10 +9,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
-import { nextOf } from "../../site/return-to.ts";
+import { getNext } from "../../site/return-to.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
@@ -22,7 +22,7 @@ import { SEND_CODE, type SentCode } from "../verification/send-code.tsx";
 import type { CodeAnswer } from "../verification/use-code-form.ts";
 import { RegisterBanner } from "./register-banner.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { invitationOf, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
+import { getInvitation, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
 
 /** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     form: await registrationForm(context, searchParams.get("tab"), { numberProved }),
-    referralCode: invitationOf(identity ? invitedTo(context) : searchParams),
+    referralCode: getInvitation(identity ? invitedTo(context) : searchParams),
     identity,
     title: pageTitle(context, context.t("auth.register.submit")),
     texts: context.texts("auth", "thirdParty"),
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const first = offerDepositLimit === "registration" ? limitsFirst(request) : "/?";
     return redirect(`${first}notice=registered`, { headers });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The page where a new member chooses a limit; it leads on to what the dialog was to lead to, a game say. */
 function limitsFirst(request: Request): string {
-  const goOn = afterSignIn(nextOf(request));
+  const goOn = afterSignIn(getNext(request));
   return `/member/protection?${goOn === "/" ? "" : `${new URLSearchParams({ goOn })}&`}`;
 }
 

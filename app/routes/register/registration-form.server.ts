@@ -128,11 +128,11 @@ export async function registrationForm(
   const { code, humanCheck } = settings.checks[tab];
   const codeTo = code === "email" ? "email" : code === "sms" && !numberProved ? "mobileNum" : null;
   const dialCodes = rules.mobileNum?.enabled ? dialCountries(context) : [];
-  const fields = orderOf(tab, codeTo).flatMap((name) => {
+  const fields = getOrder(tab, codeTo).flatMap((name) => {
     const rule = rules[name];
     if (!rule?.enabled || (numberProved && name === "mobileNum")) return [];
     return [
-      name === "mobileNum" ? numberField(fieldOf(name, rule, t), dialCodes[0], t) : fieldOf(name, rule, t),
+      name === "mobileNum" ? numberField(getField(name, rule, t), dialCodes[0], t) : getField(name, rule, t),
     ];
   });
   return {
@@ -152,25 +152,25 @@ export async function registrationForm(
 }
 
 /** The code of an invitation's link (spec section 2), for its field; empty without one. */
-export function invitationOf(searchParams: URLSearchParams): string {
+export function getInvitation(searchParams: URLSearchParams): string {
   return searchParams.get("referralCode") ?? "";
 }
 
 /** A number comes first where one registers by it; a code stands after what it is sent to. */
-function orderOf(tab: RegisterTab, codeTo: RegistrationForm["codeTo"]): FieldName[] {
+function getOrder(tab: RegisterTab, codeTo: RegistrationForm["codeTo"]): FieldName[] {
   const order = tab === "mobile" ? [...new Set<FieldName>(["mobileNum", ...ORDER])] : ORDER;
   return order.flatMap((name) => (name === codeTo ? [name, "verificationCode" as const] : [name]));
 }
 
-function fieldOf(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): RegistrationField {
+function getField(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): RegistrationField {
   return {
     name,
     label: t(`auth.field.${name}`),
     required: rule.required,
     // A birthday is counted as it is read.
     minLength: name === "birthday" ? 0 : rule.minLength,
-    help: name === "confirmPassword" ? "" : helpOf(rule, t),
-    type: typeOf(name, rule),
+    help: name === "confirmPassword" ? "" : getHelp(rule, t),
+    type: getType(name, rule),
     autoComplete: AUTOCOMPLETE[name] ?? "off",
   };
 }
@@ -188,7 +188,7 @@ function numberField(
 }
 
 /** The pattern's sentence with the least and most characters in it; one number when both are the same. */
-function helpOf(rule: FieldRule, t: AppLoadContext["t"]): string {
+function getHelp(rule: FieldRule, t: AppLoadContext["t"]): string {
   if (rule.patternId === "dateYearFirst") return "";
   const { minLength: min, maxLength: max } = rule;
   const length = min === max ? `${max}` : `${Math.max(min, 1)}-${max}`;
@@ -197,6 +197,6 @@ function helpOf(rule: FieldRule, t: AppLoadContext["t"]): string {
 }
 
 /** A date by year first is what a date field sends; the other date order is typed. */
-function typeOf(name: FieldName, rule: FieldRule): RegistrationField["type"] {
+function getType(name: FieldName, rule: FieldRule): RegistrationField["type"] {
   return rule.patternId === "dateYearFirst" ? "date" : (TYPES[name] ?? "text");
 }

@@ -16,7 +16,7 @@ import { type KnownBalance, useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { useToast } from "../../ui/toasts.tsx";
-import { newerOf } from "./newer-of.ts";
+import { pickNewer } from "./pick-newer.ts";
 import { PreferenceForm } from "./preference-form.tsx";
 import { readUnread, UnreadContext } from "./unread.ts";
 import { useBalanceHidden } from "./use-preferences.ts";
@@ -60,14 +60,14 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const account = member?.passwordDue ? undefined : member?.account;
   // The page's own reading and what was told since come in any order, so neither is simply laid over the other.
   const [told, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
-  const known = newerOf(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
+  const known = pickNewer(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
   const { held, hold } = useHold(known?.available ?? 0);
   const available = held ?? known?.available ?? 0;
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
   const [unread, setUnread] = useState<{ account: string; count: number } | null>(null);
   const [over, setOver] = useState(false);
-  useAnewWhen(over);
+  useReplayWhen(over);
   const toast = useToast();
   const { t } = useTranslation();
 
@@ -75,7 +75,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     (next: KnownBalance) =>
       setTold((last) => ({
         account,
-        known: newerOf(last?.account === account ? (last?.known ?? null) : null, next) ?? next,
+        known: pickNewer(last?.account === account ? (last?.known ?? null) : null, next) ?? next,
       })),
     [account],
   );
@@ -171,7 +171,7 @@ function useHold(available: number) {
  * Loads the page anew once its session is over: as a visitor's, or as theirs who signed in since. Not while the page goes
  * anywhere: that would break off what is being loaded.
  */
-function useAnewWhen(over: boolean): void {
+function useReplayWhen(over: boolean): void {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {

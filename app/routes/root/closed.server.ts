@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
 export type Closed =
@@ -24,7 +24,7 @@ export async function readClosed({ platform, now }: AppLoadContext): Promise<Clo
     return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
   } catch (error) {
     // A platform that does not answer closes the site as well, but in the brand's own colours and words.
-    failureOf(error);
+    getFailure(error);
     return { reason: "unreachable" };
   }
 }

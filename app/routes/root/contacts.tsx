@@ -1,6 +1,6 @@
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { contactOf } from "../../site/contact-of.ts";
+import { getContact } from "../../site/contact-of.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -20,7 +20,7 @@ export function Contacts({
   const { brand } = useSite();
   const { t } = useTranslation();
   return Object.entries(ICONS).map(([csType, icon]) => {
-    const contact = contactOf(brand, csType);
+    const contact = getContact(brand, csType);
     const name = t(textKey(`shell.contact.${csType}`));
     return contact ? (
       <ContactLink key={csType} className={className} contact={contact} title={iconOnly ? name : undefined}>

@@ -18,10 +18,10 @@ const ICONS: Record<ErrorKind, IconName> = {
 
 /** What the browser's tab says over an error page, as a key. */
 export function errorTitleKey(error: unknown) {
-  return `shell.error.${kindOf(error, true)}.title` as const;
+  return `shell.error.${getKind(error, true)}.title` as const;
 }
 
-function kindOf(error: unknown, online: boolean): ErrorKind {
+function getKind(error: unknown, online: boolean): ErrorKind {
   const status = isRouteErrorResponse(error) ? error.status : null;
   return errorKind(status, error instanceof Error ? error.message : "", online);
 }
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const online = useOnline();
   const answer = isRouteErrorResponse(error) ? error : null;
   const failure = answer ? failureIn(answer.data) : null;
-  const kind = kindOf(error, online);
+  const kind = getKind(error, online);
   return (
     <div className="mx-auto w-page py-10">
       <ErrorState

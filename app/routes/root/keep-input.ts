@@ -2,11 +2,11 @@ import { controls, isAsSent, isBox, replay, valueName } from "./input-control.ts
 import {
   forgetForm,
   formsToFill,
+  getSubject,
   type KeptForm,
   type KeptInput,
   readKept,
   STORAGE_KEY,
-  subjectOf,
 } from "./kept-input.ts";
 
 export interface Visit {
@@ -65,7 +65,7 @@ function follow(visit: Visit, cameBack: boolean): void {
 function hear(type: string, target: EventTarget | null): void {
   if (type === "submit" && target instanceof HTMLFormElement) {
     sent.add(target);
-    const { subject } = placeOf(target);
+    const { subject } = getPlace(target);
     store((kept) => forgetForm(kept, subject).pages);
   } else if (target instanceof Element && target.isConnected) note(target);
 }
@@ -75,7 +75,7 @@ function note(target: Element): void {
   const control = target as HTMLInputElement;
   filled.add(control);
   if (!control.form) return;
-  placeOf(control.form);
+  getPlace(control.form);
   sent.delete(control.form);
 }
 
@@ -103,7 +103,7 @@ function keep(): void {
   for (const control of filled) {
     const { form } = control;
     const own: KeptForm = forms.get(form) ?? {
-      ...(form ? placeOf(form) : { subject: "", at: 0 }),
+      ...(form ? getPlace(form) : { subject: "", at: 0 }),
       // Not its property: a field may be called so.
       isQuery: form?.getAttribute("method") !== "post",
       isSent: form !== null && sent.has(form),
@@ -134,7 +134,7 @@ function fillForm(kept: KeptForm): boolean {
   for (const control of empty) {
     const value = valueFor(control, kept, form);
     note(control);
-    if (!groupOf(control).every(isAsSent) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
+    if (!getGroup(control).every(isAsSent) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
       continue;
     Object.assign(control, { [valueName(control)]: value });
     replay([control], note);
@@ -151,7 +151,7 @@ function hasSavedText(control: HTMLInputElement): boolean {
 }
 
 /** A radio button with those that it would uncheck, of which another may have been chosen meanwhile; else the control alone. */
-function groupOf(control: HTMLInputElement): HTMLInputElement[] {
+function getGroup(control: HTMLInputElement): HTMLInputElement[] {
   if (control.type !== "radio") return [control];
   return controls("[type=radio]").filter(({ name, form }) => name === control.name && form === control.form);
 }
@@ -173,7 +173,7 @@ function carriedBy({ form, name, type, value }: HTMLInputElement, carried: KeptF
   return asked;
 }
 
-function placeOf(form: HTMLFormElement): Pick<KeptForm, "subject" | "at"> {
+function getPlace(form: HTMLFormElement): Pick<KeptForm, "subject" | "at"> {
   const known = places.get(form);
   if (known) return known;
   const subject = subjectIn(form);
@@ -186,7 +186,7 @@ const formsAbout = (subject: string) => [...document.forms].filter((form) => sub
 
 function subjectIn(form: HTMLFormElement): string {
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")];
-  return subjectOf(
+  return getSubject(
     form.getAttribute("action") ?? location.pathname,
     hidden.map(({ name, value }) => [name, value]),
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { forgetForm, formsToFill, type KeptForm, type KeptInput, readKept, subjectOf } from "./kept-input.ts";
+import {
+  forgetForm,
+  formsToFill,
+  getSubject,
+  type KeptForm,
+  type KeptInput,
+  readKept,
+} from "./kept-input.ts";
 
 const form = (subject: string, more: Partial<KeptForm> = {}): KeptForm => ({
   subject,
@@ -46,25 +53,25 @@ describe("input that was not sent", () => {
   });
 
   it("belongs to the forms about the same thing, whatever is new with each page", () => {
-    const first = subjectOf("/ops/cases", [
+    const first = getSubject("/ops/cases", [
       ["caseId", "1"],
       ["seenVersion", "2"],
       ["idempotencyKey", "a"],
     ]);
     expect(
-      subjectOf("/ops/cases", [
+      getSubject("/ops/cases", [
         ["caseId", "1"],
         ["seenVersion", "3"],
         ["idempotencyKey", "b"],
       ]),
     ).toBe(first);
     expect(
-      subjectOf("/ops/cases", [
+      getSubject("/ops/cases", [
         ["caseId", "2"],
         ["seenVersion", "2"],
         ["idempotencyKey", "a"],
       ]),
     ).not.toBe(first);
-    expect(subjectOf("/ops/others", [["caseId", "1"]])).not.toBe(first);
+    expect(getSubject("/ops/others", [["caseId", "1"]])).not.toBe(first);
   });
 });

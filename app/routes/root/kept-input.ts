@@ -9,7 +9,7 @@ export interface KeptInput {
 
 /** Values typed and chosen in a form, or outside of any form. */
 export interface KeptForm {
-  /** Action and identifying hidden fields of the form ({@link subjectOf}). Empty outside of forms. */
+  /** Action and identifying hidden fields of the form ({@link getSubject}). Empty outside of forms. */
   subject: string;
   /** Index among its page's forms with that subject. */
   at: number;
@@ -51,7 +51,7 @@ export function formsToFill(kept: KeptInput, page: string, isReload: boolean): K
 const SUBJECT = /^(intent|form|kind|type|merchant|vendor|period|username|.*id)$/i;
 
 /** Tells forms apart by where they go and what they are about. */
-export function subjectOf(
+export function getSubject(
   action: string,
   hidden: readonly (readonly [name: string, value: string])[],
 ): string {

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import type { RootData } from "./load-site.server.ts";
 import {
+  createTemplate,
   DATA,
   type Filling,
   type Fillings,
@@ -11,7 +12,6 @@ import {
   nameData,
   shownNodes,
   type Template,
-  templateOf,
   withMarks,
 } from "./page-template.server.ts";
 
@@ -53,7 +53,7 @@ function withHandoff(html: string, handoff: readonly Uint8Array[]): Buffer {
 }
 
 /** The templates of a page, and what is filled in for this visitor; null for a page that has none. */
-function templatesOf({ url, plain, context, loaderData, render }: PageToRender) {
+function getTemplates({ url, plain, context, loaderData, render }: PageToRender) {
   const { shared } = context.page;
   // Addresses with a query can be made up without end, and the notices that stand in them tell of the member.
   if (!plain || !shared || context.nonce === undefined || url.includes("?")) return null;
@@ -65,11 +65,11 @@ function templatesOf({ url, plain, context, loaderData, render }: PageToRender) 
     fillings,
     shell: {
       name: `shell ${url} ${shell.name}`,
-      make: () => templateOf(shellOf(render(shell.open(), MAIN)), decimals),
+      make: () => createTemplate(getShell(render(shell.open(), MAIN)), decimals),
     },
     main: {
       name: `main ${url} ${main.name}`,
-      make: () => templateOf(insideMain(render(main.open())), decimals),
+      make: () => createTemplate(insideMain(render(main.open())), decimals),
     },
   };
 }
@@ -80,7 +80,7 @@ function templatesOf({ url, plain, context, loaderData, render }: PageToRender) 
  */
 function keptPage(page: PageToRender): Buffer | null {
   const { url, context, loaderData, handoff, render } = page;
-  const templates = templatesOf(page);
+  const templates = getTemplates(page);
   if (!templates) return null;
   const { shell, main, fillings } = templates;
   const keptShell = kept.get(shell.name);
@@ -99,7 +99,7 @@ function keptPage(page: PageToRender): Buffer | null {
     if (!fits) context.reportError(new Error(`what is kept of ${url} is not what a visitor is shown`));
     kept.set(name, { template: fits ? template : null });
   };
-  if (!keptShell) keep(shell, shellOf(html));
+  if (!keptShell) keep(shell, getShell(html));
   if (!keptMain) keep(main, insideMain(html));
   return withHandoff(html, handoff);
 }
@@ -125,7 +125,7 @@ function forMain(root: RootData): RootData {
 }
 
 /** A page without what `<main>` has, and with a mark where its loader data go. */
-function shellOf(html: string): string {
+function getShell(html: string): string {
   const [begin, end] = boundsOfMain(html);
   const close = html.lastIndexOf("</body>");
   return DOCTYPE + html.slice(0, begin) + MAIN + html.slice(end, close) + DATA + html.slice(close);

@@ -1,15 +1,15 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { analyticsOf } from "../../brand/analytics.ts";
-import { categoryOf } from "../../brand/categories.ts";
+import { getAnalytics } from "../../brand/analytics.ts";
+import { getCategory } from "../../brand/categories.ts";
 import { imageNetwork } from "../../brand/images.ts";
 import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
 import { preserialize } from "../../shared/preserialized.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { afterSignIn, withoutModal } from "../../site/safe-redirect.ts";
 import type { SentSite, SiteData, SiteMember } from "../../site/use-site.ts";
 import { type LoadedDialog, loadDialog } from "../dialogs/registry.server.ts";
-import { dialogOf } from "../dialogs/registry.ts";
+import { getDialog } from "../dialogs/registry.ts";
 import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
 import { HELP_CENTRE } from "./help-centre.ts";
 import { readFavourites } from "./read-favourites.server.ts";
@@ -26,7 +26,7 @@ export interface RootData extends SentSite {
  * address, by which the browser knows which code it needs before it takes the page over.
  */
 function isOpenWhileDue(url: URL): boolean {
-  const dialog = dialogOf(url);
+  const dialog = getDialog(url);
   if (url.pathname === "/") return dialog === "change-password" || dialog === "sign-out";
   return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
 }
@@ -82,7 +82,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     // A visitor's page is kept for every visitor, so nothing of one's own device is in it.
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
-    analytics: analyticsOf(context.brand.document, context.analyticsChoice),
+    analytics: getAnalytics(context.brand.document, context.analyticsChoice),
     nonce: context.nonce,
     texts: context.texts("shell", "nav", "footer", "card", ...(shown ? ["status"] : [])),
     closed: shown,
@@ -109,7 +109,7 @@ async function readMember(context: AppLoadContext): Promise<SiteMember | null> {
     };
   } catch (error) {
     // The session ended between two reads: the page is a visitor's.
-    if (failureOf(error).data.code === "NOT_LOGGED_IN") return null;
+    if (getFailure(error).data.code === "NOT_LOGGED_IN") return null;
     throw error;
   }
 }
@@ -123,7 +123,7 @@ function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
       (loaded?.providers ?? []).map(({ vassalage, name, gameType }) => ({
         vassalage,
         name,
-        href: `/${categoryOf(gameType)}?vassalage=${vassalage}`,
+        href: `/${getCategory(gameType)}?vassalage=${vassalage}`,
       })),
     );
   });
@@ -142,7 +142,7 @@ function readBanners(context: AppLoadContext): Promise<SentSite["banners"]> {
       linkUrl,
     }));
   }).catch((error) => {
-    failureOf(error);
+    getFailure(error);
     return [];
   });
 }

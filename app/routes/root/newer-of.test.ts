@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { newerOf } from "./newer-of.ts";
+import { pickNewer } from "./pick-newer.ts";
 
 it("the newer reading of a balance counts, whichever comes first, and none against none", () => {
   const older = { available: 900, version: 4 };
   const newer = { available: 100, version: 5 };
-  expect([newerOf(older, newer), newerOf(newer, older)]).toEqual([newer, newer]);
-  expect([newerOf(null, older), newerOf(older, null), newerOf(null, null)]).toEqual([older, older, null]);
+  expect([pickNewer(older, newer), pickNewer(newer, older)]).toEqual([newer, newer]);
+  expect([pickNewer(null, older), pickNewer(older, null), pickNewer(null, null)]).toEqual([
+    older,
+    older,
+    null,
+  ]);
 });

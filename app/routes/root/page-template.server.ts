@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { formatAmount } from "../../shared/money.ts";
-import { type PreserializedJson, sealOf } from "../../shared/preserialized.ts";
+import { getSeal, type PreserializedJson } from "../../shared/preserialized.ts";
 import type { SiteMember } from "../../site/use-site.ts";
 
 /**
@@ -48,16 +48,16 @@ export function withMarks<R extends Root>(root: R, decimals: number, shown: Read
     fillings.set(mark, Buffer.from(escapeHtml(text)));
     return mark;
   };
-  const balanceOf = ({ available }: { available: number }) => {
+  const getBalance = ({ available }: { available: number }) => {
     marked(formatAmount(AVAILABLE, decimals), formatAmount(available, decimals));
     return { available: AVAILABLE, version: 0 };
   };
-  const memberOf = (member: SiteMember): SiteMember => ({
+  const getMember = (member: SiteMember): SiteMember => ({
     ...member,
     account: marked(ACCOUNT, member.account),
     nickname: marked(NICKNAME, member.nickname),
     avatar: marked(AVATAR, member.avatar),
-    balance: member.balance && balanceOf(member.balance),
+    balance: member.balance && getBalance(member.balance),
     favourites: member.favourites.filter((node) => shown.has(node)),
     // A notice tells of it, at an address with a query.
     lastSignIn: null,
@@ -67,7 +67,7 @@ export function withMarks<R extends Root>(root: R, decimals: number, shown: Read
     ...root,
     nonce: nonce && marked(NONCE, nonce),
     now: 0,
-    member: member && memberOf(member),
+    member: member && getMember(member),
   };
   return { root: withoutOwn, fillings };
 }
@@ -87,7 +87,7 @@ export function shownNodes(shared: PreserializedJson<unknown>): ReadonlySet<numb
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-function numberOf(seal: object): number {
+function getNumber(seal: object): number {
   let number = numbers.get(seal);
   if (number === undefined) {
     number = ++lastNumber;
@@ -109,9 +109,9 @@ export function nameData(
   const sealed = new Map<number, unknown>();
   const name = JSON.stringify(data, (_, value: unknown) => {
     if (value === without) return null;
-    const seal = sealOf(value);
+    const seal = getSeal(value);
     if (!seal) return value;
-    const number = numberOf(seal);
+    const number = getNumber(seal);
     sealed.set(number, value);
     return { [SEALED]: number };
   });
@@ -124,7 +124,7 @@ export function nameData(
 }
 
 /** Cuts HTML at its marks. `decimals`: of the currency that its amounts are in. */
-export function templateOf(html: string, decimals: number): Template {
+export function createTemplate(html: string, decimals: number): Template {
   const marks = [ACCOUNT, NICKNAME, AVATAR, NONCE, formatAmount(AVAILABLE, decimals), MAIN, DATA];
   const cut = html.split(new RegExp(`(${marks.join("|").replaceAll(".", "\\.")})`));
   return cut.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : part));

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /**
  * Node ids of the caller's favourite games, for the hearts of the game cards. Read only for accounts that may keep some, on
@@ -16,7 +16,7 @@ export async function readFavourites({
   try {
     return (await platform.games.favouriteIds({})).gameFavIds;
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return [];
   }
 }

@@ -12,7 +12,7 @@ interface Place {
 /** The `handle` of a route whose name stands in the header of a phone. Its texts have `lobby.games`. */
 export interface PlaceHandle {
   /** Null while the route has nothing to show. */
-  placeOf(data: unknown): Place | null;
+  getPlace(data: unknown): Place | null;
 }
 
 /** A lobby's name in a phone's header, with the way back; there it takes the place of the brand's, and its page has none. */
@@ -21,7 +21,7 @@ export function Where() {
   const { t } = useTranslation();
   const handle = match?.handle as PlaceHandle | undefined;
   // A route that failed has no data.
-  const place = match?.data ? handle?.placeOf?.(match.data) : null;
+  const place = match?.data ? handle?.getPlace?.(match.data) : null;
   if (!place) return null;
   return (
     <div className="-ml-3 hidden min-w-0 flex-1 max-sm:flex" data-where="">

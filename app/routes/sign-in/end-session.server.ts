@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /** Ends the session of whoever asks, if there is one. One that is over already is no reason to stay signed in here. */
 export async function endSession({ caller, platform }: AppLoadContext): Promise<void> {
@@ -7,6 +7,6 @@ export async function endSession({ caller, platform }: AppLoadContext): Promise<
   try {
     await platform.session.logout({});
   } catch (error) {
-    if (failureOf(error).data.code !== "NOT_LOGGED_IN") throw error;
+    if (getFailure(error).data.code !== "NOT_LOGGED_IN") throw error;
   }
 }

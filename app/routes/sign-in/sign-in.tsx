@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { sceneName } from "../../brand/scene.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The form again, with what was said, and the captcha where the platform asks for one, or has not come to it yet. */
 function refused(error: unknown, blank: SignInFailure, form: FormData) {
-  const { data: failure, status } = failureOf(error);
+  const { data: failure, status } = getFailure(error);
   const { code, fields } = failure;
   const untried = code === "INVALID_INPUT" && form.has("captcha");
   const captcha = failure.details.captcha === true || fields.captcha !== undefined || untried;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type StepUpMethod, stepUpContract } from "../../platform/contract/step-up.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { parseForm } from "../../site/parse-form.ts";
 import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
 
@@ -34,7 +34,7 @@ export async function takeStep<Proven>(
     const proof = parseForm(form, stepUpContract.approve, context, { given, required: ["answer"] });
     return { proven: await prove(proof) };
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     if (failure.code === "STEP_UP_EXPIRED") throw error;
     // The field says what was wrong with the kind of answer that was asked for.
     return again({ failure: failure.fields.answer ?? failure.message }, status);

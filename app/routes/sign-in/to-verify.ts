@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { type FailureData, failureOf } from "../../site/call-failure.ts";
+import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { otherDialog, signInPath } from "../../site/safe-redirect.ts";
 
 /**
@@ -12,7 +12,7 @@ export function toVerify(
   next: unknown,
   dialog?: unknown,
 ): Response | null {
-  const failure: FailureData = failureOf(error).data;
+  const failure: FailureData = getFailure(error).data;
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const headers = { "set-cookie": context.cookies.challenge(String(failure.details.challenge)) };
   return redirect(otherDialog(dialog, "verify") ?? signInPath("/account/verify", next), { headers });

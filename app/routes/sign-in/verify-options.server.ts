@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { withNotice } from "../../site/with-notice.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
@@ -15,7 +15,7 @@ export async function verifyStep(context: AppLoadContext, beginning: string): Pr
     const { methods, purpose, because } = await platform.stepUp.challenge({ challenge });
     if (purpose === "signIn") return { methods, because, chosen: null, sent: null, failure: null };
   } catch (error) {
-    if (failureOf(error).data.code !== "STEP_UP_EXPIRED") throw error;
+    if (getFailure(error).data.code !== "STEP_UP_EXPIRED") throw error;
   }
   throw stepOver(context, beginning);
 }

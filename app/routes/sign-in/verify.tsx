@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sceneName } from "../../brand/scene.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { afterSignIn, otherDialog, signInPath } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const rememberMe = proven.expiresAt - context.now > UNREMEMBERED_MS;
     return await arrive(context, proven, { next, rememberMe });
   } catch (error) {
-    if (failureOf(error).data.code === "STEP_UP_EXPIRED") return stepOver(context, beginning);
+    if (getFailure(error).data.code === "STEP_UP_EXPIRED") return stepOver(context, beginning);
     throw error;
   }
 }

@@ -18,11 +18,11 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
   const { brand, sandbox, request, origin, now } = context;
   if (!sandbox) return null;
   const { document } = brand;
-  const name = place === "room" ? await nameOf(context) : null;
+  const name = place === "room" ? await loadName(context) : null;
   const { logo } = document;
   return sandbox.chat.address(place, document.merchantCode, {
     id: place === "support" ? randomUUID() : "",
-    visitor: place === "support" || name !== null ? visitorOf(context) : "",
+    visitor: place === "support" || name !== null ? getVisitor(context) : "",
     isGuest: context.caller.kind === "visitor",
     name,
     until: name === null ? 0 : now + WRITES_FOR_MS,
@@ -38,7 +38,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
 }
 
 /** Stands for the account, or for the address that a visitor comes from, without telling either. */
-function visitorOf({ caller, request, brand }: AppLoadContext): string {
+function getVisitor({ caller, request, brand }: AppLoadContext): string {
   const own = caller.kind === "account" ? caller.accountId : addressBlock(request.ip);
   return createHash("sha256")
     .update(`${brand.document.merchantCode} ${own}`)
@@ -47,7 +47,7 @@ function visitorOf({ caller, request, brand }: AppLoadContext): string {
 }
 
 /** The nickname of a member, else the masked username; null for a visitor or a demo account, which only read. */
-async function nameOf({ caller, platform }: AppLoadContext): Promise<string | null> {
+async function loadName({ caller, platform }: AppLoadContext): Promise<string | null> {
   if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
   const { nickname, account } = await platform.accounts.memberInfo({});
   // A member who chose no nickname has the username as one.

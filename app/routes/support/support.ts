@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { customerServiceOf, SANDBOX_SUPPORT } from "../../brand/chat-room.ts";
+import { getCustomerService, SANDBOX_SUPPORT } from "../../brand/chat-room.ts";
 import { HELP_CENTRE } from "../root/help-centre.ts";
 import { launchChat } from "./launch-chat.server.ts";
 
 /** Opens the sandbox's support for a demonstration whose live chat it is; the help where it is not. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brand, sandbox } = context;
-  const isOpen = customerServiceOf(brand.document, sandbox !== null).some(({ pathList }) =>
+  const isOpen = getCustomerService(brand.document, sandbox !== null).some(({ pathList }) =>
     pathList.includes(SANDBOX_SUPPORT),
   );
   const address = isOpen ? await launchChat(context, "support") : null;

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
     return await settle(context, outcome, own);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     return toVerify(context, error, own) ?? fail(failure.message, status);
   }
 }

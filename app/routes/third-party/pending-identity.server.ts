@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 export type PendingIdentity = NonNullable<Awaited<ReturnType<typeof pendingIdentity>>>;
 
@@ -12,7 +12,7 @@ export async function pendingIdentity({ thirdParty, platform }: AppLoadContext) 
     });
     return { provider, label, email };
   } catch (error) {
-    if (failureOf(error).data.code === "SIGN_IN_EXPIRED") return null;
+    if (getFailure(error).data.code === "SIGN_IN_EXPIRED") return null;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PHONE_ERRORS, type PhoneErrorCode, phoneErrorOf, waitSeconds } from "./phone-errors.ts";
+import { getPhoneError, PHONE_ERRORS, type PhoneErrorCode, waitSeconds } from "./phone-errors.ts";
 
 const locales = new URL("../../locales/", import.meta.url);
-const textsOf = (language: string) =>
+const getTexts = (language: string) =>
   JSON.parse(readFileSync(new URL(`${language}/phone.json`, locales), "utf8")) as Record<string, string>;
 
 /** The spec's section 8, "Third-party auth errors": what is said of each, and what one does next. */
@@ -30,16 +30,16 @@ describe("an error of the phone check", () => {
     "%s says what it is and leads to a sensible next step",
     (code, [text, step]) => {
       const thrown = Object.assign(new Error("Firebase: it failed"), { code: `auth/${code}` });
-      expect(phoneErrorOf(thrown)).toBe(code);
+      expect(getPhoneError(thrown)).toBe(code);
       expect(PHONE_ERRORS[code as PhoneErrorCode]).toBe(step);
-      expect(textsOf("EN")[`error.${code}`]).toMatch(text);
-      for (const language of readdirSync(locales)) expect(textsOf(language)[`error.${code}`]).toBeTruthy();
+      expect(getTexts("EN")[`error.${code}`]).toMatch(text);
+      for (const language of readdirSync(locales)) expect(getTexts(language)[`error.${code}`]).toBeTruthy();
     },
   );
 
   it("under another of Firebase's names is the same error", () => {
-    expect(phoneErrorOf(Object.assign(new Error(), { code: "auth/session-expired" }))).toBe("code-expired");
-    expect(phoneErrorOf(Object.assign(new Error(), { code: "auth/invalid-app-credential" }))).toBe(
+    expect(getPhoneError(Object.assign(new Error(), { code: "auth/session-expired" }))).toBe("code-expired");
+    expect(getPhoneError(Object.assign(new Error(), { code: "auth/invalid-app-credential" }))).toBe(
       "captcha-check-failed",
     );
   });
@@ -51,7 +51,7 @@ describe("an error of the phone check", () => {
     ["text"],
     [null],
   ])("that the spec does not name is unknown (%s)", (thrown) => {
-    expect(phoneErrorOf(thrown)).toBe("unknown");
+    expect(getPhoneError(thrown)).toBe("unknown");
   });
 
   it("asks to wait one minute after a code, five after too many, and no longer otherwise", () => {

@@ -39,7 +39,7 @@ const ALIASES: Readonly<Record<string, PhoneErrorCode>> = {
 };
 
 /** The error of the spec behind whatever the service's library threw: `unknown` for all that it does not name. */
-export function phoneErrorOf(thrown: unknown): PhoneErrorCode {
+export function getPhoneError(thrown: unknown): PhoneErrorCode {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code).replace(/^auth\//, "") : "";
   if (Object.hasOwn(PHONE_ERRORS, code)) return code as PhoneErrorCode;
   return (Object.hasOwn(ALIASES, code) ? ALIASES[code] : undefined) ?? "unknown";

@@ -9,7 +9,7 @@ import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { CountryPicker, type DialCountry } from "../verification/country-picker.tsx";
 import { useSecondsUntil } from "../verification/use-seconds-until.ts";
-import { PHONE_ERRORS, type PhoneErrorCode, phoneErrorOf, waitSeconds } from "./phone-errors.ts";
+import { getPhoneError, PHONE_ERRORS, type PhoneErrorCode, waitSeconds } from "./phone-errors.ts";
 import type { PhoneSettings, SentCode } from "./prove-phone.ts";
 
 interface PhoneFormProps {
@@ -43,7 +43,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
     try {
       await work();
     } catch (thrown) {
-      const code = phoneErrorOf(thrown);
+      const code = getPhoneError(thrown);
       setError(code);
       const step: string = PHONE_ERRORS[code];
       if (step === "wait") wait(waitSeconds(code));

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return await settle(context, outcome, next);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     return toVerify(context, error, next) ?? data({ message: failure.message }, status);
   }
 }

@@ -25,7 +25,7 @@ export interface SentCode {
 
 let auth: Auth | undefined;
 
-function authOf({ emulator, ...settings }: PhoneSettings): Auth {
+function getAuth({ emulator, ...settings }: PhoneSettings): Auth {
   if (auth) return auth;
   // Nothing of it stays in the browser: the session is ours.
   auth = initializeAuth(initializeApp(settings), { persistence: inMemoryPersistence });
@@ -42,7 +42,7 @@ export async function sendCode(
   number: string,
   robotCheck: HTMLElement,
 ): Promise<SentCode> {
-  const service = authOf(settings);
+  const service = getAuth(settings);
   const verifier = new RecaptchaVerifier(service, robotCheck, { size: "invisible" });
   try {
     const sent = await signInWithPhoneNumber(service, number, verifier);

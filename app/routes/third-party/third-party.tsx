@@ -11,7 +11,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { accountsContract } from "../../platform/contract/accounts.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
@@ -69,7 +69,7 @@ async function begin(context: AppLoadContext, form: FormData) {
     const headers = { "set-cookie": context.cookies.thirdParty(kept) };
     return redirect(url, { status: 303, headers });
   } catch (error) {
-    return redirect(`${callback}?failed=${failureOf(error).data.code}`);
+    return redirect(`${callback}?failed=${getFailure(error).data.code}`);
   }
 }
 
@@ -82,7 +82,7 @@ async function link(context: AppLoadContext, form: FormData) {
     await context.platform.accounts.linkThirdParty(order);
     return redirect(afterSignIn(next), { headers: { "set-cookie": context.cookies.thirdParty(null) } });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const message = failure.fields.confirmed ? context.t("thirdParty.confirm.missing") : failure.message;
     return data<LinkFailure>({ message, again: failure.code === "SIGN_IN_AGAIN" }, status);
   }
@@ -106,18 +106,18 @@ async function signInAgain(context: AppLoadContext, form: FormData) {
     );
     return await arrive(context, signedIn, { next: THIRD_PARTY_PAGE, rememberMe });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
-    const anew =
+    const { data: failure, status } = getFailure(error);
+    const repeated =
       toVerify(context, error, THIRD_PARTY_PAGE) ??
       (failure.code === "CAPTCHA_REQUIRED" ? redirect(SIGN_IN_TO_LINK) : null);
-    if (!anew) {
+    if (!repeated) {
       const isWrong = failure.code === "WRONG_CREDENTIALS";
       const why = failure.fields.password ?? failure.message;
       return wrong(isWrong ? t("error.field.proofPassword") : why, status);
     }
     await endSession(context);
-    anew.headers.append("set-cookie", cookies.endSession());
-    return anew;
+    repeated.headers.append("set-cookie", cookies.endSession());
+    return repeated;
   }
 }
 

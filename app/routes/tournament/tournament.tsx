@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { Times } from "../../site/times.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const texts = context.texts("tournaments", "member", ...(onBreak ? (["promotions"] as const) : []));
     return data({ name, title, page, texts }, { headers });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     if (failure.code === "NOT_FOUND") throw new Response(null, { status: 404 });
     return data(
       { name, title: pageTitle(context, name), page: null, texts: context.texts("tournaments") },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /** The captcha picture, bound to the visitor by a cookie; a page shows it with or without scripts. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -8,6 +8,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const headers = { "content-type": "image/png", "set-cookie": context.cookies.visitor() };
     return new Response(new Uint8Array(png), { headers });
   } catch (error) {
-    return new Response(null, { status: failureOf(error).status });
+    return new Response(null, { status: getFailure(error).status });
   }
 }

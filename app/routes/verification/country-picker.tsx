@@ -15,7 +15,7 @@ export interface DialCountry {
 /** The list closes this long after the field was left (spec section 9). */
 const CLOSE_MS = 200;
 
-const shortOf = ({ country, code }: DialCountry) => `${country} +${code}`;
+const shorten = ({ country, code }: DialCountry) => `${country} +${code}`;
 
 /**
  * The dialling code beside a number: said, or chosen from a list that can be searched. Without scripts it is a plain list,
@@ -36,7 +36,7 @@ export function CountryPicker({
   if (countries.length === 1) {
     return (
       <span className="flex-none border-r border-border pr-2.5 font-semibold whitespace-nowrap tabular-nums">
-        {shortOf(picked)}
+        {shorten(picked)}
         <input type="hidden" name="countryDialingCode" value={picked.code} />
       </span>
     );
@@ -63,7 +63,7 @@ export function CountryPicker({
       >
         {countries.map((one) => (
           <option key={one.country} value={one.code}>
-            {shortOf(one)} {one.name}
+            {shorten(one)} {one.name}
           </option>
         ))}
       </select>
@@ -137,11 +137,11 @@ function Combobox({
         aria-activedescendant={open && found[active] ? optionId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={shortOf(picked)}
-        value={typed === null ? shortOf(picked) : typed}
+        placeholder={shorten(picked)}
+        value={typed === null ? shorten(picked) : typed}
         onClick={show}
         onChange={({ currentTarget }) => {
-          setTyped(open ? currentTarget.value : currentTarget.value.replace(shortOf(picked), ""));
+          setTyped(open ? currentTarget.value : currentTarget.value.replace(shorten(picked), ""));
           setActive(0);
         }}
         onKeyDown={move}
@@ -172,7 +172,7 @@ function Combobox({
             }}
           >
             <span>{one.name}</span>
-            <span className="tabular-nums">{shortOf(one)}</span>
+            <span className="tabular-nums">{shorten(one)}</span>
           </span>
         ))}
         {found.length === 0 ? (

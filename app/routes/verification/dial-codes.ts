@@ -214,6 +214,6 @@ const byCountry = new Map(
 );
 
 /** `PH` → `63`; empty for a country without a code of its own. */
-export function dialCodeOf(country: string): string {
+export function getDialCode(country: string): string {
   return byCountry.get(country) ?? "";
 }

@@ -28,19 +28,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
   const pageNo = pageNumber(params.get("pageNo"));
-  if (pageNo > MOST_WINNER_PAGES) return redirect(addressOf(byWin, 1));
+  if (pageNo > MOST_WINNER_PAGES) return redirect(toAddress(byWin, 1));
   const sort = byWin ? "win" : "time";
   const { list: winners, isLast } = await context.shared(
     `winners' list by ${sort} ${pageNo}`,
     SHARED_MS,
     () => context.platform.games.rankList({ size: PAGE_SIZE, pageNo, sort }),
   );
-  if (winners.length === 0 && pageNo > 1) return redirect(addressOf(byWin, 1));
+  if (winners.length === 0 && pageNo > 1) return redirect(toAddress(byWin, 1));
   const page = { byWin, winners, pageNo, isLast, asOf: context.now };
   return data({ ...common, page, texts: context.texts("home", "winners") });
 }
 
-function addressOf(byWin: boolean, pageNo: number): string {
+function toAddress(byWin: boolean, pageNo: number): string {
   const params = new URLSearchParams();
   if (byWin) params.set("sort", "win");
   if (pageNo > 1) params.set("pageNo", String(pageNo));
@@ -64,8 +64,8 @@ export default function WinnersPage() {
             label={t("winners.order")}
             value={byWin ? "win" : "time"}
             choices={[
-              { value: "time", label: t("winners.latest"), to: addressOf(false, 1) },
-              { value: "win", label: t("winners.largest"), to: addressOf(true, 1) },
+              { value: "time", label: t("winners.latest"), to: toAddress(false, 1) },
+              { value: "win", label: t("winners.largest"), to: toAddress(true, 1) },
             ]}
           />
         ) : null}
@@ -92,12 +92,12 @@ export default function WinnersPage() {
       {pageNo > 1 || !isLast ? (
         <nav className="flex gap-2" aria-label={t("winners.pages")}>
           {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo - 1)} rel="prev">
+            <ButtonLink size="sm" variant="secondary" to={toAddress(byWin, pageNo - 1)} rel="prev">
               {t("winners.previous")}
             </ButtonLink>
           ) : null}
           {isLast ? null : (
-            <ButtonLink size="sm" variant="secondary" to={addressOf(byWin, pageNo + 1)} rel="next">
+            <ButtonLink size="sm" variant="secondary" to={toAddress(byWin, pageNo + 1)} rel="next">
               {t("winners.next")}
             </ButtonLink>
           )}

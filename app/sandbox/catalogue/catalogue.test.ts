@@ -74,8 +74,8 @@ test("every slot has its symbols, and each set is seen in many games and on one 
       set,
     ).toBe(true);
   }
-  const setOf = (name: string) => slots.find((game) => game.name === name)?.symbols;
-  expect(["Parol Nights", "Perlas ng Silangan", "Sevens After Dark", "Golden Carabao"].map(setOf)).toEqual([
+  const toSet = (name: string) => slots.find((game) => game.name === name)?.symbols;
+  expect(["Parol Nights", "Perlas ng Silangan", "Sevens After Dark", "Golden Carabao"].map(toSet)).toEqual([
     "festival",
     "sea",
     "neon",

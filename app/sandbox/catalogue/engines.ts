@@ -41,7 +41,7 @@ interface Title {
  * Which kind of game a title is. A live game's `table` and any title's name say the rest. Table games but blackjack are
  * played at tables of shared rounds, as live ones are.
  */
-export function engineOf(game: Title): Engine {
+export function getEngine(game: Title): Engine {
   if (game.gameType !== "RNG") return BY_TYPE[game.gameType];
   const [classification] = game.classify;
   if (classification === "TG" && /blackjack|twenty-one/i.test(game.name)) return "cards";

@@ -1,7 +1,7 @@
 import type { Lettering } from "../../art/lettering.ts";
 import type { Palette } from "../../art/palettes.ts";
 import type { GameType } from "../../shared/game-kinds.ts";
-import { type Engine, engineOf } from "./engines.ts";
+import { type Engine, getEngine } from "./engines.ts";
 import {
   COCKFIGHT_TITLES,
   ELOTT_TITLES,
@@ -16,7 +16,7 @@ import {
   type WaterId,
 } from "./other-titles.ts";
 import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
-import { type SymbolSetId, symbolSetOf } from "./symbol-sets.ts";
+import { getSymbolSet, type SymbolSetId } from "./symbol-sets.ts";
 
 /** Lobby classification: jackpot, table, arcade, bingo (product spec, "Game lobby"). */
 export type Classification = "JP" | "TG" | "AC" | "BG";
@@ -186,7 +186,7 @@ const letteringFor = (name: string, gameId: string): Lettering =>
 function game(entry: Entry): Game {
   const gameId = slug(entry.name);
   const classify = entry.classify ?? [];
-  const engine = entry.isList ? "list" : engineOf({ ...entry, classify });
+  const engine = entry.isList ? "list" : getEngine({ ...entry, classify });
   const weeks = Math.floor((LAST_RELEASE - FIRST_RELEASE) / (7 * DAY));
   const releasedAt = FIRST_RELEASE + (hash(`released ${gameId}`) % (weeks + 1)) * 7 * DAY;
   return {
@@ -208,7 +208,7 @@ function game(entry: Entry): Game {
     ...(entry.water ? { water: entry.water } : {}),
     engine,
     ...(engine === "slots"
-      ? { maths: entry.maths ?? pick(ANY, `maths ${gameId}`), symbols: symbolSetOf(entry) }
+      ? { maths: entry.maths ?? pick(ANY, `maths ${gameId}`), symbols: getSymbolSet(entry) }
       : {}),
   };
 }

@@ -43,7 +43,7 @@ const BY_WORD: readonly [RegExp, SymbolSetId][] = [
 ];
 
 /** The symbols of a slot; throws for a motif that no slot has. */
-export function symbolSetOf({ name, motif }: { name: string; motif: string }): SymbolSetId {
+export function getSymbolSet({ name, motif }: { name: string; motif: string }): SymbolSetId {
   const set = BY_WORD.find(([words]) => words.test(name))?.[1] ?? BY_MOTIF[motif];
   if (!set) throw new Error(`no symbols for ${motif}`);
   return set;

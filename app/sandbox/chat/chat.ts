@@ -32,7 +32,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
   const limit = createWritingLimit(clock);
   const mayWrite = (launch: Launch | null) => launch?.name != null && launch.until > clock.now();
 
-  function visitOf(url: URL): Visit | null {
+  function parseVisit(url: URL): Visit | null {
     const [, place, merchant] = /^\/(room|support)\/([\w-]{1,64})$/.exec(url.pathname) ?? [];
     if (!merchant || (place !== "room" && place !== "support")) return null;
     return {
@@ -100,7 +100,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     return file(
       "text/html",
       String(
-        await supportPage({ lines: talks.linesOf(merchant, launch), launch, token, host: url.host, unsent }),
+        await supportPage({ lines: talks.getLines(merchant, launch), launch, token, host: url.host, unsent }),
       ),
       launch,
       status,
@@ -119,7 +119,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
   return {
     async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
-      const visit = visitOf(url);
+      const visit = parseVisit(url);
       if (visit && request.method === "POST") return write(request, visit);
       if (request.method !== "GET") return new Response(null, { status: 405 });
       if (visit) return show(visit);

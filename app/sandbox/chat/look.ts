@@ -1,4 +1,4 @@
-import { fontFaces, originsOf } from "../font-faces.ts";
+import { fontFaces, getOrigins } from "../font-faces.ts";
 import type { Launch } from "./launch.ts";
 
 const TOKEN = /^[a-z0-9-]{1,24}$/;
@@ -19,7 +19,7 @@ export function lookSheet(launch: Launch | null): string {
 /** The origins of a page's logo and fonts, for its policy. */
 export function lookSources(launch: Launch | null): { images: string[]; fonts: string[] } {
   return launch
-    ? { images: originsOf([launch.brand.logo]), fonts: originsOf(launch.look.fonts) }
+    ? { images: getOrigins([launch.brand.logo]), fonts: getOrigins(launch.look.fonts) }
     : { images: [], fonts: [] };
 }
 

@@ -24,15 +24,15 @@ export function createTalks(clock: { now(): number }) {
   const talks = new Map<string, Talk>();
 
   function makeRoom(merchant: string, { visitor, isGuest }: Launch): void {
-    const own = firstOf((talk) => talk.merchant === merchant && talk.visitor === visitor);
+    const own = findFirst((talk) => talk.merchant === merchant && talk.visitor === visitor);
     if (own.count >= (isGuest ? MAX_TALKS_OF_ADDRESS : MAX_TALKS_OF_MEMBER)) talks.delete(own.first);
     else if (talks.size >= MAX_TALKS) {
       const most = largest();
-      talks.delete(firstOf((talk) => talk.merchant === most).first);
+      talks.delete(findFirst((talk) => talk.merchant === most).first);
     }
   }
 
-  function firstOf(isMeant: (talk: Talk) => boolean): { first: string; count: number } {
+  function findFirst(isMeant: (talk: Talk) => boolean): { first: string; count: number } {
     const keys = [...talks].filter(([, talk]) => isMeant(talk)).map(([key]) => key);
     return { first: keys[0] ?? "", count: keys.length };
   }
@@ -44,17 +44,17 @@ export function createTalks(clock: { now(): number }) {
     return first[0];
   }
 
-  const keyOf = (merchant: string, { id }: Launch) => `${merchant} ${id}`;
+  const getKey = (merchant: string, { id }: Launch) => `${merchant} ${id}`;
 
   /** The lines of a launch's conversation, which begins with a greeting. */
-  const linesOf = (merchant: string, launch: Launch): readonly TalkLine[] =>
-    talks.get(keyOf(merchant, launch))?.lines ?? [{ from: "desk", says: "hello", at: clock.now() }];
+  const getLines = (merchant: string, launch: Launch): readonly TalkLine[] =>
+    talks.get(getKey(merchant, launch))?.lines ?? [{ from: "desk", says: "hello", at: clock.now() }];
 
   return {
-    linesOf,
+    getLines,
     add(merchant: string, launch: Launch, said: readonly TalkLine[]): void {
-      const lines = [...linesOf(merchant, launch), ...said].slice(-MAX_LINES);
-      const key = keyOf(merchant, launch);
+      const lines = [...getLines(merchant, launch), ...said].slice(-MAX_LINES);
+      const key = getKey(merchant, launch);
       if (!talks.delete(key)) makeRoom(merchant, launch);
       talks.set(key, { merchant, visitor: launch.visitor, lines });
     },

@@ -13,7 +13,7 @@ const MAX_OF_ADDRESS = 60;
 export function createWritingLimit(clock: { now(): number }) {
   const writtenAt = new Map<string, number[]>();
 
-  function recentOf(key: string): number[] {
+  function getRecent(key: string): number[] {
     const after = clock.now() - WINDOW_MS;
     return (writtenAt.get(key) ?? []).filter((at) => at > after);
   }
@@ -35,9 +35,9 @@ export function createWritingLimit(clock: { now(): number }) {
             [`${merchant} ${visitor}`, MAX_OF_ADDRESS],
           ]
         : [[`${merchant} ${visitor}`, MAX_OF_ONE]];
-      if (keys.some(([key, most]) => recentOf(key).length >= most)) return false;
+      if (keys.some(([key, most]) => getRecent(key).length >= most)) return false;
       for (const [key] of keys) {
-        const recent = recentOf(key);
+        const recent = getRecent(key);
         writtenAt.delete(key);
         writtenAt.set(key, [...recent, clock.now()]);
       }

@@ -26,13 +26,13 @@ export async function answerApi(
     return json(401, { code: "BAD_SIGNATURE" });
   }
   if (request.method === "GET") {
-    const found = what === "checkouts" ? store.checkoutOf(merchant, reference) : null;
+    const found = what === "checkouts" ? store.getCheckout(merchant, reference) : null;
     if (found) return json(200, checkoutView(found));
-    const payout = what === "payouts" ? store.payoutOf(merchant, reference) : null;
+    const payout = what === "payouts" ? store.computePayout(merchant, reference) : null;
     return payout ? json(200, payoutView(payout)) : json(404, { code: "NOT_FOUND" });
   }
   if (request.method !== "POST" || reference) return json(405, { code: "METHOD_NOT_ALLOWED" });
-  const input = fieldsOf(body);
+  const input = getFields(body);
   if (!input) return json(400, { code: "BAD_REQUEST" });
   return what === "checkouts" ? openCheckout(deps, merchant, input) : openPayout(deps, merchant, input);
 }
@@ -62,7 +62,7 @@ function openCheckout(deps: ApiDeps, merchant: string, input: Fields): Response 
     return json(400, { code: "BAD_REQUEST" });
   }
   const isNew = store.addCheckout(made);
-  const stored = store.checkoutOf(merchant, made.reference);
+  const stored = store.getCheckout(merchant, made.reference);
   if (!stored || stored.amount !== made.amount || stored.currency !== made.currency) {
     return json(422, { code: "REFERENCE_TAKEN" });
   }
@@ -92,7 +92,7 @@ function openPayout(deps: ApiDeps, merchant: string, input: Fields): Response {
   const ending = made.accountNumber.slice(-4);
   if (ending === "0004") return json(422, { code: "CHANNEL_UNAVAILABLE" });
   const isNew = store.addPayout(made);
-  const stored = store.payoutOf(merchant, made.reference);
+  const stored = store.computePayout(merchant, made.reference);
   if (!stored || stored.amount !== made.amount || stored.accountNumber !== made.accountNumber) {
     return json(422, { code: "REFERENCE_TAKEN" });
   }
@@ -110,7 +110,7 @@ interface Fields {
   number(name: string): number;
 }
 
-function fieldsOf(body: Uint8Array): Fields | null {
+function getFields(body: Uint8Array): Fields | null {
   try {
     const read = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as Record<
       string,

@@ -67,12 +67,12 @@ export function checkoutPage(checkout: Checkout, now: number) {
     html`<main class="pay">
       <h1>Pay ${brandName}</h1>
       <p>A simulated payment provider. No real money moves here.</p>
-      <p class="sum">${sumOf(checkout)}</p>
+      <p class="sum">${computeSum(checkout)}</p>
       <p>Reference ${reference}</p>
       ${kind === "qr" && isOpen ? html`<div class="qr" role="img" aria-label="QR code of this payment">${raw(renderSVG(`pay:${checkout.id}`))}</div>` : ""}
       ${
         isOpen
-          ? html`<form method="post">${button("pay", `Pay ${sumOf(checkout)}`, true)} ${button("leave", "Go back without paying")}</form>
+          ? html`<form method="post">${button("pay", `Pay ${computeSum(checkout)}`, true)} ${button("leave", "Go back without paying")}</form>
               <details>
                 <summary>Simulate a problem</summary>
                 <form method="post">${INJECTED_FAULTS.map(([what, label]) => button(what, label))}</form>
@@ -113,7 +113,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
                   (one) => html`<tr>
                     <td><a href="/checkout/${one.id}">${one.reference}</a></td>
                     <td>${one.brandName}</td>
-                    <td class="num">${sumOf(one)}</td>
+                    <td class="num">${computeSum(one)}</td>
                     <td>${one.state}</td>
                     <td>${time(one.at)}</td>
                     <td>${
@@ -145,7 +145,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
                   (one) => html`<tr>
                     <td>${one.reference}</td>
                     <td>${one.method} ${one.accountNumber}, ${one.accountHolder}</td>
-                    <td class="num">${sumOf(one)}</td>
+                    <td class="num">${computeSum(one)}</td>
                     <td>${one.state} ${one.failure}</td>
                     <td>${time(one.at)}</td>
                     <td>
@@ -172,7 +172,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
   );
 }
 
-function sumOf({
+function computeSum({
   amount,
   currency,
   decimals,

@@ -58,7 +58,7 @@ async function runStep(deps: StepDeps, step: Step): Promise<void> {
     if (step.applies && !applyStep(store, step, at)) return void store.dropStep(step.id);
     store.happened(step.id, at);
   }
-  const data = dataOf(store, step, at);
+  const data = toData(store, step, at);
   if (!data || step.delivery === "lost") return void store.dropStep(step.id);
   const body = Buffer.from(JSON.stringify({ id: step.id, subject: step.subject, data }));
   const accepted = await deliver(deps, step, body);
@@ -96,7 +96,7 @@ function applyStep(
 }
 
 /** The data of a step's webhook; null where its subject is gone. */
-function dataOf(
+function toData(
   store: PaymentStore,
   { id, subject, targetId, state, paidAmount, paidCurrency }: Step,
   at: number,

@@ -180,9 +180,9 @@ export function openPaymentStore(folder: string) {
     addCheckout: (checkout: Checkout) => insertCheckout.run(checkout).changes === 1,
     addPayout: (payout: Payout) => insertPayout.run(payout).changes === 1,
     addStep: (step: Step) => insertStep.run({ ...step, applies: step.applies ? 1 : 0 }),
-    checkoutOf: (merchant: string, reference: string) =>
+    getCheckout: (merchant: string, reference: string) =>
       checkoutByReference.get(merchant, reference) as Checkout | undefined,
-    payoutOf: (merchant: string, reference: string) =>
+    computePayout: (merchant: string, reference: string) =>
       payoutByReference.get(merchant, reference) as Payout | undefined,
     findCheckout: (id: string) => checkoutById.get(id) as Checkout | undefined,
     findPayout: (id: string) => payoutById.get(id) as Payout | undefined,

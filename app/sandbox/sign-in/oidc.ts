@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
 import type { OidcContext } from "oidc-provider";
 import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
-import { chosenPerson, personOf } from "./people.ts";
+import { chosenPerson, getPerson } from "./people.ts";
 
 /** An operator's site as a sign-in service knows it. */
 export interface ServiceClient {
@@ -35,7 +35,7 @@ export async function createOidcPeer(
     kid: randomBytes(8).toString("hex"),
   };
   const provider = new Provider(issuer, {
-    adapter: memoryOf(clients),
+    adapter: createMemory(clients),
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     scopes: ["openid", "email", "profile"],
@@ -54,7 +54,7 @@ export async function createOidcPeer(
       Session: 600,
     },
     async findAccount(_: unknown, id: string) {
-      const person = personOf(id);
+      const person = getPerson(id);
       if (!person) return undefined;
       const { name, email } = person;
       return { accountId: id, claims: async () => ({ sub: id, name, email, email_verified: true }) };
@@ -118,9 +118,9 @@ async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** What the provider remembers, in this process; its clients are the ones that the operator has now. */
-function memoryOf(clients: () => readonly ServiceClient[]) {
+function createMemory(clients: () => readonly ServiceClient[]) {
   const kept = new LRUCache<string, Record<string, unknown>>({ max: 5_000 });
-  const clientOf = (id: string) => {
+  const getClient = (id: string) => {
     const found = clients().find((client) => client.id === id);
     return (
       found && {
@@ -144,7 +144,7 @@ function memoryOf(clients: () => readonly ServiceClient[]) {
       if (typeof payload.uid === "string") kept.set(`uid ${payload.uid}`, { id });
     }
     async find(id: string) {
-      return this.kind === "Client" ? clientOf(id) : kept.get(`${this.kind} ${id}`);
+      return this.kind === "Client" ? getClient(id) : kept.get(`${this.kind} ${id}`);
     }
     async findByUid(uid: string) {
       return this.find(String(kept.get(`uid ${uid}`)?.id));

@@ -19,14 +19,14 @@ export const PEOPLE: readonly Person[] = [
 /** People by names of one's choice who have signed in since the start. */
 const chosen = new LRUCache<string, Person>({ max: 1_000 });
 
-export function personOf(id: string): Person | undefined {
+export function getPerson(id: string): Person | undefined {
   return PEOPLE.find((person) => person.id === id) ?? chosen.get(id);
 }
 
 /** Whom the form of the sign-in page names: one of the people, or somebody by a name of one's choice. */
 export function chosenPerson(form: URLSearchParams): Person | undefined {
   const name = (form.get("name") ?? "").trim().slice(0, 60);
-  if (name === "") return personOf(form.get("person") ?? "");
+  if (name === "") return getPerson(form.get("person") ?? "");
   // The same name is the same person, also after the next start.
   const id = createHash("sha256").update(name).digest().readBigUInt64BE().toString();
   const person = { id, name, email: `${id}@example.com` };

@@ -71,7 +71,7 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     if (session.code !== code) return refusal("INVALID_CODE");
     sessions.delete(sessionInfo);
     const { phoneNumber } = session;
-    const localId = localIdOf(project, phoneNumber);
+    const localId = getLocalId(project, phoneNumber);
     const idToken = await signToken({ project, phoneNumber, localId });
     users.set(idToken, { localId, phoneNumber });
     const refreshToken = randomBytes(32).toString("base64url");
@@ -119,32 +119,32 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
       const response =
         request.method === "OPTIONS" ? new Response(null, { status: 204 }) : await call(request, url);
       if (allowed)
-        for (const [name, value] of Object.entries(corsOf(origin))) response.headers.set(name, value);
+        for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
       return response;
     }
     if (request.method !== "GET") return new Response(null, { status: 405 });
     if (url.pathname === "/.well-known/jwks.json") return Response.json(jwks);
     const listed = /^\/emulator\/v1\/projects\/([\w-]+)\/verificationCodes$/.exec(url.pathname)?.[1];
-    if (listed) return Response.json({ verificationCodes: codesOf(sessions, listed) });
+    if (listed) return Response.json({ verificationCodes: listCodes(sessions, listed) });
     return url.pathname === "/"
-      ? codesPage(codesOf(sessions, null))
+      ? codesPage(listCodes(sessions, null))
       : new Response("Not found", { status: 404 });
   };
 }
 
 /** The id of a number's account in a project, 28 characters as Firebase's are. */
-function localIdOf({ projectId }: PhoneProject, phoneNumber: string): string {
+function getLocalId({ projectId }: PhoneProject, phoneNumber: string): string {
   return createHash("sha256").update(`${projectId} ${phoneNumber}`).digest("base64url").slice(0, 28);
 }
 
 /** The codes on their way, the newest first. */
-function codesOf(sessions: LRUCache<string, Session>, projectId: string | null) {
+function listCodes(sessions: LRUCache<string, Session>, projectId: string | null) {
   return [...sessions.entries()]
     .filter(([, { project }]) => projectId === null || project.projectId === projectId)
     .map(([sessionInfo, { phoneNumber, code }]) => ({ phoneNumber, sessionInfo, code }));
 }
 
-function corsOf(origin: string): Record<string, string> {
+function corsHeaders(origin: string): Record<string, string> {
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST",

@@ -7,7 +7,7 @@ import { createSocialPeer } from "./social.ts";
 
 interface SignInPeersOptions {
   /** Where a host is seen from, e.g. `http://id.localhost:3000`. */
-  originOf(host: string): string;
+  getOrigin(host: string): string;
   clock: { now(): number };
   /** The operators' sites as the services know them. */
   google(): readonly ServiceClient[];
@@ -17,12 +17,12 @@ interface SignInPeersOptions {
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The simulated sign-in services, each on its own host. `listenerOf` gives null for a host that is none of theirs. */
+/** The simulated sign-in services, each on its own host. `loadListener` gives null for a host that is none of theirs. */
 export function createSignInPeers(options: SignInPeersOptions) {
   const { google, facebook, phone } = SIGN_IN_HOSTS;
   const made = new Map<string, Promise<NodeListener>>();
   const make: Record<string, () => Promise<NodeListener>> = {
-    [google]: () => createOidcPeer(options.originOf(google), options.google),
+    [google]: () => createOidcPeer(options.getOrigin(google), options.google),
     [facebook]: async () =>
       getRequestListener(createSocialPeer(options.facebook), { overrideGlobalObjects: false }),
     [phone]: async () =>
@@ -33,7 +33,7 @@ export function createSignInPeers(options: SignInPeersOptions) {
 
   return {
     /** Made when it is first asked for: its issuer is an address with our port. */
-    listenerOf(host: string): Promise<NodeListener> | null {
+    loadListener(host: string): Promise<NodeListener> | null {
       const known = made.get(host) ?? make[host]?.() ?? null;
       if (known) made.set(host, known);
       return known;

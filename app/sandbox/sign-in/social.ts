@@ -99,13 +99,13 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
     const is = (method: string, path: RegExp) => request.method === method && path.test(pathname);
     if (is("GET", /^\/v\d+\.0\/dialog\/oauth$/)) return openDialog(searchParams, language);
     if (is("GET", /^\/v\d+\.0\/me$/)) return me(request, searchParams);
-    if (is("POST", /^\/dialog\/answer$/)) return answerDialog(await formOf(request), language);
-    if (is("POST", /^\/v\d+\.0\/oauth\/access_token$/)) return exchangeCode(await formOf(request));
+    if (is("POST", /^\/dialog\/answer$/)) return answerDialog(await readForm(request), language);
+    if (is("POST", /^\/v\d+\.0\/oauth\/access_token$/)) return exchangeCode(await readForm(request));
     return html(404, "There is nothing here.");
   };
 }
 
-async function formOf(request: Request): Promise<URLSearchParams> {
+async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams((await request.text()).slice(0, 16_384));
 }
 

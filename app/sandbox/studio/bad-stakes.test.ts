@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "../catalogue/engines.ts";
 import { GAMES, type Game } from "../catalogue/games.ts";
-import { variantOf } from "./games/arcade/variants.ts";
-import { fightAt, fightOf } from "./games/cockfight/fights.ts";
+import { getVariant } from "./games/arcade/variants.ts";
+import { fightAt, getFight } from "./games/cockfight/fights.ts";
 import { newKey, openTestStudio, type TestStudio } from "./testing.ts";
 
 /** Every kind of game, asked for a bet of a stake that it does not take. */
@@ -35,7 +35,7 @@ const CALLS: Readonly<Record<Exclude<Engine, "rooms" | "lottery" | "list">, BetC
   arcade: {
     action: "start",
     bet: () => ({ key: newKey(), stake: STAKE, choice: "2000" }),
-    isLike: (game) => variantOf(game).id === "crash",
+    isLike: (game) => getVariant(game).id === "crash",
   },
   bingo: { action: "play", bet: () => ({ key: newKey(), stake: STAKE, tickets: 1 }) },
   cards: { action: "deal", bet: () => ({ key: newKey(), stake: STAKE }) },
@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<Exclude<Engine, "rooms" | "lottery" | "list">, BetC
     action: "bets",
     bet() {
       const { number } = fightAt(ARENA, studio.clock.time);
-      const fight = fightOf(ARENA, number + 1);
+      const fight = getFight(ARENA, number + 1);
       studio.clock.time = fight.opensAt;
       return { key: newKey(), roundId: fight.roundId, side: "meron", stake: STAKE };
     },
@@ -125,7 +125,7 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
     expect(await place(frame, least, forged)).toEqual({ status: 404, code: "SESSION_EXPIRED" });
     expect(await place(frame, least, frame, "http://evil.test")).toEqual({ status: 403, code: "FORBIDDEN" });
     expect(staked()).toEqual([]);
-    expect(studio.wallet.balanceOf("maria")).toBe(START);
+    expect(studio.wallet.getBalance("maria")).toBe(START);
     // The bet was right but for these.
     expect((await place(frame, least)).status).toBe(200);
     expect(staked()).toHaveLength(1);
@@ -150,5 +150,5 @@ test("a player in a room cannot name the stake: each bets the room's", async () 
   studio.clock.time += 60_000;
   await studio.tick();
   await expect.poll(() => [...studio.wallet.bets.values()].map(({ stake }) => stake)).toEqual(stakes);
-  expect(studio.wallet.balanceOf("maria")).toBe(START - stakes[0]);
+  expect(studio.wallet.getBalance("maria")).toBe(START - stakes[0]);
 });

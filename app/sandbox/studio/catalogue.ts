@@ -14,7 +14,7 @@ const HOT = { slots: 3, others: 2 };
 const byLabel = Map.groupBy(GAMES, (game) => game.vassalage);
 
 /** What one label tells operators it has; null for a label that is not the studio's. */
-export function catalogueOf(vendor: string, modules: GameModules): object | null {
+export function getCatalogue(vendor: string, modules: GameModules): object | null {
   const index = VENDORS.findIndex((label) => label.vassalage === vendor);
   const label = VENDORS[index];
   if (!label) return null;
@@ -40,12 +40,12 @@ export function catalogueOf(vendor: string, modules: GameModules): object | null
         names: {},
         classify: game.classify[0] ?? "",
         minBet: game.minBet,
-        lines: module?.linesOf?.(game) ?? 0,
+        lines: module?.getLines?.(game) ?? 0,
         hot: place < (game.gameType === "RNG" ? HOT.slots : HOT.others),
         isNew: game.isNew,
         playable: module !== undefined || game.engine === "list",
         isGame: game.engine === "list" ? "VASSALAGE" : "GAME",
-        returnBasisPoints: module?.returnOf?.(game) ?? null,
+        returnBasisPoints: module?.computeReturn?.(game) ?? null,
         releasedAt: game.releasedAt,
       };
     }),

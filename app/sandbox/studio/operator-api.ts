@@ -4,7 +4,7 @@ import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
 import type { GameModules } from "./games/modules.ts";
 import { MAX_BODY_BYTES, parseGift, parseLaunch, parseObject } from "./inputs.ts";
-import { hashOf } from "./play-token.ts";
+import { computeHash } from "./play-token.ts";
 import type { Store } from "./store.ts";
 import { betView } from "./wagers/bet-view.ts";
 import { betTransaction, type Wager, type WagerDetail } from "./wagers/wager.ts";
@@ -65,7 +65,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
         decimals,
         language: typeof language === "string" ? language : input.language,
         demo: demo === true,
-        tokenHash: hashOf(token),
+        tokenHash: computeHash(token),
         expiresAt: now + PLAY_LIFETIME_MS,
       },
       now,

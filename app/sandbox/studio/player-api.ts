@@ -1,6 +1,6 @@
 import type { Engine } from "../catalogue/engines.ts";
 import { findGame } from "../catalogue/find-game.ts";
-import { originsOf } from "../font-faces.ts";
+import { getOrigins } from "../font-faces.ts";
 import { html, json, notFound } from "./answers.ts";
 import { lookSheet } from "./frame/look.ts";
 import type { GameModule } from "./games/module.ts";
@@ -14,12 +14,12 @@ const SHOWN_BETS = 20;
 interface PlayerApiDeps {
   modules: ReadonlyMap<Engine, GameModule>;
   wagers: Wagers;
-  balanceOf(play: Play): Promise<number | null>;
+  getBalance(play: Play): Promise<number | null>;
   origin: string;
 }
 
 /** What a player's frame asks, by its token: the page, its balance and history, and whatever its kind of game answers. */
-export function createPlayerApi({ modules, wagers, balanceOf, origin }: PlayerApiDeps) {
+export function createPlayerApi({ modules, wagers, getBalance, origin }: PlayerApiDeps) {
   return async function player(request: Request, play: Play, action: string): Promise<Response> {
     const game = findGame(play.vendor, play.gameCode);
     const module = game && modules.get(game.engine);
@@ -29,12 +29,12 @@ export function createPlayerApi({ modules, wagers, balanceOf, origin }: PlayerAp
         return html(200, module.page(play, game), {
           ancestors: play.siteOrigins.join(" "),
           style: lookSheet(play.look),
-          fonts: originsOf(play.look?.fonts ?? []),
+          fonts: getOrigins(play.look?.fonts ?? []),
         });
       }
-      if (action === "balance") return json(200, { balance: await balanceOf(play) });
+      if (action === "balance") return json(200, { balance: await getBalance(play) });
       if (action === "history") {
-        return json(200, { bets: wagers.latestOf(play, SHOWN_BETS).map(betView) });
+        return json(200, { bets: wagers.listLatest(play, SHOWN_BETS).map(betView) });
       }
       if (action === "events") return module.events?.(play, game) ?? notFound();
       return module.player({ play, game, action, method: "GET", body: {} });

@@ -4,17 +4,17 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const LEAST_WHOLE = 1_000;
 
 /** The stakes of a game, in minor units, and which one is offered first. `minBet` is in hundredths of a unit. */
-export function stakesOf(minBet: number, decimals: number): { stakes: number[]; first: number } {
+export function getStakes(minBet: number, decimals: number): { stakes: number[]; first: number } {
   const exact = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100));
   const least = decimals === 0 ? Math.max(exact, LEAST_WHOLE) : exact;
   return { stakes: STEPS.map((step) => least * step), first: least * (decimals === 0 ? 1 : 10) };
 }
 
 /** Whether something is one of a game's stakes; a text or a list that reads as one is not. */
-export function isStakeOf(
+export function isValidStake(
   { minBet }: { minBet: number },
   { decimals }: { decimals: number },
   value: unknown,
 ): value is number {
-  return typeof value === "number" && stakesOf(minBet, decimals).stakes.includes(value);
+  return typeof value === "number" && getStakes(minBet, decimals).stakes.includes(value);
 }

@@ -34,16 +34,16 @@ test("bets of free play are deleted once the play has expired, and bets of membe
     db.exec(`insert into wager (id, kind, merchant, vendor, game_code, player_id, key, round_id, type, currency, stake,
       state, detail, data, wallet, created_at) values ('${playerId}', 'bet', 'M', 'V', 'G', '${playerId}', 'k', 'r', 'spin',
       'PHP', 100, 'settled', '{}', '{}', 'seamless', 1)`);
-  const betsOf = () => db.prepare("select player_id from wager").pluck().all();
+  const getBets = () => db.prepare("select player_id from wager").pluck().all();
 
   store.addPlay(play, 0);
   store.addPlay({ ...play, tokenHash: "2", playerId: "member", demo: false }, 0);
   addBet("guest");
   addBet("member");
   store.addPlay({ ...play, tokenHash: "3", playerId: "another", expiresAt: 9_000 }, 999);
-  expect(betsOf()).toEqual(["guest", "member"]);
+  expect(getBets()).toEqual(["guest", "member"]);
   store.addPlay({ ...play, tokenHash: "4", playerId: "another", expiresAt: 9_000 }, 1_000);
-  expect(betsOf()).toEqual(["member"]);
+  expect(getBets()).toEqual(["member"]);
   db.close();
   rmSync(folder, { recursive: true, force: true });
 });

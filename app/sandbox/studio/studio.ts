@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 import type { Send } from "../fault-injection.ts";
 import type { StudioKeys } from "../signing.ts";
 import { html, json, notFound, sendAsset } from "./answers.ts";
-import { catalogueOf } from "./catalogue.ts";
+import { getCatalogue } from "./catalogue.ts";
 import { type Clocks, openClocks } from "./clocks.ts";
+import { openConsole } from "./console.ts";
 import { openDatabase } from "./database.ts";
-import { openDesk } from "./desk.ts";
 import { expiredPage } from "./frame/shell.ts";
 import { createFeed } from "./games/feed.ts";
 import { createModules, type GameModules } from "./games/modules.ts";
 import type { Draw } from "./maths/game-maths.ts";
 import { createOperatorApi } from "./operator-api.ts";
-import { hashOf } from "./play-token.ts";
+import { computeHash } from "./play-token.ts";
 import { createPlayerApi } from "./player-api.ts";
 import { openStore, type Play } from "./store.ts";
 import { roundVoider } from "./void-round.ts";
@@ -47,25 +47,25 @@ export function createStudio(deps: StudioDeps) {
   const { client: ownWallet } = wallets;
   const wagers = createWagers({ db, wallet, ownWallet, clock });
   const feed = createFeed();
-  const balanceOf = async (play: Play) => {
+  const getBalance = async (play: Play) => {
     const own = play.wallet === "transfer" ? ownWallet : wallet;
     const answer = await own.call(play, "balance", { playerId: play.playerId });
     return answer.kind === "ok" ? answer.balance : null;
   };
-  const refusalOf = async (play: Play) => {
+  const getRefusal = async (play: Play) => {
     const answer = await wallet.call(play, "authenticate", { token: play.token });
     if (answer.kind === "ok") return null;
     return answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE";
   };
   const findPlay = (tokenHash: string) => store.findPlay(tokenHash, clock.now());
   const clocks = openClocks(db, clock);
-  const modules = createModules({ db, wagers, feed, draw, balanceOf, refusalOf, findPlay }, clocks);
+  const modules = createModules({ db, wagers, feed, draw, getBalance, getRefusal, findPlay }, clocks);
   const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
-  const player = createPlayerApi({ modules, wagers, balanceOf, origin });
-  const desk = openDesk(db);
+  const player = createPlayerApi({ modules, wagers, getBalance, origin });
+  const service = openConsole(db);
   const voidRound = roundVoider(modules, wagers);
   const ticker = createTicker(modules, clocks, () =>
-    desk.takeUp((task) => {
+    service.takeUp((task) => {
       if (task.kind === "void") return voidRound(task.roundId, task.reason);
       if (task.kind === "pass") return clocks.pass(task.engine, task.ms);
       const all = [...modules.values()];
@@ -83,7 +83,7 @@ export function createStudio(deps: StudioDeps) {
         url.pathname.split("/");
       if (first === "studio") return sendAsset(url.pathname.slice("/studio/".length));
       if (first === "play" && third.length + second.length < 128 && fourth === "") {
-        const play = store.findPlay(hashOf(second), clock.now());
+        const play = store.findPlay(computeHash(second), clock.now());
         if (play) return player(request, play, third);
         return third === ""
           ? html(404, expiredPage(request.headers.get("accept-language")), { ancestors: "*" })
@@ -91,7 +91,7 @@ export function createStudio(deps: StudioDeps) {
       }
       if (first !== "api" || second !== "v1" || !ID.test(third) || rest.length > 1) return notFound();
       if (request.method === "GET" && fourth === "catalogue" && fifth === "") {
-        const catalogue = catalogueOf(third, modules);
+        const catalogue = getCatalogue(third, modules);
         return catalogue ? json(200, catalogue) : notFound();
       }
       if (!ID.test(fourth)) return notFound();

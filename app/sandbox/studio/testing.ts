@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { GAMES } from "../catalogue/games.ts";
 import { type FaultInjection, withFaults } from "../fault-injection.ts";
 import { sign } from "../signing.ts";
+import { type ConsoleTask, openConsole } from "./console.ts";
 import { openDatabase, type StudioDatabase } from "./database.ts";
-import { type DeskTask, openDesk } from "./desk.ts";
 import { createStudio, type StudioDeps } from "./studio.ts";
 
 /** The studio with an operator's wallet in memory, without a network: for tests of games and of the studio's bets. */
@@ -64,18 +64,18 @@ export function testWallet() {
   const calls: { call: string; body: Body }[] = [];
   const profile = { currency: "PHP", decimals: 2, language: "EN", demo: false };
 
-  const balanceOf = (player: string) => balances.get(player) ?? GRANT;
-  const move = (player: string, amount: number) => balances.set(player, balanceOf(player) + amount);
-  const accept = (player: string): Reply => ({ status: 200, body: { balance: balanceOf(player) } });
+  const getBalance = (player: string) => balances.get(player) ?? GRANT;
+  const move = (player: string, amount: number) => balances.set(player, getBalance(player) + amount);
+  const accept = (player: string): Reply => ({ status: 200, body: { balance: getBalance(player) } });
   const refuse = (code: string, player: string): Reply => ({
     status: 409,
-    body: { code, balance: balanceOf(player) },
+    body: { code, balance: getBalance(player) },
   });
 
   function bet(id: string, player: string, body: Body): Reply {
     if (bets.has(id)) return refuse("BET_ROLLED_BACK", player);
     const stake = Number(body.amount);
-    if (stake > balanceOf(player)) return refuse("INSUFFICIENT_FUNDS", player);
+    if (stake > getBalance(player)) return refuse("INSUFFICIENT_FUNDS", player);
     move(player, 0 - stake);
     const facts = { roundId: String(body.roundId), type: String(body.betType), detail: body.detail as Body };
     bets.set(id, { playerId: player, ...facts, stake, win: 0, state: "open", outcome: null });
@@ -119,7 +119,7 @@ export function testWallet() {
     const player = String(body.playerId);
     if (call === "authenticate") {
       const playerId = String(body.token).replace(/^token-/, "");
-      return { status: 200, body: { balance: balanceOf(playerId), playerId, ...profile } };
+      return { status: 200, body: { balance: getBalance(playerId), playerId, ...profile } };
     }
     if (call === "balance") return accept(player);
     const ownWallet = own.answer(call, body);
@@ -137,10 +137,10 @@ export function testWallet() {
   return {
     /** What the operator says of every player who opens a game. */
     profile,
-    balanceOf,
+    getBalance,
     setBalance: (player: string, amount: number) => void balances.set(player, amount),
     bets,
-    betsOf: (player: string) => [...bets.values()].filter(({ playerId }) => playerId === player),
+    getBets: (player: string) => [...bets.values()].filter(({ playerId }) => playerId === player),
     reports: own.reports,
     allowed: own.allowed,
     /** Every call that arrived, repeated ones too. */
@@ -247,9 +247,9 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     tick: () => studio.tick(),
     voidRound: (id: string, reason: string) => studio.voidRound(id, reason),
     /** Leaves an order at the desk, as `npm run studio` does; gives what came of it so far. */
-    order(task: DeskTask): () => boolean | null {
-      const id = this.inMemory((db) => openDesk(db).leave(task, clock.time));
-      return () => this.inMemory((db) => openDesk(db).outcome(id));
+    order(task: ConsoleTask): () => boolean | null {
+      const id = this.inMemory((db) => openConsole(db).leave(task, clock.time));
+      return () => this.inMemory((db) => openConsole(db).outcome(id));
     },
     settleOpen: () => studio.settleOpen(),
     /** Calls that are on their way although nobody waits for them. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import type { Amount, Call, Dialect, HttpAnswer, Identity, Outcome, Reply, Wrong } from "../dialect.ts";
-import { Digits, integerOf, readObject, writeObject } from "../json.ts";
+import { Digits, getInteger, readObject, writeObject } from "../json.ts";
 
 const PATHS: Readonly<Partial<Record<Call["kind"], string>>> = {
   authenticate: "user/info",
@@ -42,7 +42,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 export function hub({ key, merchant, vendor }: Identity): Dialect {
   const own = createPrivateKey(key);
   let stranger: ReturnType<typeof createPrivateKey> | undefined;
-  const keyOf = ({ signature }: Wrong) => {
+  const getKey = ({ signature }: Wrong) => {
     if (signature !== "of-another-key") return own;
     stranger ??= generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     return stranger;
@@ -55,10 +55,10 @@ export function hub({ key, merchant, vendor }: Identity): Dialect {
         timestamp: String(Date.now() - (wrong.ageMs ?? 0)),
         sub_partner_id: JSON.stringify(wrong.signature === "of-another-merchant" ? "NOBODY" : merchant),
         supplier: JSON.stringify(vendor),
-        ...fieldsOf(call, decimals),
+        ...getFields(call, decimals),
       };
-      const body = bodyOf(fields, wrong);
-      const signature = sign("RSA-SHA256", Buffer.from(signedBody(fields, body, wrong)), keyOf(wrong));
+      const body = readBody(fields, wrong);
+      const signature = sign("RSA-SHA256", Buffer.from(signedBody(fields, body, wrong)), getKey(wrong));
       const headers: Record<string, string> = {};
       if (wrong.signature !== "missing") headers["x-hub-signature"] = signature.toString("base64");
       const path = PATHS[wrong.sentTo ?? call.kind];
@@ -67,7 +67,7 @@ export function hub({ key, merchant, vendor }: Identity): Dialect {
     },
     read,
     saysOutcomes: false,
-    andAHalf: (amount, decimals) => `${amountOf(amount, decimals)}${decimals === 0 ? ".5" : "5"}`,
+    andAHalf: (amount, decimals) => `${getAmount(amount, decimals)}${decimals === 0 ? ".5" : "5"}`,
     hasOwnWallets: false,
     wrongAmounts: [
       ["negative", "-1"],
@@ -89,12 +89,12 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The fields of a call's body beside those that every body has, as JSON texts. */
-function fieldsOf(call: Call, decimals: number): Record<string, string> {
+function getFields(call: Call, decimals: number): Record<string, string> {
   const { kind, ...rest } = call;
   const named: Record<string, unknown> = rest;
   return Object.fromEntries(
     Object.entries(named).map(([name, value]) => {
-      if (name === "amount") return [name, amountOf(value as Amount, decimals)];
+      if (name === "amount") return [name, getAmount(value as Amount, decimals)];
       const own = name === "from" ? (kind === "bonus" ? "reward_uuid" : "jackpot_id") : (NAMES[name] ?? name);
       return [own, JSON.stringify(value)];
     }),
@@ -102,7 +102,7 @@ function fieldsOf(call: Call, decimals: number): Record<string, string> {
 }
 
 /** 1250 of two decimals: `12.50`. */
-function amountOf(amount: Amount, decimals: number): string {
+function getAmount(amount: Amount, decimals: number): string {
   if (typeof amount === "object") return amount.json;
   if (decimals === 0) return String(amount);
   const digits = String(amount).padStart(decimals + 1, "0");
@@ -117,7 +117,7 @@ function minorUnits(value: unknown, decimals: number): number | null {
   return Number(units + fraction.padEnd(decimals, "0"));
 }
 
-function bodyOf(fields: Record<string, string>, { body }: Wrong): string {
+function readBody(fields: Record<string, string>, { body }: Wrong): string {
   const text = writeObject(fields);
   if (body === "no-json") return text.slice(0, -1);
   return body === "a-field-twice" ? `${text.slice(0, -1)},"amount":1}` : text;
@@ -134,7 +134,7 @@ function read({ status, text }: HttpAnswer, ofPlayer: number): Reply {
   const body = readObject(text);
   if (!body || typeof body.status !== "string") return unreadable(`HTTP ${status} without a status`);
   if (status !== 200) return unreadable(`HTTP ${status} with ${body.status}`);
-  const decimals = integerOf(body.decimals) ?? ofPlayer;
+  const decimals = getInteger(body.decimals) ?? ofPlayer;
   const balance = body.balance === undefined ? null : minorUnits(body.balance, decimals);
   if (body.balance !== undefined && balance === null) {
     return unreadable(`a balance that is no number of at most ${decimals} decimals`);

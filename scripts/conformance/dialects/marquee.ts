@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Amount, Call, Dialect, HttpAnswer, Identity, Outcome, Reply, Wrong } from "../dialect.ts";
-import { integerOf, readObject, writeObject } from "../json.ts";
+import { getInteger, readObject, writeObject } from "../json.ts";
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   BAD_REQUEST: "malformed",
@@ -39,8 +39,8 @@ export function marquee({ url, key, merchant }: Identity): Dialect {
 
   return {
     write(call, wrong, _decimals) {
-      const fields = fieldsOf(call);
-      const body = bodyOf(fields, wrong);
+      const fields = getFields(call);
+      const body = readBody(fields, wrong);
       const signed = {
         timestamp: String(Date.now() - (wrong.ageMs ?? 0)),
         path:
@@ -77,13 +77,13 @@ export function marquee({ url, key, merchant }: Identity): Dialect {
 }
 
 /** The fields of a call's body, as JSON texts. */
-function fieldsOf(call: Call): Record<string, string> {
+function getFields(call: Call): Record<string, string> {
   const { kind: _, ...rest } = call;
   const named: Record<string, unknown> = rest;
   return Object.fromEntries(
     Object.entries(named).map(([name, value]) => [
-      nameOf(call.kind, name),
-      jsonOf(value as string | boolean | Amount),
+      getName(call.kind, name),
+      toJson(value as string | boolean | Amount),
     ]),
   );
 }
@@ -97,16 +97,16 @@ const NAMES: Readonly<Record<string, string>> = {
   last: "endRound",
 };
 
-function nameOf(kind: Call["kind"], name: string): string {
+function getName(kind: Call["kind"], name: string): string {
   if (name === "from") return kind === "bonus" ? "campaign" : "pool";
   return NAMES[name] ?? name;
 }
 
-function jsonOf(value: string | boolean | Amount): string {
+function toJson(value: string | boolean | Amount): string {
   return typeof value === "object" ? value.json : JSON.stringify(value);
 }
 
-function bodyOf(fields: Record<string, string>, { body }: Wrong): string {
+function readBody(fields: Record<string, string>, { body }: Wrong): string {
   const text = writeObject(fields);
   if (body === "no-json") return text.slice(0, -1);
   return body === "a-field-twice" ? `${text.slice(0, -1)},"amount":1}` : text;
@@ -123,13 +123,13 @@ function read({ status, text }: HttpAnswer): Reply {
   const unreadable = (said: string): Reply => ({ outcome: "unreadable", said, balance: null, kept });
   const body = readObject(text);
   if (!body) return unreadable(`HTTP ${status} without a JSON object`);
-  const balance = body.balance === undefined ? null : integerOf(body.balance);
+  const balance = body.balance === undefined ? null : getInteger(body.balance);
   if (body.balance !== undefined && balance === null)
     return unreadable("a balance that is no integer of minor units");
   const { code, currency, playerId } = body;
   if (status === 200 && body.status === "OK") {
     if (typeof playerId !== "string") return { outcome: "accepted", said: "OK", balance, kept };
-    const decimals = integerOf(body.decimals);
+    const decimals = getInteger(body.decimals);
     if (typeof currency !== "string" || decimals === null) return unreadable("no currency or no decimals");
     return { outcome: "accepted", said: "OK", balance, kept, player: { id: playerId, currency, decimals } };
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MEMBER_PASSWORD, ownAddress } from "../auth/new-member.ts";
-import { expect, test, urlOf } from "../fixtures.ts";
+import { expect, test, toUrl } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { arrive, CENTRE, PAYMENT_PASSWORD, WITHDRAW } from "./payout-steps.ts";
 import { prove } from "./prove-by-code.ts";
@@ -21,7 +21,7 @@ test("a withdrawal password that is the sign-in password is refused, and another
   page,
 }) => {
   const to = await arrive(page, "siam");
-  await page.goto(urlOf(publishedSite(), "siam", CENTRE));
+  await page.goto(toUrl(publishedSite(), "siam", CENTRE));
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
   const field = page.getByRole("textbox", { name: "New withdrawal password", exact: true });
@@ -39,7 +39,7 @@ test("a first withdrawal, with its account and its password, asks for the sign-i
 }) => {
   const payee = { destination: "Bangkok Bank", number: "1234567890" };
   const to = await arrive(page, "siam");
-  await page.goto(urlOf(publishedSite(), "siam", CENTRE));
+  await page.goto(toUrl(publishedSite(), "siam", CENTRE));
   await page.getByLabel("Bank, wallet or chain").selectOption({ index: 1 });
   await page.getByLabel("Account number or address").fill(payee.number);
   await page.getByRole("button", { name: "Add account" }).click();
@@ -48,7 +48,7 @@ test("a first withdrawal, with its account and its password, asks for the sign-i
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await choose(page, PAYMENT_PASSWORD);
   await expect(page.getByRole("button", { name: "Set a withdrawal password" })).toHaveCount(0);
-  await page.goto(urlOf(publishedSite(), "siam", WITHDRAW));
+  await page.goto(toUrl(publishedSite(), "siam", WITHDRAW));
   await page.getByLabel("Amount").fill("500.00");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewMember, expect, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, toUrl } from "../fixtures.ts";
 import { stepForm } from "../parts.ts";
 import { addPayee } from "../setup/members.ts";
 import { publishedSite } from "../setup/site.ts";
@@ -53,7 +53,7 @@ export async function enterPayee(page: Page, to: string, payee: Payee) {
 
 /** Asks for a withdrawal, and proves it where that is asked: a password that was given shortly before serves again. */
 export async function withdraw(page: Page, brand: Brand, to: string, amount: string) {
-  await page.goto(urlOf(publishedSite(), brand, WITHDRAW));
+  await page.goto(toUrl(publishedSite(), brand, WITHDRAW));
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

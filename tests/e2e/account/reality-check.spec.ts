@@ -1,5 +1,5 @@
 import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 
 /** What a strict brand tells of a session that lasts, while one plays; a light one does not. */
 
@@ -9,7 +9,7 @@ test("on Northgate whoever has been signed in for half an hour is told so while 
   visit,
 }) => {
   const { id } = await enterAsNewMember(page, "northgate");
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   await db
     .updateTable("session")
     .set({ created_at: Date.now() - 31 * 60_000 })
@@ -46,7 +46,7 @@ test("a brand's own lottery pages tell the same, beside the clock of the session
   visit,
 }) => {
   const { id } = await enterAsNewMember(page, "lotus-app", { english: true });
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   await db
     .updateTable("session")
     .set({ created_at: Date.now() - 31 * 60_000 })
@@ -70,7 +70,7 @@ test("a brand's own lottery pages tell the same, beside the clock of the session
 
 test("on Manila Star nobody is asked", async ({ page, site, visit }) => {
   const { id } = await enterAsNewMember(page, "manila", { english: true });
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   await db
     .updateTable("session")
     .set({ created_at: Date.now() - 31 * 60_000 })

@@ -10,7 +10,7 @@ import {
   expectAccessible,
   ready,
   test,
-  urlOf,
+  toUrl,
 } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { stepForm } from "../parts.ts";
@@ -23,7 +23,7 @@ test.use(ownAddress);
 
 /** Fills in the sign-in page of a brand and leaves what follows it. */
 async function signInAs(page: Page, brand: DemoHost, username: string, password: string) {
-  await page.goto(urlOf(publishedSite(), brand, "/login"));
+  await page.goto(toUrl(publishedSite(), brand, "/login"));
   await enter(page, { username, password });
   await page.waitForURL((url) => url.pathname !== "/login");
 }
@@ -47,7 +47,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await expect(page.getByText("from a new location")).toBeVisible();
   await expectAccessible(page);
   await proveByCode(page, site, email);
-  await page.goto(urlOf(site, "northgate", CENTRE));
+  await page.goto(toUrl(site, "northgate", CENTRE));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await proveByCode(page, site, email);
@@ -67,11 +67,11 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await phone.locator("input[name=answer]").fill(codes[0] ?? "");
   await phone.locator("input[name=answer]").press("Enter");
   await expect(phone).not.toHaveURL(/verify/);
-  await phone.goto(urlOf(site, "northgate", CENTRE));
+  await phone.goto(toUrl(site, "northgate", CENTRE));
   await expect(phone.getByText("Recovery codes left: 9")).toBeVisible();
 
   // At every sign-in from now on, also from a browser that the account knows.
-  await page.goto(urlOf(site, "northgate", CENTRE));
+  await page.goto(toUrl(site, "northgate", CENTRE));
   await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
   await page.getByRole("button", { name: "Ask at every sign-in" }).click();
   await expect(page.getByText("We ask for a code at every sign-in.")).toBeVisible();
@@ -83,17 +83,17 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/verify/);
   // To be asked less often is what has to be approved.
-  await page.goto(urlOf(site, "northgate", CENTRE));
+  await page.goto(toUrl(site, "northgate", CENTRE));
   await page.getByRole("button", { name: "Ask only for new locations" }).click();
   await page.getByLabel("Code from the authenticator app").fill(codes[3] ?? "");
   await page.keyboard.press("Enter");
   await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
 
   // Signing the other one out, from here.
-  await page.goto(urlOf(site, "northgate", CENTRE));
+  await page.goto(toUrl(site, "northgate", CENTRE));
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  await phone.goto(urlOf(site, "northgate", CENTRE));
+  await phone.goto(toUrl(site, "northgate", CENTRE));
   await expect(phone).toHaveURL(/\/login/);
 
   // Back to how it was, with another recovery code.
@@ -135,7 +135,7 @@ test("a mail address is added and a number changed, each proven by what the acco
   const texts = { confirm: "Kumpirmahin", saved: "Nai-save na" };
   const account = await enterAsNewMember(page, "manila");
   amend(site, account.username, "account", { email: null });
-  await page.goto(urlOf(site, "manila", CENTRE));
+  await page.goto(toUrl(site, "manila", CENTRE));
   await enterContact(page, "Email", account.email, "Idagdag");
   await proveByCode(page, site, `+63${account.mobileNum}`);
   await confirmContact(page, site, account.email, account.email, texts);
@@ -154,7 +154,7 @@ test("where nothing but the password protects the account, it is what a mail add
   site,
 }) => {
   const account = await enterAsNewMember(page, "lotus");
-  await page.goto(urlOf(site, "lotus", CENTRE));
+  await page.goto(toUrl(site, "lotus", CENTRE));
   await ready(page);
   await expectAccessible(page);
   const held = Promise.withResolvers<void>();
@@ -196,9 +196,9 @@ test("one device is signed out, also in a list that was opened before, and then 
     const call = ["GET", "/wps/member/info"] satisfies ["GET", string];
     return (await callWire(page.request, site, "siam", call, { token: session })).success;
   };
-  await page.goto(urlOf(site, "siam", CENTRE));
-  const devicesOf = (of: Page) => of.getByRole("region", { name: "อุปกรณ์" }).getByRole("listitem");
-  const devices = devicesOf(page);
+  await page.goto(toUrl(site, "siam", CENTRE));
+  const getDevices = (of: Page) => of.getByRole("region", { name: "อุปกรณ์" }).getByRole("listitem");
+  const devices = getDevices(page);
   await expect(devices).toHaveCount(3);
   await expect(devices.getByRole("button")).toHaveCount(2);
   // Midnight may pass while the page opens.
@@ -208,11 +208,11 @@ test("one device is signed out, also in a list that was opened before, and then 
     await expect(device).toContainText(days);
   }
   const stale = await page.context().newPage();
-  await stale.goto(urlOf(site, "siam", CENTRE));
+  await stale.goto(toUrl(site, "siam", CENTRE));
   await devices.getByRole("button").first().dblclick();
   await expect(devices).toHaveCount(2);
-  await devicesOf(stale).getByRole("button").first().click();
-  await expect(devicesOf(stale)).toHaveCount(2);
+  await getDevices(stale).getByRole("button").first().click();
+  await expect(getDevices(stale)).toHaveCount(2);
   await expect(stale.getByRole("status").filter({ hasText: "บันทึกแล้ว" })).toBeVisible();
   await stale.close();
   const left = await Promise.all(others.map(lives));
@@ -252,7 +252,7 @@ test.describe("a refused nickname", () => {
 
   test("says why, and another is taken, as is another picture", async ({ page, site }) => {
     const { username } = await enterAsNewMember(page, "manila");
-    await page.goto(urlOf(site, "manila", CENTRE));
+    await page.goto(toUrl(site, "manila", CENTRE));
     const main = page.getByRole("main");
     const nickname = page.getByLabel("Palayaw");
     const saved = await nickname.inputValue();

@@ -1,5 +1,5 @@
 import { ownAddress } from "../auth/new-member.ts";
-import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { twoOperators } from "../ops/operator.ts";
 import { payOut, referenceOn } from "../ops/queue-steps.ts";
 import { stepForm } from "../parts.ts";
@@ -23,7 +23,7 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
 }) => {
   test.slow();
   const to = await arrive(page, "manila");
-  await page.goto(urlOf(publishedSite(), "manila", CENTRE));
+  await page.goto(toUrl(publishedSite(), "manila", CENTRE));
   await setPaymentPassword(page, to);
   await enterPayee(page, to, { destination: "TalaPay", number: "09171234567" });
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test.describe("refused amounts", () => {
   test("a strict brand's withdrawal waits for its review and cannot be taken back", async ({ page }) => {
     const destination = "UK bank account (sort code and account number)";
     const to = await prepare(page, "northgate", { destination, number: "11223344556677" });
-    await page.goto(urlOf(publishedSite(), "northgate", WITHDRAW));
+    await page.goto(toUrl(publishedSite(), "northgate", WITHDRAW));
     const amount = page.getByLabel("Amount");
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [

@@ -1,4 +1,4 @@
-import { localTimeOf } from "../../../app/shared/local-time.ts";
+import { getLocalTime } from "../../../app/shared/local-time.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { readRow } from "../amend.ts";
 import { demoSignIn, expect, expectAccessible, test } from "../fixtures.ts";
@@ -67,7 +67,7 @@ test("the very first sign-in is welcomed, and a later one told when and from whe
   await enter(page, account);
   const again = told(/Maligayang pagbabalik, .*Huling login/);
   await expect(again).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
-  await expect(again).toContainText(localTimeOf(last, "Asia/Manila").replace("T", " "));
+  await expect(again).toContainText(getLocalTime(last, "Asia/Manila").replace("T", " "));
   await expect(told(/Ito ang una/)).toHaveCount(0);
   await expect(page).toHaveURL(/\/fish$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);

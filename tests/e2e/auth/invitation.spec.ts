@@ -1,4 +1,4 @@
-import { invitationOf } from "../amend.ts";
+import { getInvitation } from "../amend.ts";
 import { expect, ready, test } from "../fixtures.ts";
 import { account } from "../parts.ts";
 import { field, fill, form, newName, passwords } from "../registration/registration-steps.ts";
@@ -7,17 +7,17 @@ import { newMember, ownAddress } from "./new-member.ts";
 test.use(ownAddress);
 
 test("whoever follows a member's link is invited by that member", async ({ page, visit, site }) => {
-  const friend = invitationOf(site, (await newMember(site, "manila")).username);
+  const friend = getInvitation(site, (await newMember(site, "manila")).username);
   await visit("manila", `/register?referralCode=${friend.referral_code.toLowerCase()}`);
   const username = newName();
   await fill(page, { username, ...passwords });
   await page.keyboard.press("Enter");
   await expect(account(page, username)).toBeVisible();
-  expect(invitationOf(site, username).referred_by, "who has invited the new member").toBe(friend.id);
+  expect(getInvitation(site, username).referred_by, "who has invited the new member").toBe(friend.id);
 });
 
 test("the invitation outlasts the way through Google", async ({ page, visit, site }) => {
-  const friend = invitationOf(site, (await newMember(site, "siam")).username);
+  const friend = getInvitation(site, (await newMember(site, "siam")).username);
   await visit("siam", `/register?referralCode=${friend.referral_code}`);
   await page.getByRole("dialog").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();
   await page.getByLabel("Someone else, with any name").fill(`Person ${newName()}`);
@@ -31,5 +31,5 @@ test("the invitation outlasts the way through Google", async ({ page, visit, sit
   await field(page, "confirmIdentity").check();
   await form(page).locator("button[type=submit]").last().click();
   await expect(account(page, username)).toBeVisible();
-  expect(invitationOf(site, username).referred_by, "who has invited the new member").toBe(friend.id);
+  expect(getInvitation(site, username).referred_by, "who has invited the new member").toBe(friend.id);
 });

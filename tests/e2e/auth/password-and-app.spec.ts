@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { wrongTotpCode } from "../../../app/platform/step-up/testing.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { balance } from "../parts.ts";
 import { callWire, ownAddress } from "./new-member.ts";
@@ -19,7 +19,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   test.slow();
   const { mobileNum } = await enterAsNewMember(page, "lotus-app");
   const to = `+84${mobileNum}`;
-  await page.goto(urlOf(site, "lotus-app", "/member/securityCenter"));
+  await page.goto(toUrl(site, "lotus-app", "/member/securityCenter"));
   await page.getByRole("button", { name: "Thiết lập ứng dụng xác thực" }).click();
   await proveByCode(page, site, to);
   const secret = (await page.locator("main code").innerText()).replace(/\s/g, "");

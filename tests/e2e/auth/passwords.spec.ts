@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { codeTo, messageTo, otherThan } from "../outbox.ts";
 import { balance, openAccountMenu } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
@@ -87,7 +87,7 @@ test("a forgotten password is set by a mailed link, and the answer is the same f
   await expectAccessible(page);
 
   const link = await linkFor(page, site, email);
-  expect(new URL(link).host).toBe(new URL(urlOf(site, "northgate", "/")).host);
+  expect(new URL(link).host).toBe(new URL(toUrl(site, "northgate", "/")).host);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
   await expectAccessible(page);
@@ -128,7 +128,7 @@ test.describe("a mailed link that is over", () => {
     const main = page.getByRole("main");
     const said: string[] = [];
     // One that was never mailed says the same.
-    for (const dead of [link, urlOf(site, "northgate", "/account/password?token=made-up")]) {
+    for (const dead of [link, toUrl(site, "northgate", "/account/password?token=made-up")]) {
       expect((await page.goto(dead))?.status()).toBe(410);
       await expect(main.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
       await expect(main.locator("input")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { account, balance } from "../parts.ts";
 import { field, fill, newName } from "../registration/registration-steps.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
+const getDialog = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
 const PASSWORDS = { password: "Parol2026x", confirmPassword: "Parol2026x" };
 
 test("whoever presses twice is registered once, signed in at home with play money, and welcomed", async ({
@@ -14,7 +14,7 @@ test("whoever presses twice is registered once, signed in at home with play mone
   const username = newName();
   await visit("manila", "/rng");
   await page.getByRole("banner").getByRole("link", { name: "Magrehistro" }).click();
-  await expect(dialogOf(page).getByLabel("Username")).toBeFocused();
+  await expect(getDialog(page).getByLabel("Username")).toBeFocused();
   // A password that differs is said before anything is sent.
   const again = field(page, "confirmPassword");
   await fill(page, { username, ...PASSWORDS, confirmPassword: "Parol2026y" });
@@ -28,10 +28,10 @@ test("whoever presses twice is registered once, signed in at home with play mone
     if (response.request().method() === "POST" && response.url().includes("/register"))
       answers.push(response.status());
   });
-  await dialogOf(page).getByRole("button", { name: "Magrehistro" }).dblclick();
+  await getDialog(page).getByRole("button", { name: "Magrehistro" }).dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Maligayang pagdating" })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
   await expect(account(page, username)).toBeVisible();
   expect(answers).toHaveLength(1);
@@ -42,14 +42,14 @@ test("who has an account already goes on from the form to sign-in, and back agai
   visit,
 }) => {
   await visit("manila", "/register.html?referralCode=MARIA07");
-  await expect(dialogOf(page).getByLabel("Username")).toBeFocused();
-  await dialogOf(page).getByRole("link", { name: "Mag-login" }).click();
+  await expect(getDialog(page).getByLabel("Username")).toBeFocused();
+  await getDialog(page).getByRole("link", { name: "Mag-login" }).click();
   const signIn = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
   await expect(signIn.locator("input[name=username]")).toBeFocused();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await signIn.getByRole("link", { name: "Magrehistro" }).click();
-  await expect(dialogOf(page).locator("input[name=username]")).toBeFocused();
-  await expect(dialogOf(page).getByLabel("Referral code")).toHaveValue("MARIA07");
+  await expect(getDialog(page).locator("input[name=username]")).toBeFocused();
+  await expect(getDialog(page).getByLabel("Referral code")).toHaveValue("MARIA07");
   await page.goBack();
   await expect(signIn).toBeVisible();
   await page.keyboard.press("Escape");
@@ -66,20 +66,20 @@ test.describe("a refused registration", () => {
     site,
   }) => {
     const { username: taken } = await newMember(site, "manila");
-    const username = dialogOf(page).getByLabel("Username");
-    const submit = dialogOf(page).getByRole("button", { name: "Magrehistro" });
+    const username = getDialog(page).getByLabel("Username");
+    const submit = getDialog(page).getByRole("button", { name: "Magrehistro" });
     await visit("manila", "/register");
-    await dialogOf(page).getByRole("checkbox").uncheck();
+    await getDialog(page).getByRole("checkbox").uncheck();
     await submit.click();
     await expect(username).toBeFocused();
     await expect(username).toHaveAccessibleDescription("Hindi puwedeng walang laman");
-    await expect(dialogOf(page).getByText("Sumang-ayon muna sa mga tuntunin")).toBeVisible();
-    await dialogOf(page).getByRole("checkbox").check();
+    await expect(getDialog(page).getByText("Sumang-ayon muna sa mga tuntunin")).toBeVisible();
+    await getDialog(page).getByRole("checkbox").check();
 
     await fill(page, { username: "9lives", ...PASSWORDS, mobileNum: "12", email: "nobody" });
     await page.keyboard.press("Enter");
     await expect(username).toHaveAccessibleDescription(/letra ang una/);
-    await expect(dialogOf(page).getByLabel("Mobile number")).toHaveAccessibleDescription("10-11 numero");
+    await expect(getDialog(page).getByLabel("Mobile number")).toHaveAccessibleDescription("10-11 numero");
     await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
     await expect(username).toHaveValue("9lives");
     await expectAccessibleInBothThemes(page, "dialog[open]");
@@ -92,7 +92,7 @@ test.describe("a refused registration", () => {
     const free = newName();
     await fill(page, { username: free, ...PASSWORDS, referralCode: "NOBODY99" });
     await page.keyboard.press("Enter");
-    await expect(dialogOf(page).getByLabel("Referral code")).toHaveAccessibleDescription(
+    await expect(getDialog(page).getByLabel("Referral code")).toHaveAccessibleDescription(
       "Walang ganitong invitation code dito. Suriin ito o tanungin ang nag-imbita sa iyo",
     );
     // What was refused is free to be registered.

@@ -10,7 +10,7 @@ test.use(ownAddress);
 const TICK = "Ghi nhớ tôi trong 24 giờ";
 
 /** The hours that a cookie stays; null for one that goes with the browser, undefined for none. */
-async function hoursOf(context: BrowserContext, name: string) {
+async function loadHours(context: BrowserContext, name: string) {
   const cookie = (await context.cookies()).find((one) => one.name === name);
   if (!cookie) return undefined;
   return cookie.expires < 0 ? null : Math.round((cookie.expires - Date.now() / 1_000) / 3_600);
@@ -31,7 +31,7 @@ test.describe("without scripts", () => {
     await main.getByLabel(TICK).check();
     await enter(page, account);
     await expect(balance(page)).toBeVisible();
-    expect([await hoursOf(context, "session"), await hoursOf(context, "last-user")]).toEqual([24, 24]);
+    expect([await loadHours(context, "session"), await loadHours(context, "last-user")]).toEqual([24, 24]);
     expect(JSON.stringify(await context.cookies())).not.toContain(account.password);
 
     await context.clearCookies({ name: "session" });
@@ -41,7 +41,7 @@ test.describe("without scripts", () => {
     await main.getByLabel(TICK).uncheck();
     await enter(page, account);
     await expect(accountMenu(page, account.username)).toBeVisible();
-    expect([await hoursOf(context, "session"), await hoursOf(context, "last-user")]).toEqual([
+    expect([await loadHours(context, "session"), await loadHours(context, "last-user")]).toEqual([
       null,
       undefined,
     ]);
@@ -61,7 +61,7 @@ test("a remembered session stays so over a new password", async ({ page, visit, 
   await dialog.locator("input[name=confirmNewPassword]").fill("A-better-one-10");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Đã đổi mật khẩu" })).toBeVisible();
-  expect(await hoursOf(context, "session")).toBe(24);
+  expect(await loadHours(context, "session")).toBe(24);
 });
 
 test("remember me keeps the number that one signed in with by a code", async ({
@@ -80,7 +80,7 @@ test("remember me keeps the number that one signed in with by a code", async ({
   await dialog.getByLabel(TICK).check();
   await page.keyboard.press("Enter");
   await expect(balance(page)).toBeVisible();
-  expect([await hoursOf(context, "session"), await hoursOf(context, "last-mobile")]).toEqual([24, 24]);
+  expect([await loadHours(context, "session"), await loadHours(context, "last-mobile")]).toEqual([24, 24]);
 
   await context.clearCookies({ name: "session" });
   await visit("lotus", "/?modal=login");

@@ -7,7 +7,7 @@ import {
   expect,
   expectAccessibleInBothThemes,
   test,
-  urlOf,
+  toUrl,
 } from "../fixtures.ts";
 import { account, balance, openAccountMenu } from "../parts.ts";
 import { callWire, newMember, nobodysName } from "./new-member.ts";
@@ -16,11 +16,11 @@ import { enter } from "./sign-in-steps.ts";
 /** The request of a page that is navigated to. */
 const DATA = /\.data(\?|$)/;
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
+const getDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 
 async function openDialog(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Mag-login" }).click();
-  await expect(dialogOf(page).getByLabel("Username")).toBeFocused();
+  await expect(getDialog(page).getByLabel("Username")).toBeFocused();
 }
 
 test("the dialog opens over the page, holds the focus, and Escape leads back to the link that opened it", async ({
@@ -56,11 +56,11 @@ test.describe("a refused sign-in", () => {
     site,
   }) => {
     const { username } = await newMember(site, "manila");
-    const password = dialogOf(page).locator("input[name=password]");
+    const password = getDialog(page).locator("input[name=password]");
     await visit("manila", "/rng");
     await openDialog(page);
     await page.keyboard.press("Enter");
-    const name = dialogOf(page).getByLabel("Username");
+    const name = getDialog(page).getByLabel("Username");
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute("aria-invalid", "true");
     await expect(name).toHaveAccessibleDescription("Hindi puwedeng walang laman");
@@ -73,7 +73,7 @@ test.describe("a refused sign-in", () => {
       await page.keyboard.press("Enter");
       await answered;
       await expect(page.locator("[aria-busy]")).toHaveCount(0);
-      await expect(dialogOf(page).getByRole("alert")).toHaveText("Mali ang username o password");
+      await expect(getDialog(page).getByRole("alert")).toHaveText("Mali ang username o password");
     }
     await expect(page).toHaveURL(/\/rng\?modal=login$/);
   });
@@ -88,12 +88,12 @@ test("signing in leads back to the page one was on, shows the balance, and no sc
   const { username, password } = demoSignIn(site, "manila", "member");
   await visit("manila", "/rng?vassalage=JADE");
   await openDialog(page);
-  await dialogOf(page).getByLabel("Username").fill(`  ${username} `);
-  await dialogOf(page).locator("input[name=password]").fill(password);
+  await getDialog(page).getByLabel("Username").fill(`  ${username} `);
+  await getDialog(page).locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
   await expect(balance(page)).toHaveText(/^P\s*[\d,]+\.\d\d$/);
   await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   const session = (await context.cookies()).find(({ name }) => name === "session");
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(await page.evaluate(() => document.cookie)).not.toContain("session");
@@ -123,7 +123,7 @@ test("a free trial begins with play money on the page one was on, and has no mem
 }) => {
   await visit("manila", "/fish");
   await openDialog(page);
-  await dialogOf(page).getByRole("button", { name: "Subukan nang libre" }).click();
+  await getDialog(page).getByRole("button", { name: "Subukan nang libre" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Nagsimula na ang trial mo" })).toBeVisible();
   await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
   await expect(page).toHaveURL(({ pathname }) => pathname === "/fish");
@@ -199,7 +199,7 @@ test("a window closes 100 milliseconds after its button, and signing out keeps t
   await kept;
   await expect(html).not.toHaveAttribute("data-theme", before ?? "");
   const chosen = (await html.getAttribute("data-theme")) ?? "";
-  await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, "lotus", "/") }]);
+  await page.context().addCookies([{ name: "lang", value: "EN", url: toUrl(site, "lotus", "/") }]);
   await visit("lotus", "/?modal=sign-out");
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(balance(page)).toHaveCount(0);
@@ -216,12 +216,12 @@ test("another tab learns by itself of the end of the session, and of another acc
   const tab = await context.newPage();
   const open = async (username: string) => {
     const listens = tab.waitForResponse((response) => new URL(response.url()).pathname === "/events");
-    await tab.goto(urlOf(site, "manila", "/rng"));
+    await tab.goto(toUrl(site, "manila", "/rng"));
     await listens;
     await expect(account(tab, username)).toBeVisible();
   };
   await open(first.username);
-  await page.goto(urlOf(site, "manila", "/?modal=sign-out"));
+  await page.goto(toUrl(site, "manila", "/?modal=sign-out"));
   await page.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
   // The server looks at a stream's session every 5 seconds, and the browser asks for another one 3 to 5 seconds later.
   await expect(tab.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { proveByCode, sendStepCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { codeTo, otherThan } from "../outbox.ts";
 import { balance, stepForm } from "../parts.ts";
 import { newMember, ownAddress } from "./new-member.ts";
@@ -92,7 +92,7 @@ test("what was asked for is reached after a step that was over, too; one in anot
   const other = await browser.newContext({ extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const stranger = await other.newPage();
   for (const path of ["/account/verify", "/rng?modal=verify"]) {
-    await stranger.goto(urlOf(site, "manila", path));
+    await stranger.goto(toUrl(site, "manila", path));
     await expect(stranger).toHaveURL(/login/);
     await expect(stepForm(stranger)).toHaveCount(0);
   }

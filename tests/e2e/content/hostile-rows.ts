@@ -1,6 +1,6 @@
 import { newId } from "../../../app/platform/database/ids.ts";
 import { XSS_PAYLOADS } from "../../xss/payloads.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
 const ALL = XSS_PAYLOADS.join("\n");
@@ -11,7 +11,7 @@ const texts = JSON.stringify({ EN: { title: ALL, content: ALL, summary: ALL, nam
 const merchant_id = "hostile";
 
 interface Rows {
-  db: Awaited<ReturnType<typeof databaseOf>>["db"];
+  db: Awaited<ReturnType<typeof loadDatabase>>["db"];
   account_id: string;
   id: string;
   now: number;
@@ -23,7 +23,7 @@ interface Rows {
  * of the member. Gives the ids to look at.
  */
 export async function writeHostileRows(site: Site, account_id: string): Promise<{ id: string }> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   const rows = { db, account_id, id: newId(now), now };
   for (const write of [writeContent, writePromotions, writeRaces, writePoints, writeMember])

@@ -53,10 +53,10 @@ test("no known payload runs on a page of the operators", async ({ page }) => {
   const site = publishedSite();
   const member = await enterAsNewMember(page, "hostile");
   const { id } = await writeHostileRows(site, member.id);
-  const { page: desk } = await operatorPage(page, site, "finance");
+  const { page: service } = await operatorPage(page, site, "finance");
   const errors: string[] = [];
-  desk.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  desk.on("pageerror", (error) => errors.push(String(error)));
+  service.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  service.on("pageerror", (error) => errors.push(String(error)));
   for (const path of [
     "/ops/announcements?for=hostile",
     `/ops/announcements/hostile/${id}`,
@@ -70,10 +70,10 @@ test("no known payload runs on a page of the operators", async ({ page }) => {
     "/ops/rewards?for=hostile",
     `/ops/members?merchant=hostile&username=${member.username}`,
   ]) {
-    const answer = await desk.goto(opsUrl(site, path));
+    const answer = await service.goto(opsUrl(site, path));
     expect(answer?.status(), path).toBe(200);
-    await ready(desk);
-    expect(await hasRun(desk), path).toBe(false);
+    await ready(service);
+    expect(await hasRun(service), path).toBe(false);
   }
   expect(errors).toEqual([]);
 });

@@ -21,16 +21,16 @@ test("Swiper takes over a row that is pointed at, where it was scrolled to", asy
   const row = page.locator("#lobby-vendors");
   await row.evaluate((frame) => frame.scrollTo(137, 0));
   expect(libraries).toEqual([]);
-  const leftOf = () =>
+  const getRemaining = () =>
     row
       .locator("li")
       .first()
       .evaluate((slide) => slide.getBoundingClientRect().left);
-  const before = await leftOf();
+  const before = await getRemaining();
   await row.hover();
   await expect(row).toHaveAttribute("data-swiping");
   expect(libraries).toHaveLength(1);
-  expect(await leftOf()).toBeCloseTo(before, 0);
+  expect(await getRemaining()).toBeCloseTo(before, 0);
 });
 
 test.describe("on a phone", () => {

@@ -24,7 +24,7 @@ test("pictures say how wide they are shown, within 15 %, on phones and on wide s
     await visit(brand, path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const pictures = await picturesOf(page);
+      const pictures = await getPictures(page);
       expect(pictures.length, `pictures of ${brand}${path}`).toBeGreaterThan(0);
       for (const { kind, says, is } of pictures) {
         kinds.add(kind);
@@ -39,7 +39,7 @@ test("pictures say how wide they are shown, within 15 %, on phones and on wide s
 });
 
 /** The covers, live tables and categories that a page shows: how wide they say they are, and how wide they are drawn. */
-function picturesOf(page: Page) {
+function getPictures(page: Page) {
   return page.evaluate(() => {
     const ruler = document.body.appendChild(document.createElement("div"));
     ruler.style.position = "absolute";
@@ -53,7 +53,7 @@ function picturesOf(page: Page) {
       });
       return marked.join("").split("\n");
     };
-    const widthOf = (sizes: string) => {
+    const getWidth = (sizes: string) => {
       for (const part of parts(sizes)) {
         const [, query, length = ""] = /^(\([^()]*\))? ?(.*)$/.exec(part.trim()) ?? [];
         if (query && !matchMedia(query).matches) continue;
@@ -71,7 +71,7 @@ function picturesOf(page: Page) {
         width,
         (height * Number(image.getAttribute("width"))) / Number(image.getAttribute("height")),
       );
-      return [{ kind, says: Math.round(widthOf(image.sizes)), is: Math.round(is) }];
+      return [{ kind, says: Math.round(getWidth(image.sizes)), is: Math.round(is) }];
     });
     ruler.remove();
     return shown;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { cards } from "../parts.ts";
 
-const nameOf = (page: Page, index: number) => cards(page).nth(index).innerText();
+const getName = (page: Page, index: number) => cards(page).nth(index).innerText();
 const providers = (page: Page) => page.getByRole("navigation", { name: "Mga provider" });
 const chosenVendor = (page: Page) => providers(page).locator("[aria-current=true]");
 const more = (page: Page) => page.getByRole("link", { name: "Magpakita pa" });
@@ -29,7 +29,7 @@ test("a lobby shows its first fifteen games, and appends more in place, one load
   });
   await more(page).focus();
   const before = await page.evaluate(() => scrollY);
-  const first = await nameOf(page, 0);
+  const first = await getName(page, 0);
   await page.keyboard.press("Enter");
   await expect(more(page)).toHaveAttribute("aria-busy", "true");
   await more(page).dispatchEvent("click");
@@ -41,7 +41,7 @@ test("a lobby shows its first fifteen games, and appends more in place, one load
   await expect(more(page)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: /^30 sa \d+ laro$/ })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(before);
-  expect(await nameOf(page, 0)).toBe(first);
+  expect(await getName(page, 0)).toBe(first);
   await expect(page).toHaveURL(/pageNo=2$/);
   await page.reload();
   await expect(cards(page)).toHaveCount(30);

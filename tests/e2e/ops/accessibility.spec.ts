@@ -19,10 +19,10 @@ const PAGES = [
 
 test("lists, forms and cases of the operators' site are accessible", async ({ page, site }) => {
   test.slow();
-  const { page: desk } = await operatorPage(page, site, "finance");
+  const { page: service } = await operatorPage(page, site, "finance");
   for (const path of PAGES) {
-    await desk.goto(opsUrl(site, path));
-    await ready(desk);
-    await expectAccessible(desk);
+    await service.goto(opsUrl(site, path));
+    await ready(service);
+    await expectAccessible(service);
   }
 });

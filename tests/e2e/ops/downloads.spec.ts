@@ -9,24 +9,24 @@ test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422|404/] });
 test("an app is set for the download page with its code, and taken back", async ({ page, site, visit }) => {
   test.slow();
   const file = "https://files.example.com/manila-star.apk";
-  const { page: desk } = await operatorPage(page, site, "support");
-  await desk.goto(opsUrl(site, "/ops/downloads?brand=manila"));
-  await expect(desk.getByRole("row").filter({ hasText: "Android app" })).toContainText("No app set");
-  await expectAccessible(desk);
-  await desk.getByRole("link", { name: "Android app" }).click();
-  await desk.getByLabel("Address").fill("http://files.example.com/manila-star.apk");
-  await desk.getByLabel("Version").fill("2.4.1");
-  await desk.getByLabel("Note (TY)").fill("Para sa Android 9 pataas");
-  await desk.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
-  await expect(desk.getByLabel("Version")).toHaveValue("2.4.1");
+  const { page: service } = await operatorPage(page, site, "support");
+  await service.goto(opsUrl(site, "/ops/downloads?brand=manila"));
+  await expect(service.getByRole("row").filter({ hasText: "Android app" })).toContainText("No app set");
+  await expectAccessible(service);
+  await service.getByRole("link", { name: "Android app" }).click();
+  await service.getByLabel("Address").fill("http://files.example.com/manila-star.apk");
+  await service.getByLabel("Version").fill("2.4.1");
+  await service.getByLabel("Note (TY)").fill("Para sa Android 9 pataas");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(service.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(service.getByLabel("Version")).toHaveValue("2.4.1");
   // The page is kept by then, without the app.
   await visit("manila", "/download");
   await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);
-  await desk.getByLabel("Address").fill(file);
-  await desk.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByRole("heading", { name: "Set here" })).toBeVisible();
-  await expectAccessible(desk);
+  await service.getByLabel("Address").fill(file);
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(service.getByRole("heading", { name: "Set here" })).toBeVisible();
+  await expectAccessible(service);
 
   await visit("manila", "/download");
   const app = page.getByRole("list", { name: "Mga app" }).getByRole("listitem");
@@ -44,8 +44,8 @@ test("an app is set for the download page with its code, and taken back", async 
   await expect(cashier.getByText(file)).toBeVisible();
   await expect(cashier.getByRole("button", { name: /Save|Take back/ })).toHaveCount(0);
 
-  await desk.getByRole("button", { name: "Take back" }).click();
-  await expect(desk.getByRole("heading", { name: "No app set" })).toBeVisible();
+  await service.getByRole("button", { name: "Take back" }).click();
+  await expect(service.getByRole("heading", { name: "No app set" })).toBeVisible();
   await visit("manila", "/download");
   await expect(page.getByRole("main")).toContainText("Walang app sa store ang Manila Star");
   await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);

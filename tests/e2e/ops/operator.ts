@@ -20,7 +20,7 @@ export function printedPassword(site: Site, ...command: string[]): string {
 }
 
 /** The code of now for a key that a page has shown. */
-export function codeOf(secret: string): string {
+export function getCode(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addPoints, lockPoints } from "../../../app/platform/points/point-ledger.ts";
 import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 
@@ -12,7 +12,7 @@ test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/403|422/] });
 
 /** A cap that a member redeemed for all of their points, as rows. */
 async function redeemedCap(site: Site, username: string): Promise<void> {
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const [at, id] = [Date.now(), randomUUID()];
   const goods = { type: "goods", price: 700 } as const;
   await database.transaction(async (trx) => {
@@ -59,26 +59,26 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   const { username } = await enterAsNewMember(page, "manila", { english: true });
   await redeemedCap(site, username);
 
-  const { page: desk } = await operatorPage(page, site, "cashier");
-  await desk.goto(opsUrl(site));
-  await desk.getByRole("main").getByRole("link", { name: "Redeemed goods" }).click();
-  const row = desk.getByRole("row").filter({ hasText: username });
+  const { page: service } = await operatorPage(page, site, "cashier");
+  await service.goto(opsUrl(site));
+  await service.getByRole("main").getByRole("link", { name: "Redeemed goods" }).click();
+  const row = service.getByRole("row").filter({ hasText: username });
   await expect(row).toContainText("1 × A blue cap");
   await row.getByRole("link").click();
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: "Claim" }).click();
-  await desk.getByLabel("Note for the member").fill("Sent on Monday");
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expectAccessible(service);
+  await service.getByRole("button", { name: "Claim" }).click();
+  await service.getByLabel("Note for the member").fill("Sent on Monday");
+  await service.getByRole("button", { name: "Approve" }).click();
+  await expect(service.getByRole("heading", { name: "Approved" })).toBeVisible();
 
-  await desk.goto(opsUrl(site, "/ops/members"));
-  await desk.getByLabel("Brand").selectOption("manila");
-  await desk.getByLabel("Username").fill(username);
-  await desk.getByRole("button", { name: "Find" }).click();
-  await desk.getByLabel("New label").fill("Cap lovers");
-  await desk.getByRole("button", { name: "Add the label" }).click();
-  await expect(desk.getByText("Cap lovers")).toBeVisible();
-  await expectAccessible(desk);
+  await service.goto(opsUrl(site, "/ops/members"));
+  await service.getByLabel("Brand").selectOption("manila");
+  await service.getByLabel("Username").fill(username);
+  await service.getByRole("button", { name: "Find" }).click();
+  await service.getByLabel("New label").fill("Cap lovers");
+  await service.getByRole("button", { name: "Add the label" }).click();
+  await expect(service.getByText("Cap lovers")).toBeVisible();
+  await expectAccessible(service);
 
   const [{ page: finance }, { page: second }] = await twoOperators(page, site, ["finance", "finance"]);
   await finance.goto(opsUrl(site, "/ops/missions?for=manila"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { arrive, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
@@ -123,7 +123,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await expect(page, "a picture is for operators").toHaveURL(/\/ops\/sign-in/);
   const { page: second } = await operatorPage(page, site, "finance");
   await pressAsTwo(finance.page, second, "Refund the missing amount");
-  await page.goto(urlOf(site, "northgate", `${WITHDRAW}`));
+  await page.goto(toUrl(site, "northgate", `${WITHDRAW}`));
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
 
@@ -175,7 +175,7 @@ test("a bank transfer is matched to what came, with its picture before the opera
   test.slow();
   const site = publishedSite();
   await arrive(page, "northgate");
-  await page.goto(urlOf(site, "northgate", "/member/depositv2"));
+  await page.goto(toUrl(site, "northgate", "/member/depositv2"));
   const main = page.getByRole("main");
   const goOn = main.getByRole("button", { name: "Continue without a limit" });
   await goOn.click();
@@ -257,7 +257,7 @@ test("a correction takes two operators, and its log comes as a file that holds n
   await second.page.getByRole("link", { name: username }).click();
   await press(second.page, "Approve");
   await expect(second.page.getByText("GBP 12.34").first()).toBeVisible();
-  await page.goto(urlOf(site, "northgate", "/member/moneyTimeline"));
+  await page.goto(toUrl(site, "northgate", "/member/moneyTimeline"));
   await expect(page.getByText("£ 12.34").first()).toBeVisible();
 
   await second.page.goto(opsUrl(site, `/ops/log?operator=${first.username}`));

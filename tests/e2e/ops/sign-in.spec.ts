@@ -3,7 +3,7 @@ import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { newOperator } from "../setup/operators.ts";
 import { publishedSite } from "../setup/site.ts";
-import { codeOf, enterAsOperator, opsUrl, printedPassword } from "./operator.ts";
+import { enterAsOperator, getCode, opsUrl, printedPassword } from "./operator.ts";
 
 test.use(ownAddress);
 
@@ -31,7 +31,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
       /Verification code is not valid/,
     );
-    await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
+    await page.getByRole("textbox", { name: "Code" }).fill(getCode(secret));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.locator("main li code")).toHaveCount(10);
     await expectAccessible(page);
@@ -111,17 +111,17 @@ test.describe("operators", () => {
     const fresh = (await page.locator("main code").first().textContent()) ?? "";
     expect(fresh).not.toBe(secret);
     const use = page.getByRole("button", { name: "Use this app from now on" });
-    await code.fill(codeOf(fresh));
+    await code.fill(getCode(fresh));
     await page.getByLabel("Password").fill("not the password");
     await use.click();
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/The password is wrong/);
     await expect(page.locator("main code").first(), "the key stays").toHaveText(fresh);
-    await code.fill(codeOf(secret));
+    await code.fill(getCode(secret));
     await page.getByLabel("Password").fill(password);
     await use.click();
     await expect(code).toHaveAccessibleDescription(/Verification code is not valid/);
     await expectAccessible(page);
-    await code.fill(codeOf(fresh));
+    await code.fill(getCode(fresh));
     await page.getByLabel("Password").fill(password);
     await use.click();
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("operators", () => {
     const [another = ""] = await page.locator("main li code").allTextContents();
     await page.getByRole("link", { name: "I have saved them" }).click();
 
-    for (const old of [codeOf(secret), recoveryCodes[1] ?? ""]) {
+    for (const old of [getCode(secret), recoveryCodes[1] ?? ""]) {
       await signIn(old);
       await expect(code).toHaveAccessibleDescription(/Verification code is not valid/);
     }

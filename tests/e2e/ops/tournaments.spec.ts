@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { localTimeOf } from "../../../app/shared/local-time.ts";
+import { getLocalTime } from "../../../app/shared/local-time.ts";
 import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 import { enterAsOperator, operatorPage, opsUrl, twoOperators } from "./operator.ts";
 
@@ -13,7 +13,7 @@ test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404|409|422/] });
 const DAY_MS = 86_400_000;
 
 /** A time of Manila Star as its field takes it. */
-const inManila = (at: number) => localTimeOf(at, "Asia/Manila");
+const inManila = (at: number) => getLocalTime(at, "Asia/Manila");
 
 test("a tournament is added, seen by the member, and cancelled before it starts", async ({
   page,
@@ -108,7 +108,7 @@ test("a promotion of free spins names a game of the brand, and what changed mean
 
 /** A promotion of free spins that operators alone give. Its vendor is asked by a job, within a minute. */
 async function freeSpinPromotion(site: Site): Promise<string> {
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const [id, at] = [randomUUID(), Date.now()];
   const rules = {
     ...{ kind: "freeSpins", vassalage: "AURORA", gameId: "golden-carabao", gameName: "Golden Carabao" },

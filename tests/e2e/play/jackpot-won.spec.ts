@@ -1,6 +1,6 @@
-import { enterAsNewMember, expect, ready, test, urlOf } from "../fixtures.ts";
-import { balanceOf, gameFrame } from "../parts.ts";
-import { databaseOf } from "../setup/database.ts";
+import { enterAsNewMember, expect, ready, test, toUrl } from "../fixtures.ts";
+import { gameFrame, getBalance } from "../parts.ts";
+import { loadDatabase } from "../setup/database.ts";
 
 /** A brand of Lotus Saigon's terms on which nobody else plays: the next bet of the brand wins its pool. */
 const BRAND = "lotus-widget";
@@ -12,14 +12,14 @@ test("a spin wins the jackpot: it is paid, and told on another page that its pla
 }) => {
   await enterAsNewMember(page, BRAND, { english: true });
   const other = await page.context().newPage();
-  await other.goto(urlOf(site, BRAND, "/promotions"));
+  await other.goto(toUrl(site, BRAND, "/promotions"));
   await ready(other);
-  await page.goto(urlOf(site, BRAND, "/launch/chrome-rider"));
+  await page.goto(toUrl(site, BRAND, "/launch/chrome-rider"));
   const frame = gameFrame(page).contentFrame();
   await expect(frame.locator("#pool")).toBeVisible();
   await expect(frame.locator("#pool")).toHaveText(/\d/);
-  const before = await balanceOf(page);
-  const { db } = await databaseOf(site);
+  const before = await getBalance(page);
+  const { db } = await loadDatabase(site);
   const cycle = await db
     .updateTable("jackpot_cycle")
     .set({ trigger_kind: "mustHitBy", trigger_amount: 1 })
@@ -31,6 +31,6 @@ test("a spin wins the jackpot: it is paid, and told on another page that its pla
   await expect(other.getByText("You won the jackpot")).toBeVisible();
   const prize = cycle.start / 100;
   for (const one of [page, other]) {
-    await expect.poll(() => balanceOf(one)).toBeGreaterThan(before + prize / 2);
+    await expect.poll(() => getBalance(one)).toBeGreaterThan(before + prize / 2);
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
 /** The member's tickets on a lottery's page. */
@@ -34,7 +34,7 @@ export async function drawNow(page: Page, site: Site, gameId: string, drawNo: st
 
 /** Has a draw's time come at once. */
 export async function closeDraw(site: Site, gameId: string, drawNo: string): Promise<void> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const now = Date.now();
   await db
     .updateTable("lottery_draw")

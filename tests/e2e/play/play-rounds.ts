@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, toUrl } from "../fixtures.ts";
 import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
@@ -33,7 +33,7 @@ export async function playUntilNotEven(page: Page): Promise<number> {
 
 /** Opens a slot and plays it until this much was staked, in units of the currency. */
 export async function bet(page: Page, brand: BrandHost, gameId: string, total: number): Promise<void> {
-  await page.goto(urlOf(publishedSite(), brand, `/launch/${gameId}`));
+  await page.goto(toUrl(publishedSite(), brand, `/launch/${gameId}`));
   const frame = gameFrame(page).contentFrame();
   const spin = frame.locator("#spin");
   await expect(spin).toHaveAttribute("aria-disabled", "false");

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
-import { balanceOf, gameFrame, rounds } from "../parts.ts";
+import { enterAsNewMember, expect, test, toUrl } from "../fixtures.ts";
+import { gameFrame, getBalance, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
-import { letPass } from "../setup/studio-desk.ts";
+import { letPass } from "../setup/studio-console.ts";
 
 /**
  * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting record.
@@ -10,15 +10,15 @@ import { letPass } from "../setup/studio-desk.ts";
  */
 
 const open = (page: Page) => rounds(page).filter({ hasText: "In progress" });
-const cellOf = async (page: Page, n: number) =>
+const loadCell = async (page: Page, n: number) =>
   Number((await rounds(page).first().locator("td").nth(n).innerText()).replace(/[^\d.]/g, ""));
 
 /** Opens a game as a new member who reads English; gives its frame, and the balance in the header. */
 async function sitDown(page: Page, gameId: string): Promise<{ frame: FrameLocator; before: number }> {
   await enterAsNewMember(page, "manila", { english: true });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
-  const before = await balanceOf(page);
+  await page.goto(toUrl(publishedSite(), "manila", `/launch/${gameId}`));
+  const before = await getBalance(page);
   expect(before).toBeGreaterThan(0);
   return { frame: gameFrame(page).contentFrame(), before };
 }
@@ -36,9 +36,9 @@ async function untilOpen(frame: FrameLocator, time: string, letTimePass: () => P
 /** The stake of the one bet that is open below the game, once it has left the balance in the header. */
 async function expectCharged(page: Page, before: number): Promise<number> {
   await expect(open(page)).toHaveCount(1);
-  const stake = await cellOf(page, 1);
+  const stake = await loadCell(page, 1);
   expect(stake).toBeGreaterThan(0);
-  await expect.poll(() => balanceOf(page)).toBeCloseTo(before - stake, 2);
+  await expect.poll(() => getBalance(page)).toBeCloseTo(before - stake, 2);
   return stake;
 }
 
@@ -46,9 +46,9 @@ async function expectCharged(page: Page, before: number): Promise<number> {
 async function expectSettled(page: Page, { before, stake, game, bet }: Settled): Promise<void> {
   await expect(open(page)).toHaveCount(0);
   await expect(rounds(page)).toHaveCount(1);
-  const win = await cellOf(page, 2);
-  await expect.poll(() => balanceOf(page)).toBeCloseTo(before - stake + win, 2);
-  await page.goto(urlOf(publishedSite(), "manila", "/member/personalHistoryCopy"));
+  const win = await loadCell(page, 2);
+  await expect.poll(() => getBalance(page)).toBeCloseTo(before - stake + win, 2);
+  await page.goto(toUrl(publishedSite(), "manila", "/member/personalHistoryCopy"));
   await expect(rounds(page)).toHaveCount(1);
   await expect(rounds(page).first()).toContainText(game);
   await rounds(page).getByRole("link").first().click();

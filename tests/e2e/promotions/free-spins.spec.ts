@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { enterAsNewMember, expect, test } from "../fixtures.ts";
-import { balanceOf, gameFrame } from "../parts.ts";
-import { databaseOf } from "../setup/database.ts";
+import { gameFrame, getBalance } from "../parts.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
 /** A promotion of two free spins at Manila Star. */
 async function freeSpinPromotion(site: Site): Promise<string> {
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const [id, at] = [randomUUID(), Date.now()];
   const rules = {
     ...{ kind: "freeSpins", vassalage: "AURORA", gameId: "golden-carabao", gameName: "Golden Carabao" },
@@ -38,7 +38,7 @@ test("free spins are claimed, played at the provider without a stake, and their 
   const frame = gameFrame(page).contentFrame();
   const left = frame.locator("#gift");
   await expect(left).toContainText("Free spins left: 2");
-  const before = await balanceOf(page);
+  const before = await getBalance(page);
   await frame.locator("#spin").click();
   await expect(left).toContainText("Free spins left: 1");
   await expect(frame.locator("#spin")).toHaveAttribute("aria-disabled", "false");
@@ -47,7 +47,7 @@ test("free spins are claimed, played at the provider without a stake, and their 
   await expect(frame.locator("#spin")).toHaveAttribute("aria-disabled", "false");
   await expect(frame.locator("#stake")).toBeEnabled();
 
-  const { db } = await databaseOf(site);
+  const { db } = await loadDatabase(site);
   const bets = await db
     .selectFrom("bet")
     .select(["stake", "win"])
@@ -56,5 +56,5 @@ test("free spins are claimed, played at the provider without a stake, and their 
     .execute();
   expect(bets.filter(({ stake }) => stake > 0)).toEqual([]);
   const won = bets.reduce((sum, { win }) => sum + (win ?? 0), 0) / 100;
-  await expect.poll(() => balanceOf(page)).toBeCloseTo(before + won, 2);
+  await expect.poll(() => getBalance(page)).toBeCloseTo(before + won, 2);
 });

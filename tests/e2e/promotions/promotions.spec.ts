@@ -7,7 +7,7 @@ import {
   newAddress,
   readIn,
   test,
-  urlOf,
+  toUrl,
 } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { newMember } from "../setup/members.ts";
@@ -48,13 +48,13 @@ test("a visitor reads, a member claims and applies, an operator approves, and it
   await expect(page.getByText("Your application has been sent.")).toBeVisible();
   await expect(page.getByText("1 picture sent")).toBeVisible();
 
-  const { page: desk } = await operatorPage(page, site, "cashier");
-  await desk.goto(opsUrl(site, "/ops/applications"));
-  await desk.getByRole("row").filter({ hasText: member.username }).getByRole("link").click();
-  await expect(desk.getByRole("img", { name: "Picture 1" })).toBeVisible();
-  await desk.getByLabel("Bonus (PHP)").fill("150");
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByRole("heading", { name: "Approved" })).toBeVisible();
+  const { page: service } = await operatorPage(page, site, "cashier");
+  await service.goto(opsUrl(site, "/ops/applications"));
+  await service.getByRole("row").filter({ hasText: member.username }).getByRole("link").click();
+  await expect(service.getByRole("img", { name: "Picture 1" })).toBeVisible();
+  await service.getByLabel("Bonus (PHP)").fill("150");
+  await service.getByRole("button", { name: "Approve" }).click();
+  await expect(service.getByRole("heading", { name: "Approved" })).toBeVisible();
 
   await visit("manila", "/promotions?tab=mine");
   const row = page.getByRole("listitem").filter({ hasText: "Big win picture" });
@@ -99,7 +99,7 @@ test("the wheel stands at its result at once where less motion is asked for, and
     const member = await newMember(site, "manila");
     await enterWith(page, "manila", member.token);
     await readIn(page, "manila", "EN");
-    await page.goto(urlOf(site, "manila", "/promoDetail?id=demo-wheel"));
+    await page.goto(toUrl(site, "manila", "/promoDetail?id=demo-wheel"));
     await page.getByRole("button", { name: "Spin" }).click();
     await expect(page.getByText(/You won/)).toBeVisible();
     await context.close();
@@ -108,7 +108,7 @@ test("the wheel stands at its result at once where less motion is asked for, and
 
 test("Northgate has no promotions: no page and no link", async ({ page, site }) => {
   await enterAsNewMember(page, "northgate", {});
-  const answer = await page.goto(urlOf(site, "northgate", "/promotions"));
+  const answer = await page.goto(toUrl(site, "northgate", "/promotions"));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("link", { name: "Promotion", exact: true })).toHaveCount(0);
 });

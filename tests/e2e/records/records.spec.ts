@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { openRounds, rounds } from "../parts.ts";
 import { playRound } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
@@ -8,7 +8,7 @@ import { publishedSite } from "../setup/site.ts";
 /** Plays as a member that nobody else plays with: a record then holds what this test did. */
 async function play(page: Page, count: number): Promise<void> {
   await enterAsNewMember(page, "manila");
-  await page.goto(urlOf(publishedSite(), "manila", "/launch/golden-carabao"));
+  await page.goto(toUrl(publishedSite(), "manila", "/launch/golden-carabao"));
   for (let round = 1; round <= count; round++) {
     await playRound(page);
     await expect(rounds(page)).toHaveCount(round);

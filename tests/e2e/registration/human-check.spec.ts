@@ -20,10 +20,10 @@ test("the bot check is made by the browser, nobody sees it, and it is made again
   const again = page.waitForResponse(/\/wps\/verification\/botCheck/);
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.keyboard.press("Enter");
-  const challengeOf = async (answer: typeof before) => JSON.parse((await answer.json()).value.challenge);
+  const loadChallenge = async (answer: typeof before) => JSON.parse((await answer.json()).value.challenge);
   const proof = JSON.parse(new URLSearchParams((await sent).postData() ?? "").get("botCheck") ?? "{}");
-  expect(proof.challenge).toEqual(await challengeOf(await again));
-  expect(proof.challenge).not.toEqual(await challengeOf(before));
+  expect(proof.challenge).toEqual(await loadChallenge(await again));
+  expect(proof.challenge).not.toEqual(await loadChallenge(before));
   await expect(account(page, name)).toBeVisible();
 });
 

@@ -25,17 +25,17 @@ export interface Rule {
   max: number;
 }
 
-const lengthOf = (text: string) => Array.from(text).length;
+const computeLength = (text: string) => Array.from(text).length;
 /** The longest of the texts that a pattern takes. */
 export const accepted = (pattern: NamedPattern) =>
-  pattern.accepted.reduce((longest, text) => (lengthOf(text) > lengthOf(longest) ? text : longest));
+  pattern.accepted.reduce((longest, text) => (computeLength(text) > computeLength(longest) ? text : longest));
 
 /** A text that can be typed and that the rule refuses. */
 export function refused({ pattern, max }: Rule): string {
   // A date field takes nothing but dates, this one too.
   if (pattern.id === "dateYearFirst") return "0990-01-31";
   const typed = pattern.rejected.find(
-    (text) => text !== "" && text.trim() === text && !/\p{Cc}/u.test(text) && lengthOf(text) <= max,
+    (text) => text !== "" && text.trim() === text && !/\p{Cc}/u.test(text) && computeLength(text) <= max,
   );
   // What takes any text refuses a short one.
   return typed ?? "x";
@@ -46,7 +46,7 @@ export const RULES = {
   ranges: FIELDS.map((_, at): Rule => ({ pattern: PATTERNS[at] as NamedPattern, min: 1, max: 30 })),
   single: FIELDS.map((_, at): Rule => {
     const pattern = PATTERNS[PATTERNS.length - FIELDS.length + at] as NamedPattern;
-    const length = lengthOf(accepted(pattern));
+    const length = computeLength(accepted(pattern));
     return { pattern, min: length, max: length };
   }),
 };

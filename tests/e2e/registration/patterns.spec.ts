@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/422/], ...ownAddress });
 
 const CATALOGUE = JSON.parse(readFileSync(join(root, "app/locales/EN/error.json"), "utf8"));
 
-// tests/pages/doors.test.ts does the same without scripts, for all 21 patterns.
+// tests/pages/sign-in-and-register.test.ts does the same without scripts, for all 21 patterns.
 test("each field says what its pattern asks for, and takes what fits", async ({ page, visit }) => {
   test.slow();
   await visit("ranges", "/register");

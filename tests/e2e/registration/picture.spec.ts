@@ -1,6 +1,6 @@
 import { newMember, newNumber, ownAddress } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
-import { expect, ready, test, urlOf } from "../fixtures.ts";
+import { expect, ready, test, toUrl } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import { readPicture } from "../read-picture.ts";
@@ -19,7 +19,7 @@ test("a picture that was read right opens one account, whatever the case, and th
   const other = await context.newPage();
   await visit("siam", "/register");
   await fill(page, { username: one, ...passwords, email: `${one}@example.com` });
-  await other.goto(urlOf(site, "siam", "/register"));
+  await other.goto(toUrl(site, "siam", "/register"));
   await ready(other);
   await fill(other, { username: two, ...passwords, email: `${two}@example.com` });
   const says = await readPicture(other, site);

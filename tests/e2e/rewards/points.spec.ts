@@ -1,7 +1,7 @@
 import { addPoints, lockPoints } from "../../../app/platform/points/point-ledger.ts";
 import { MEMBER_PASSWORD, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
 /** The points mall as a member meets it. Its rules are tested in app/platform/points. */
@@ -9,7 +9,7 @@ import type { Site } from "../setup/site.ts";
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 
 async function give(site: Site, username: string, points: number): Promise<void> {
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   await database.transaction(async (trx) => {
     const { merchant_id: merchantId, id: accountId } = await trx
       .selectFrom("account")

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { type BrandHost, enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
-import { balanceOf, choose } from "../parts.ts";
+import { type BrandHost, enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
+import { choose, getBalance } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 import { deposit } from "../wallet/deposit-steps.ts";
@@ -18,7 +18,7 @@ test.use({
   ...ownAddress,
 });
 
-const go = (page: Page, brand: BrandHost, path: string) => page.goto(urlOf(publishedSite(), brand, path));
+const go = (page: Page, brand: BrandHost, path: string) => page.goto(toUrl(publishedSite(), brand, path));
 
 test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the rest", async ({ page }) => {
   test.slow();
@@ -56,12 +56,12 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Reward centre 1 waiting" })).toBeVisible();
   await expectAccessible(page);
-  const before = await balanceOf(page);
+  const before = await getBalance(page);
   await page.getByRole("button", { name: "Claim P 20.00" }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "The bonus is now in your balance." }),
   ).toBeVisible();
-  await expect.poll(() => balanceOf(page)).toBe(before + 20);
+  await expect.poll(() => getBalance(page)).toBe(before + 20);
   await expect(page.getByRole("link", { name: "Reward centre", exact: true })).toBeVisible();
 
   await go(page, "manila", "/member/bonusDetails");

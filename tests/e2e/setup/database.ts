@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 const open = new Map<string, Promise<Database>>();
 
 /** The database of a site, beside its server: opened once by each test worker. */
-export function databaseOf({ dataFolder, databaseUrl }: Site): Promise<Database> {
+export function loadDatabase({ dataFolder, databaseUrl }: Site): Promise<Database> {
   const location = databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") };
   const key = databaseUrl ?? dataFolder;
   const known = open.get(key);

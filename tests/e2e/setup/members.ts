@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../../../app/platform/core/merchant.ts";
 import { newId } from "../../../app/platform/database/ids.ts";
 import { quickHasher } from "../../../app/platform/ports/password-hasher.ts";
 import { openSession } from "../../../app/platform/sessions/sessions.server.ts";
-import { databaseOf } from "./database.ts";
+import { loadDatabase } from "./database.ts";
 import { readBrandDocument, type Site } from "./site.ts";
 
 /** A session asks for the limits that its brand begins with. */
@@ -92,9 +92,12 @@ export async function newMember(site: Site, brand: string, options: MemberOption
   const { password = MEMBER_PASSWORD, paymentPassword, type = 0, signedIn = true } = options;
   const mobileNum = newNumber(host);
   const now = Date.now();
-  const database = await databaseOf(site);
-  const hashOf = async (text: string | undefined) => (text === undefined ? null : hasher.hash(text));
-  const [passwordHash, paymentPasswordHash] = [await hashOf(password), await hashOf(paymentPassword)];
+  const database = await loadDatabase(site);
+  const computeHash = async (text: string | undefined) => (text === undefined ? null : hasher.hash(text));
+  const [passwordHash, paymentPasswordHash] = [
+    await computeHash(password),
+    await computeHash(paymentPassword),
+  ];
   const { id, token } = await database.transaction(async (trx) => {
     const id = await openAccount(trx, merchant, {
       ...ownFacts(host.split("-")[0] ?? "", username, mobileNum, now),
@@ -113,7 +116,7 @@ export async function newMember(site: Site, brand: string, options: MemberOption
     if (id === null) throw new Error(`${brand} has a ${username} already`);
     if (!signedIn) return { id, token: "" };
     const audience = brand.startsWith("agent.") ? "agent" : "member";
-    const { token } = await openSession(trx, visitorOf(merchant, audience), {
+    const { token } = await openSession(trx, getVisitor(merchant, audience), {
       accountId: id,
       remember: false,
       now,
@@ -143,7 +146,7 @@ export async function addPayee(
   );
   const found = all.find(({ name, names }) => (names?.EN ?? name) === destination);
   if (!found) throw new Error(`${brand} pays nothing out to ${destination}`);
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const now = Date.now();
   await database.db
     .insertInto("payee")
@@ -167,7 +170,7 @@ export async function addPayee(
 export async function newSession(site: Site, brand: string, username: string): Promise<string> {
   const host = brand.replace(/^agent\./, "");
   const { merchantCode } = readBrandDocument(site, FOLDERS[host] ?? host);
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const { id } = await database.db
     .selectFrom("account")
     .select("id")
@@ -178,7 +181,7 @@ export async function newSession(site: Site, brand: string, username: string): P
   const merchant = { code: merchantCode, protection: NO_LIMITS } as MerchantProfile;
   return database.transaction(async (trx) => {
     const opening = { accountId: id, remember: false, now: Date.now() };
-    return (await openSession(trx, visitorOf(merchant, audience), opening)).token;
+    return (await openSession(trx, getVisitor(merchant, audience), opening)).token;
   });
 }
 
@@ -192,7 +195,7 @@ export function newIp(): string {
 }
 
 /** Somebody at a brand's site from a browser that no account knows. */
-function visitorOf(merchant: MerchantProfile, audience: "member" | "agent"): CallContext {
+function getVisitor(merchant: MerchantProfile, audience: "member" | "agent"): CallContext {
   const request = {
     requestId: "browser-test",
     ip: newIp(),

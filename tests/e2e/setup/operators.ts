@@ -13,7 +13,7 @@ import {
   newTotpSecret,
   recoveryCodeHash,
 } from "../../../app/platform/step-up/step-up.server.ts";
-import { databaseOf } from "./database.ts";
+import { loadDatabase } from "./database.ts";
 import type { Site } from "./site.ts";
 
 export interface WorkingOperator {
@@ -36,7 +36,7 @@ export async function newOperator(
   merchants: readonly string[] | null = null,
 ): Promise<{ username: string; password: string }> {
   const username = newName(role);
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const deps = { database, clock: systemClock, hasher: quickHasher() };
   return { username, password: await addOperator(deps, { username, role, merchants }) };
 }
@@ -47,7 +47,7 @@ export async function signedInOperator(
   role: OperatorRole,
   merchants: readonly string[] | null = null,
 ): Promise<WorkingOperator> {
-  const database = await databaseOf(site);
+  const database = await loadDatabase(site);
   const { username } = await newOperator(site, role, merchants);
   const password = `own password ${randomBytes(6).toString("hex")}`;
   const secret = newTotpSecret();

@@ -49,9 +49,9 @@ export function writeBrands(brandsFolder: string, ports: StandInPorts): void {
     for (const [name, over] of Object.entries(sections)) document[name] = { ...document[name], ...over };
     writeBrandFile(brandsFolder, `${id}/brand.json`, { ...document, ...own });
   }
-  const folderOf = (name: string) => path.join(brandsFolder, name);
+  const getFolder = (name: string) => path.join(brandsFolder, name);
   const files = {
-    "manila-long/locales/EN.json": longTexts(folderOf("_base"), folderOf(FOLDERS.manila)),
+    "manila-long/locales/EN.json": longTexts(getFolder("_base"), getFolder(FOLDERS.manila)),
     ...everythingBrands(),
     ...patternBrands(),
     ...closedBrands(),

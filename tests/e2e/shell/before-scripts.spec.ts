@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, ready, signIn, test, toUrl } from "../fixtures.ts";
 import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
 import { balance, choose, openAccountMenu, sendCode, stepForm } from "../parts.ts";
 
@@ -11,7 +11,7 @@ test("a menu that was opened before the scripts came stays open, and its links w
 }) => {
   await signIn(page, "manila", "member");
   const letGo = await holdScripts(page);
-  await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
   await openAccountMenu(page);
   const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
   await expect(signOut).toBeVisible();
@@ -42,7 +42,7 @@ test("a form that was sent before the scripts came goes through, though they com
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
   });
   const takenOver = page.waitForEvent("console", (message) => message.text() === "taken over");
-  await page.goto(urlOf(site, "manila", "/?modal=login"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "manila", "/?modal=login"), { waitUntil: "commit" });
   const sent = page.waitForRequest(/\/account\/free-play$/);
   await page
     .getByRole("dialog")
@@ -60,7 +60,7 @@ test("what was typed into a lobby's search before the scripts came is searched f
   site,
 }) => {
   const letGo = await holdScripts(page);
-  await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("dragon");
   letGo();
   await expect(page).toHaveURL(/\/rng\?gameName=dragon$/);
@@ -80,7 +80,7 @@ test("each of several choices made before the scripts came counts, and stays whe
 }) => {
   const letGo = await holdScripts(page);
   const lottery = "/vnLottery?gameCode=TCG_LOTTO_VN_LOTUS_45_GIAY";
-  await page.goto(urlOf(site, "lotus", lottery), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "lotus", lottery), { waitUntil: "commit" });
   const picks = page.locator("input[name=pick]");
   for (const at of [2, 4, 7]) await choose(picks.nth(at));
   letGo();
@@ -97,7 +97,7 @@ test("each of several choices made before the scripts came counts, and stays whe
 
   await page.unroute(SCRIPTS);
   const letGoAgain = await holdScripts(page);
-  await page.goto(urlOf(site, "lotus", "/register?tab=mobile"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "lotus", "/register?tab=mobile"), { waitUntil: "commit" });
   const form = page.locator("form").filter({ has: page.locator("input[name=mobileNum]") });
   await form.locator("select[name=countryDialingCode]").selectOption("66");
   await form.locator("input[name=mobileNum]").fill("812345678");
@@ -118,7 +118,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   site,
 }) => {
   const letGo = await holdScripts(page);
-  await page.goto(urlOf(site, "manila", "/?modal=login"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "manila", "/?modal=login"), { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
   const password = dialog.locator("input[name=password]");
   const eye = dialog.locator("button[aria-pressed]");
@@ -150,7 +150,7 @@ test("presses all the while the scripts take the page over do not break it", asy
     port2.postMessage(null);
   });
   // A break is an error in the console, which fails the test.
-  await page.goto(urlOf(site, "manila", "/rng"));
+  await page.goto(toUrl(site, "manila", "/rng"));
   await ready(page);
 });
 
@@ -160,7 +160,7 @@ test.describe("a second proof", () => {
   test("is sent the way that was picked before the scripts came, and says so", async ({ page, site }) => {
     const { username, password } = await newMember(site, "manila");
     const letGo = await holdScripts(page);
-    await page.goto(urlOf(site, "manila", "/login"), { waitUntil: "commit" });
+    await page.goto(toUrl(site, "manila", "/login"), { waitUntil: "commit" });
     await page.locator("main input[name=username]").fill(username);
     await page.locator("main input[name=password]").fill(password);
     await page.keyboard.press("Enter");
@@ -183,7 +183,7 @@ test.describe("money that is asked for", () => {
     const destination = "UK bank account (sort code and account number)";
     await prepare(page, "northgate", { destination, number: "11223344556677" });
     const letGo = await holdScripts(page);
-    await page.goto(urlOf(site, "northgate", WITHDRAW), { waitUntil: "commit" });
+    await page.goto(toUrl(site, "northgate", WITHDRAW), { waitUntil: "commit" });
     await page.getByLabel("Amount").fill("25.50");
     await expect(page.getByText("You receive £ 25.50")).toHaveCount(0);
     letGo();
@@ -193,7 +193,7 @@ test.describe("money that is asked for", () => {
 
     await page.unroute(SCRIPTS);
     const letGoAgain = await holdScripts(page);
-    await page.goto(urlOf(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
+    await page.goto(toUrl(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
     const form = page.getByRole("main");
     const goOn = form.getByRole("button", { name: "Continue without a limit" });
     await goOn.click();
@@ -274,7 +274,7 @@ test.describe("money that is asked for", () => {
   test("leads on to the provider, though it was sent before the scripts came", async ({ page, site }) => {
     await enterAsNewMember(page, "manila", { english: true });
     const letGo = await holdScripts(page);
-    await page.goto(urlOf(site, "manila", "/member/depositv2"), { waitUntil: "commit" });
+    await page.goto(toUrl(site, "manila", "/member/depositv2"), { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Amount" }).fill("200");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("P 200.00").first()).toBeVisible();

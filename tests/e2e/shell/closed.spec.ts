@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, test, urlOf } from "../fixtures.ts";
+import { expect, expectAccessible, ready, test, toUrl } from "../fixtures.ts";
 
 // What closed brands answer at which address is in tests/pages/addresses.test.ts.
 test.describe("a closed brand", () => {
@@ -8,7 +8,7 @@ test.describe("a closed brand", () => {
     page,
     site,
   }) => {
-    await page.goto(urlOf(site, "shut", "/rng"));
+    await page.goto(toUrl(site, "shut", "/rng"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
     await expectAccessible(page);
@@ -17,11 +17,11 @@ test.describe("a closed brand", () => {
     const support = await opened;
     const heading = support.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("Brand shut · Live chat");
-    await support.goto(urlOf(site, "shut", "/helpmc"));
+    await support.goto(toUrl(site, "shut", "/helpmc"));
     await expect(heading).toHaveText("Help centre");
     await expect(support.getByRole("link", { name: "Sign in" })).toHaveCount(0);
     await ready(support);
-    await support.goto(urlOf(site, "shut", "/"));
+    await support.goto(toUrl(site, "shut", "/"));
     await expect(heading).toHaveText("The site is under maintenance");
     await support.goBack();
     await expect(heading).toHaveText("Help centre");
@@ -31,7 +31,7 @@ test.describe("a closed brand", () => {
 
   test("to a region says so with the visitor's address", async ({ page, site }) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.58" });
-    const response = await page.goto(urlOf(site, "abroad", "/rng"));
+    const response = await page.goto(toUrl(site, "abroad", "/rng"));
     expect(response?.status()).toBe(451);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not available in your location");
     await expect(page.getByRole("main")).toContainText("203.0.113.58");

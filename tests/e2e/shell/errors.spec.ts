@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { expect, ready, signIn, test, toUrl } from "../fixtures.ts";
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 /** Code that a page which is open already asks for is another page's, or a dialog's. */
 const CODE = /\/assets\/[^/]+\.js/;
 const STYLES = /\/assets\/[^/]+\.css/;
 /** What load-watch.js shows when a part of the page did not come. */
-const offerOf = (page: Page) =>
+const getOffer = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "May bahagi ng pahina na hindi na-load" });
 
 test.describe("a page that does not exist", () => {
@@ -169,8 +169,8 @@ test.describe("the code of a page that does not arrive", () => {
     for (const missing of [/\/assets\/root-[^/]+\.js/, /\/site-data\//]) {
       documents = 0;
       await page.route(missing, (route) => route.abort());
-      await page.goto(urlOf(site, "manila", "/"));
-      const offer = offerOf(page);
+      await page.goto(toUrl(site, "manila", "/"));
+      const offer = getOffer(page);
       await expect(offer).toBeVisible();
       expect(documents).toBe(2);
       // What the server sent can be read and used meanwhile.
@@ -189,10 +189,10 @@ test.describe("the code of a page that does not arrive", () => {
     await visit("manila", "/rng");
     await page.route(CODE, (route) => route.abort());
     await pressSignIn(page);
-    await expect(offerOf(page)).toBeVisible();
+    await expect(getOffer(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Slots" })).toBeVisible();
     // The server's page has the dialog open, and it works without its code.
-    await offerOf(page).getByRole("button", { name: "I-reload ang pahina" }).click();
+    await getOffer(page).getByRole("button", { name: "I-reload ang pahina" }).click();
     await expect(signInDialog(page)).toBeVisible();
     await page.unroute(CODE);
 
@@ -200,7 +200,7 @@ test.describe("the code of a page that does not arrive", () => {
     await page.route(CODE, (route) => route.abort(), { times: 1 });
     await pressSignIn(page);
     await expect(signInDialog(page)).toBeVisible();
-    await expect(offerOf(page)).toBeHidden();
+    await expect(getOffer(page)).toBeHidden();
   });
 });
 
@@ -239,7 +239,7 @@ test("a page whose code takes longer than 120 seconds says so", async ({ page, s
   await page.clock.install({ time: 0 });
   await page.route(/\/assets\/entry\.client-[^/]+\.js/, () => {});
   await page.goto("about:blank");
-  await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
+  await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
   await expect(page.getByRole("main")).toBeVisible();
   const offer = page.getByRole("alert").filter({ hasText: "Matagal mag-load ang pahinang ito" });
   await page.clock.pauseAt(119_000);

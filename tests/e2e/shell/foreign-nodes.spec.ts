@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nobodysName, ownAddress } from "../auth/new-member.ts";
-import { expect, ready, test, urlOf } from "../fixtures.ts";
+import { expect, ready, test, toUrl } from "../fixtures.ts";
 import { holdScripts } from "../hold-scripts.ts";
 import { signInForm } from "../parts.ts";
 
@@ -95,7 +95,7 @@ test.describe("a page that somebody else changes", () => {
   }) => {
     await page.addInitScript(actAsExtensions);
     const letGo = await holdScripts(page);
-    await page.goto(urlOf(site, "manila", "/login"));
+    await page.goto(toUrl(site, "manila", "/login"));
     const foreign = await page.locator("[data-foreign]").count();
     expect(foreign).toBeGreaterThan(12);
     await typeThroughHydration(page, nobodysName(), letGo);
@@ -114,7 +114,7 @@ test.describe("a page that somebody else changes", () => {
       site,
     }) => {
       const letGo = await holdScripts(page);
-      await page.goto(urlOf(site, "manila", "/login"));
+      await page.goto(toUrl(site, "manila", "/login"));
       await page.evaluate(actAsTranslator, replaces);
       await typeThroughHydration(page, nobodysName(), letGo);
       const wrong = replaces ? /^~?Mali ang username o password$/ : /^Mali ang username o password$/;

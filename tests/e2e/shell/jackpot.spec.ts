@@ -1,6 +1,6 @@
 import { jackpotCounter } from "../../../app/shared/jackpot-counter.ts";
 import { formatAmount } from "../../../app/shared/money.ts";
-import { expect, ready, test, urlOf } from "../fixtures.ts";
+import { expect, ready, test, toUrl } from "../fixtures.ts";
 
 const shownAt = (now: number) => `$ ${formatAmount(jackpotCounter(now), 2)}`;
 
@@ -8,7 +8,7 @@ test("the jackpot's counter is the formula's number, on the server and in the br
   page,
   site,
 }) => {
-  const response = await page.goto(urlOf(site, "gallery", "/"));
+  const response = await page.goto(toUrl(site, "gallery", "/"));
   const sent = />(\$ [\d,]+\.\d\d)</.exec((await response?.text()) ?? "")?.[1];
   // A visitor's page may be a minute old (the page cache).
   const lately = Array.from({ length: 90 }, (_, second) => shownAt(Date.now() - second * 1_000));

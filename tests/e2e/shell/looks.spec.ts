@@ -4,7 +4,7 @@ import { gameFrame } from "../parts.ts";
 
 /** What only a screen shows: where things stand, and in which colour. */
 
-const boxOf = async (element: Locator) => {
+const loadBox = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error("it is not on the page");
   return { ...box, bottom: box.y + box.height };
@@ -14,7 +14,7 @@ test("the footer stands at the foot of a short page", async ({ page, visit }) =>
   await page.setViewportSize({ width: 1280, height: 1400 });
   for (const brand of ["manila", "lotus"] as const) {
     await visit(brand, "/join");
-    expect((await boxOf(page.getByRole("contentinfo"))).bottom).toBeGreaterThanOrEqual(1399);
+    expect((await loadBox(page.getByRole("contentinfo"))).bottom).toBeGreaterThanOrEqual(1399);
   }
 });
 
@@ -26,8 +26,8 @@ test("on a phone the picture of the download page leaves the code and its words 
   for (const brand of ["manila", "lotus"] as const) {
     await visit(brand, "/download");
     const scene = page.locator("section", { has: page.getByRole("heading", { level: 1 }) });
-    const picture = await boxOf(scene.locator(":scope > [aria-hidden]"));
-    expect(picture.y).toBeGreaterThanOrEqual((await boxOf(scene.getByRole("figure"))).bottom);
+    const picture = await loadBox(scene.locator(":scope > [aria-hidden]"));
+    expect(picture.y).toBeGreaterThanOrEqual((await loadBox(scene.getByRole("figure"))).bottom);
   }
 });
 

@@ -2,7 +2,7 @@ import type { Frame, Locator, Page } from "@playwright/test";
 import { addBet } from "#app/platform/bets/testing.ts";
 import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 import { opsUrl } from "../ops/operator.ts";
-import { databaseOf } from "../setup/database.ts";
+import { loadDatabase } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
 import { readBrandDocument } from "../setup/site.ts";
 import { serveStudio } from "../studio/studio-server.ts";
@@ -23,13 +23,13 @@ const NAMES = {
   northgate: "Northgate",
 } as const;
 
-const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+const loadTop = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
 /** How far the last text of the page lies above the raised button of the bar when the page is at its end. */
 async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
   // What is laid out as it comes near makes the page longer.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const raised = await topOf(bar.locator("a[href='/member/depositv2'] span").first());
+  const raised = await loadTop(bar.locator("a[href='/member/depositv2'] span").first());
   const texts = page.locator(":is(main, footer) :is(p, h2, dd, li, a, button, label, span):visible");
   const below = await texts.evaluateAll((all) => {
     const ends = all.map((one) => one.getBoundingClientRect().bottom + scrollY);
@@ -133,7 +133,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     const games = menu.getByRole("navigation").getByRole("link");
     await expect(games.first()).toHaveText("Slots");
     await expect(games.last()).toBeInViewport({ ratio: 1 });
-    expect(await topOf(games.last())).toBeLessThan(await topOf(record));
+    expect(await loadTop(games.last())).toBeLessThan(await loadTop(record));
     await expect(menu.getByRole("link", { name: /^Suporta/ })).toHaveAttribute("href", "/support");
     await menu.getByRole("link", { name: "Mag-logout" }).tap();
     await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     const { id: accountId } = await newMember(site, "lotus");
     const { merchantCode: merchantId } = readBrandDocument(site, "lotus-saigon");
     const now = Date.now();
-    await addBet(await databaseOf(site), {
+    await addBet(await loadDatabase(site), {
       ...{ merchantId, accountId, stake: 1, win: 123_456_789_012, vendor: "TALA" },
       ...{ game: { id: "parol-nights", type: "RNG" }, placedAt: now - 2, settledAt: now - 1 },
     });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";
 import { ask } from "../ask.ts";
-import { expect, test, urlOf } from "../fixtures.ts";
+import { expect, test, toUrl } from "../fixtures.ts";
 import { cards } from "../parts.ts";
 import { writeBrandFile } from "../setup/site.ts";
 import { square } from "./picture-brands.ts";
@@ -30,10 +30,10 @@ test.describe("a delivery network", () => {
     await listening(network, pictureNetwork);
     await listening(empty, emptyPictureNetwork);
     const cover = cards(page).locator("img").first();
-    await page.goto(urlOf(site, "near", "/rng"));
+    await page.goto(toUrl(site, "near", "/rng"));
     await expect(cover).toHaveAttribute("src", new RegExp(`^http://localhost:${pictureNetwork}/art/`));
     await expect.poll(() => cover.evaluate(drawnWidth)).toBeGreaterThan(0);
-    await page.goto(urlOf(site, "far", "/rng"));
+    await page.goto(toUrl(site, "far", "/rng"));
     await expect(cover).toHaveAttribute("src", /^\/art\//);
     await expect.poll(() => cover.evaluate(drawnWidth)).toBeGreaterThan(0);
     for (const server of [network, empty]) {
@@ -47,7 +47,7 @@ test("a picture in the brand's folder is shown, and its other version as soon as
   page,
   site,
 }) => {
-  const home = urlOf(site, "gallery", "/");
+  const home = toUrl(site, "gallery", "/");
   await page.goto(home);
   const logo = page.getByRole("link", { name: "Brand gallery" }).getByRole("presentation").first();
   await expect(logo).toHaveAttribute("src", /^\/artwork\/[\w-]{16}\/logo\.svg$/);

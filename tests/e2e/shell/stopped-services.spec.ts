@@ -2,7 +2,7 @@ import { openLine } from "../../../app/platform/database/silent-line-testing.ts"
 import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
 import { canStartRedis, startRedis } from "../../../app/platform/ports/redis-testing.ts";
 import { enter } from "../auth/sign-in-steps.ts";
-import { enterWith, expect, newAddress, readIn, ready, test, urlOf } from "../fixtures.ts";
+import { enterWith, expect, newAddress, readIn, ready, test, toUrl } from "../fixtures.ts";
 import { closeDatabase } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
 import { publishedSite, publishSite } from "../setup/site.ts";
@@ -35,13 +35,13 @@ test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the 
     const own = publishedSite();
     const member = await newMember(own, "manila");
     await readIn(page, "manila", "EN");
-    await page.goto(urlOf(own, "manila", "/?modal=login"));
+    await page.goto(toUrl(own, "manila", "/?modal=login"));
     await ready(page);
     await using context = await browser.newContext({ extraHTTPHeaders: newAddress() });
     const form = await context.newPage();
     await enterWith(form, "manila", member.token);
     await readIn(form, "manila", "EN");
-    await form.goto(urlOf(own, "manila", "/member/depositv2"));
+    await form.goto(toUrl(own, "manila", "/member/depositv2"));
     await ready(form);
     await form.getByRole("textbox", { name: "Amount" }).fill("200");
 

@@ -8,7 +8,7 @@ import {
   weigh,
   weighLoad,
 } from "../../../scripts/bench/weigh.ts";
-import { type DemoHost, expect, signIn, test, urlOf } from "../fixtures.ts";
+import { type DemoHost, expect, signIn, test, toUrl } from "../fixtures.ts";
 
 const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
 
@@ -18,7 +18,7 @@ test("no brand's home page ships more than a phone should fetch", async ({ page,
     // A brand for members only has its home page behind the sign-in.
     if (brand === "northgate") await signIn(page, brand, "member");
     const context = await browser.newContext({ storageState: await page.context().storageState() });
-    expectLight(await weigh(await context.newPage(), urlOf(site, brand, "/")));
+    expectLight(await weigh(await context.newPage(), toUrl(site, brand, "/")));
     await context.close();
   }
 });
@@ -33,7 +33,7 @@ test("a home page fetches little more on load than a phone's first view needs", 
     await signIn(page, brand, "member");
     const storageState = await page.context().storageState();
     for (const visitor of [{}, { storageState }]) {
-      const { requests, kib } = await weighLoad(browser, urlOf(site, brand, "/"), visitor);
+      const { requests, kib } = await weighLoad(browser, toUrl(site, brand, "/"), visitor);
       expect(requests, `requests of ${brand}`).toBeLessThanOrEqual(MOST_REQUESTS);
       expect(kib, `KiB of ${brand}`).toBeLessThanOrEqual(MOST_KIB.load);
     }
@@ -43,7 +43,7 @@ test("a home page fetches little more on load than a phone's first view needs", 
 test("pictures far down a phone's home page come when it is scrolled", async ({ browser, site }) => {
   const context = await browser.newContext({ ...PHONE, hasTouch: true });
   const page = await context.newPage();
-  await page.goto(urlOf(site, "manila", "/"), { waitUntil: "networkidle" });
+  await page.goto(toUrl(site, "manila", "/"), { waitUntil: "networkidle" });
   const picture = page.locator("main img[src*='/live/']").first();
   const isThere = () =>
     picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
@@ -61,7 +61,7 @@ test("the scripts of the dialogs for sign-in and registration come when they ope
 }) => {
   const weighFresh = async (path: string) => {
     const context = await browser.newContext();
-    const weight = await weigh(await context.newPage(), urlOf(site, "lotus", path));
+    const weight = await weigh(await context.newPage(), toUrl(site, "lotus", path));
     await context.close();
     return weight;
   };
@@ -86,13 +86,13 @@ test("the line of notices rests under a dialog, so that the browser does", async
 
 function expectLight(weight: Weight): void {
   const late = lateScripts(weight);
-  const listOf = (files: Weight["scripts"]) =>
+  const toList = (files: Weight["scripts"]) =>
     `bytes of each:\n${[...files].map(([path, bytes]) => `${bytes} ${path}`).join("\n")}\n`;
-  expect(kibibytes(weight.scripts, late), `KiB of scripts; ${listOf(weight.scripts)}`).toBeLessThanOrEqual(
+  expect(kibibytes(weight.scripts, late), `KiB of scripts; ${toList(weight.scripts)}`).toBeLessThanOrEqual(
     MOST_KIB.scripts,
   );
   expect(kibibytes(late), "KiB of scripts that come later").toBeLessThanOrEqual(MOST_KIB.lateScripts);
-  expect(kibibytes(weight.styles), `KiB of styles; ${listOf(weight.styles)}`).toBeLessThanOrEqual(
+  expect(kibibytes(weight.styles), `KiB of styles; ${toList(weight.styles)}`).toBeLessThanOrEqual(
     MOST_KIB.styles,
   );
   expect(weight.loaderData / 1024, "KiB of loader data").toBeLessThanOrEqual(MOST_KIB.loaderData);

@@ -7,17 +7,17 @@ import { type ServedStudio, serveStudio } from "./studio-server.ts";
 // What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
 test.use({ expectedErrors: [/Applying inline style/] });
 
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio();
-  house.studio.wallet.profile.language = "TY";
+  fixture = await serveStudio();
+  fixture.studio.wallet.profile.language = "TY";
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 const MOST_STEPS = 60;
 
 async function open(page: Page, gameCode: string): Promise<void> {
-  await page.goto(house.origin + (await house.studio.launch(gameCode, gameCode)));
+  await page.goto(fixture.origin + (await fixture.studio.launch(gameCode, gameCode)));
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
 }
 
@@ -30,9 +30,9 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 
 /** Whether what the wallet holds is shown as a balance, nothing lies beside the page, and axe finds nothing. */
 async function expectInOrder(page: Page, player: string): Promise<void> {
-  const bets = house.studio.wallet.betsOf(player);
+  const bets = fixture.studio.wallet.getBets(player);
   expect(bets.map(({ state }) => state)).not.toContain("open");
-  const units = (house.studio.wallet.balanceOf(player) / 100).toLocaleString("en", {
+  const units = (fixture.studio.wallet.getBalance(player) / 100).toLocaleString("en", {
     minimumFractionDigits: 2,
   });
   await expect(page.locator("#balance")).toContainText(units);

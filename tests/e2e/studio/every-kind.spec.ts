@@ -1,5 +1,5 @@
 import { type Browser, type FrameLocator, type Locator, type Page, test as plain } from "@playwright/test";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { serveStudio } from "./studio-server.ts";
@@ -75,7 +75,7 @@ test("a round of each instant kind is settled on a brand that has it, and stands
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [kind, gameId, round] of INSTANT) {
     await test.step(kind, async () => {
-      await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
+      await page.goto(toUrl(publishedSite(), "manila", `/launch/${gameId}`));
       await round(gameFrame(page).contentFrame());
       await expect(rounds(page).first()).toBeVisible();
       await expect(openRounds(page)).toHaveCount(0);
@@ -88,7 +88,7 @@ async function sitDown(browser: Browser): Promise<{ page: Page; frame: FrameLoca
   const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
   const page = await context.newPage();
   await enterAsNewMember(page, "manila", { english: true });
-  await page.goto(urlOf(publishedSite(), "manila", "/launch/five-card-quay"));
+  await page.goto(toUrl(publishedSite(), "manila", "/launch/five-card-quay"));
   const frame = gameFrame(page).contentFrame();
   await frame
     .getByRole("button", { name: /^Sit down: / })
@@ -116,7 +116,7 @@ test("two members meet in a room and play a hand; each one's record shows the sh
   for (const { page, frame } of [maria, jose]) {
     await frame.getByRole("button", { name: "Leave" }).click();
     await expect(openRounds(page)).toHaveCount(0);
-    await page.goto(urlOf(publishedSite(), "manila", "/member/personalHistoryCopy"));
+    await page.goto(toUrl(publishedSite(), "manila", "/member/personalHistoryCopy"));
     await rounds(page).getByRole("link").first().click();
     const fee = page.locator("dt", { hasText: "room's fee" }).locator("xpath=following-sibling::dd[1]");
     fees += Number((await fee.innerText()).replace(/[^\d.]/g, ""));
@@ -126,19 +126,19 @@ test("two members meet in a room and play a hand; each one's record shows the sh
 });
 
 plain.describe("by the clock of a studio of its own", () => {
-  let house: Awaited<ReturnType<typeof serveStudio>>;
+  let fixture: Awaited<ReturnType<typeof serveStudio>>;
   plain.beforeAll(async () => {
-    house = await serveStudio();
+    fixture = await serveStudio();
   });
-  plain.afterAll(() => house.stop());
+  plain.afterAll(() => fixture.stop());
 
   const pass = async (ms: number) => {
-    house.studio.clock.time += ms;
-    await house.studio.tick();
+    fixture.studio.clock.time += ms;
+    await fixture.studio.tick();
   };
 
   plain("a bet on a cock stands until its fight is over, and is settled with it", async ({ page }) => {
-    await page.goto(house.origin + (await house.studio.launch("BARRIO_SABONG_LINGGO")));
+    await page.goto(fixture.origin + (await fixture.studio.launch("BARRIO_SABONG_LINGGO")));
     await expect(async () => {
       await pass(10_000);
       await expect(page.locator("#phase")).toHaveText("Place your bets", { timeout: 500 });
@@ -150,9 +150,9 @@ plain.describe("by the clock of a studio of its own", () => {
     await expectAccessible(page);
     await pass(90_000);
     await expect
-      .poll(() => house.studio.wallet.betsOf("maria").map(({ state }) => state))
+      .poll(() => fixture.studio.wallet.getBets("maria").map(({ state }) => state))
       .toEqual(["settled"]);
-    const paid = (house.studio.wallet.balanceOf("maria") / 100).toLocaleString("en", {
+    const paid = (fixture.studio.wallet.getBalance("maria") / 100).toLocaleString("en", {
       minimumFractionDigits: 2,
     });
     await expect(page.locator("#balance")).toHaveText(`${paid} PHP`);

@@ -52,10 +52,10 @@ function coveredBy(text: string): string[] {
 test("no message of a game covers its title or what the player owns, at any size of the frame", async ({
   page,
 }) => {
-  const house = await serveStudio();
+  const fixture = await serveStudio();
   try {
     for (const game of GAMES) {
-      await page.goto(house.origin + (await house.studio.launch(game)));
+      await page.goto(fixture.origin + (await fixture.studio.launch(game)));
       await expect(page.locator("#balance")).toHaveText(/\d/);
       for (const size of SIZES) {
         await page.setViewportSize(size);
@@ -64,18 +64,18 @@ test("no message of a game covers its title or what the player owns, at any size
       }
     }
   } finally {
-    await house.stop();
+    await fixture.stop();
   }
 });
 
 test("every kind fits a phone below the site's bar without scrolling; a sportsbook is a list", async ({
   page,
 }) => {
-  const house = await serveStudio();
+  const fixture = await serveStudio();
   try {
     await page.setViewportSize({ width: 390, height: 644 });
     for (const game of GAMES.filter((one) => one !== "MERIDIAN_KICK_OFF_FOOTBALL")) {
-      await page.goto(house.origin + (await house.studio.launch(game)));
+      await page.goto(fixture.origin + (await fixture.studio.launch(game)));
       await expect(page.locator("#balance")).toHaveText(/\d/);
       const beyond = await page.evaluate(() => {
         const parts = [document.documentElement, document.querySelector(".machine")];
@@ -84,12 +84,12 @@ test("every kind fits a phone below the site's bar without scrolling; a sportsbo
       expect(beyond, game).toEqual([0, 0]);
     }
   } finally {
-    await house.stop();
+    await fixture.stop();
   }
 });
 
 test("slots and bingo show what is pressed on a phone that lies, without scrolling", async ({ page }) => {
-  const house = await serveStudio();
+  const fixture = await serveStudio();
   try {
     // What the site's bar leaves of 740 by 340.
     await page.setViewportSize({ width: 740, height: 288 });
@@ -97,7 +97,7 @@ test("slots and bingo show what is pressed on a phone that lies, without scrolli
       ["TALA_PAROL_NIGHTS", "#reels, #stake, #spin"],
       ["KALYE_BINGO_BARRIO", "#tickets, #chips, #go"],
     ] as const) {
-      await page.goto(house.origin + (await house.studio.launch(game)));
+      await page.goto(fixture.origin + (await fixture.studio.launch(game)));
       await expect(page.locator("#balance")).toHaveText(/\d/);
       const lowest = await page
         .locator(parts)
@@ -106,6 +106,6 @@ test("slots and bingo show what is pressed on a phone that lies, without scrolli
       expect(Math.max(...lowest), game).toBeLessThanOrEqual(288);
     }
   } finally {
-    await house.stop();
+    await fixture.stop();
   }
 });

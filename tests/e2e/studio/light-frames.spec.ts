@@ -26,11 +26,11 @@ test.use({
   viewport: { width: 390, height: 700 },
 });
 
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio();
+  fixture = await serveStudio();
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 /** The light theme of a brand, as the site gives it to a launch. */
 function lightLook() {
@@ -61,7 +61,7 @@ test("a frame of each kind can be read in a light theme, before a bet and with i
   for (const gameId of GAME_IDS) {
     await test.step(gameId, async () => {
       const gameCode = GAMES.find((game) => game.gameId === gameId)?.gameCode ?? gameId;
-      await page.goto(house.origin + (await house.studio.launch(gameCode, "maria", { look })));
+      await page.goto(fixture.origin + (await fixture.studio.launch(gameCode, "maria", { look })));
       await expect(page.locator("#message")).not.toBeEmpty();
       await flatten(page);
       await expectAccessible(page, undefined, ["color-contrast"]);

@@ -22,14 +22,14 @@ const look = {
   currency: { symbol: "฿", position: "before" },
 };
 
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio();
+  fixture = await serveStudio();
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 async function open(page: Page, game: string): Promise<void> {
-  await page.goto(house.origin + (await house.studio.launch(game, game, { look })));
+  await page.goto(fixture.origin + (await fixture.studio.launch(game, game, { look })));
   await expect(page.locator("#balance")).toHaveText(/\d/);
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
 }
@@ -51,8 +51,8 @@ for (const game of [
     for (const part of [".table", ".felt"])
       await expect(page.locator(part)).toHaveCSS("color-scheme", "dark");
     const round = await page.locator("#number").textContent();
-    house.studio.clock.time += ROUND_MS;
-    await house.studio.tick();
+    fixture.studio.clock.time += ROUND_MS;
+    await fixture.studio.tick();
     await expect(page.locator("#number")).not.toHaveText(round ?? "");
     await expectReadable(page);
     await page.locator("#info-open").click();

@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** A round of dragon tiger and one of sic bo, each to its settlement: what is paid follows from what lies on the table. */
 
 const PACE = { bettingMs: 15_000, dealingMs: 8_000 };
 
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio();
+  fixture = await serveStudio();
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 async function pass(ms: number): Promise<void> {
-  house.studio.clock.time += ms;
-  await house.studio.tick();
+  fixture.studio.clock.time += ms;
+  await fixture.studio.tick();
 }
 
 const labels = (page: Page) =>
@@ -42,18 +42,18 @@ const TABLES = [
   ["sic bo", "NORTHWIND_SIC_BO_PALACE", /^Small, pays 1 to 1/, 3, "#road .value", backOfSmall],
 ] as const;
 
-for (const [name, gameCode, position, items, entry, backOf] of TABLES) {
+for (const [name, gameCode, position, items, entry, computePaybacks] of TABLES) {
   test(`a bet on ${name} is taken in its time, paid or lost by the result, and the road shows it`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(house.origin + (await house.studio.launch(gameCode, gameCode)));
+    await page.goto(fixture.origin + (await fixture.studio.launch(gameCode, gameCode)));
     await expect(page.locator("#phase")).toHaveText("Place your bets");
     await expect(page.locator(entry)).toHaveCount(0);
     await page.getByRole("button", { name: position }).click();
     await page.getByRole("button", { name: /^Place .* PHP$/ }).click();
     await expect(page.locator("#message")).toContainText("Your bets are placed");
-    const [placed] = house.studio.wallet.betsOf(gameCode);
+    const [placed] = fixture.studio.wallet.getBets(gameCode);
     expect(placed).toMatchObject({ state: "open" });
     const stake = placed?.stake ?? 0;
 
@@ -64,10 +64,10 @@ for (const [name, gameCode, position, items, entry, backOf] of TABLES) {
     await expect(page.locator("#phase")).toHaveText("Result");
     expect(await labels(page)).toHaveLength(items);
     await expect
-      .poll(() => house.studio.wallet.betsOf(gameCode))
-      .toMatchObject([{ state: "settled", win: stake * (await backOf(page)) }]);
+      .poll(() => fixture.studio.wallet.getBets(gameCode))
+      .toMatchObject([{ state: "settled", win: stake * (await computePaybacks(page)) }]);
     await expect(page.locator("#mine")).toContainText("Returned:");
-    await expect(page.locator("#balance")).toHaveText(purseOf(house, gameCode));
+    await expect(page.locator("#balance")).toHaveText(getPurse(fixture, gameCode));
     await expect(page.locator(entry)).toHaveCount(1);
   });
 }

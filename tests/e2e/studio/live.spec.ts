@@ -7,22 +7,22 @@ import { serveStudio } from "./studio-server.ts";
 const GAME = "NORTHWIND_BACCARAT_A1";
 const PACE = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
 
-let house: Awaited<ReturnType<typeof serveStudio>>;
+let fixture: Awaited<ReturnType<typeof serveStudio>>;
 test.beforeAll(async () => {
-  house = await serveStudio();
+  fixture = await serveStudio();
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 async function pass(ms: number): Promise<void> {
-  house.studio.clock.time += ms;
-  await house.studio.tick();
+  fixture.studio.clock.time += ms;
+  await fixture.studio.tick();
 }
 
 /** A browser of a player's own, at the table. */
 async function sitDown(browser: Browser, player: string, merchant: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const page = await context.newPage();
-  await page.goto(house.origin + (await house.studio.launch(GAME, player, {}, merchant)));
+  await page.goto(fixture.origin + (await fixture.studio.launch(GAME, player, {}, merchant)));
   return page;
 }
 
@@ -69,9 +69,9 @@ test("two players of two sites at one table see the same round, and both are set
   ] as const) {
     await expect(page.locator("#mine")).toContainText("Returned:");
     await expect
-      .poll(() => house.studio.wallet.betsOf(player).map(({ state }) => state))
+      .poll(() => fixture.studio.wallet.getBets(player).map(({ state }) => state))
       .not.toContain("open");
-    const cash = (house.studio.wallet.balanceOf(player) / 100).toLocaleString("en", {
+    const cash = (fixture.studio.wallet.getBalance(player) / 100).toLocaleString("en", {
       minimumFractionDigits: 2,
     });
     await expect(page.locator("#balance")).toHaveText(`${cash} PHP`);
@@ -80,8 +80,8 @@ test("two players of two sites at one table see the same round, and both are set
     );
     await expect(page.locator(".bead")).toHaveCount(1);
   }
-  expect(house.studio.wallet.betsOf("maria")).toHaveLength(2);
-  expect(house.studio.wallet.betsOf("ana")).toHaveLength(1);
+  expect(fixture.studio.wallet.getBets("maria")).toHaveLength(2);
+  expect(fixture.studio.wallet.getBets("ana")).toHaveLength(1);
 
   await pass(PACE.resultMs);
   await maria.getByRole("button", { name: "Repeat" }).click();

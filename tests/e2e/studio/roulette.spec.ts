@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { drawFrom } from "../../../app/sandbox/studio/games/live/seed.ts";
 import { test } from "../fixtures.ts";
-import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Bets between the numbers of roulette, by touch on a phone. */
 
@@ -10,35 +10,37 @@ const GAME = "NORTHWIND_BITUIN_ROULETTE";
 const PACE = { bettingMs: 15_000, dealingMs: 8_000 };
 const DRAWN = 20;
 
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio();
+  fixture = await serveStudio();
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 async function pass(ms: number): Promise<void> {
-  house.studio.clock.time += ms;
-  await house.studio.tick();
+  fixture.studio.clock.time += ms;
+  await fixture.studio.tick();
 }
 
 /** Gives the round that is on a seed with which the number comes; the studio reads it when it starts again. */
 async function letComeOut(frame: string, number: number): Promise<void> {
-  const { id } = (await house.studio.ask(frame, "table")).body.round;
+  const { id } = (await fixture.studio.ask(frame, "table")).body.round;
   let count = 0;
-  const seedOf = () => String(count).padStart(64, "0");
-  while (drawFrom(seedOf(), id)(37) !== number) count += 1;
-  house.studio.inMemory((db) => db.prepare("update live_round set seed = ? where id = ?").run(seedOf(), id));
-  await house.studio.restart();
+  const getSeed = () => String(count).padStart(64, "0");
+  while (drawFrom(getSeed(), id)(37) !== number) count += 1;
+  fixture.studio.inMemory((db) =>
+    db.prepare("update live_round set seed = ? where id = ?").run(getSeed(), id),
+  );
+  await fixture.studio.restart();
 }
 
 /** Taps on what lies between two numbers: the line, or the crossing where they touch at a corner only. */
 async function tapBetween(page: Page, first: number, second: number): Promise<void> {
-  const middleOf = async (number: number) => {
+  const loadMiddle = async (number: number) => {
     const box = await page.locator(`[data-number="${number}"]`).boundingBox();
     if (!box) throw new Error(`${number} is not in sight`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const [one, two] = [await middleOf(first), await middleOf(second)];
+  const [one, two] = [await loadMiddle(first), await loadMiddle(second)];
   await page.touchscreen.tap((one.x + two.x) / 2, (one.y + two.y) / 2);
 }
 
@@ -47,9 +49,9 @@ test("@phone a split and a corner are bet by touch between their numbers, and pa
 }) => {
   await page.setViewportSize({ width: 390, height: 644 });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const frame = await house.studio.launch(GAME, "maria");
+  const frame = await fixture.studio.launch(GAME, "maria");
   await letComeOut(frame, DRAWN);
-  await page.goto(house.origin + frame);
+  await page.goto(fixture.origin + frame);
   await expect(page.locator("#phase")).toHaveText("Place your bets");
 
   await tapBetween(page, 17, 20);
@@ -63,17 +65,17 @@ test("@phone a split and a corner are bet by touch between their numbers, and pa
   await expect(page.getByRole("button", { name: /^Corner 17–18–20–21,/ })).toBeFocused();
   await page.getByRole("button", { name: /^Place .* PHP$/ }).tap();
   await expect(page.locator("#message")).toContainText("Your bets are placed");
-  const stake = house.studio.wallet.betsOf("maria")[0]?.stake ?? 0;
+  const stake = fixture.studio.wallet.getBets("maria")[0]?.stake ?? 0;
 
   await pass(PACE.bettingMs);
   await pass(PACE.dealingMs);
   await expect(page.locator("#strip li").first()).toHaveText(String(DRAWN));
   await expect(page.locator(".drawn")).toHaveText(/20/);
   await expect
-    .poll(() => house.studio.wallet.betsOf("maria").map(({ type, win }) => [type, win]))
+    .poll(() => fixture.studio.wallet.getBets("maria").map(({ type, win }) => [type, win]))
     .toEqual([
       ["split:17-20", 18 * stake],
       ["corner:5-6-8-9", 0],
     ]);
-  await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
+  await expect(page.locator("#balance")).toHaveText(getPurse(fixture, "maria"));
 });

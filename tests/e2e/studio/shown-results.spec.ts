@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, test, toUrl } from "../fixtures.ts";
 import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 async function open(page: Page, gameId: string): Promise<FrameLocator> {
   await enterAsNewMember(page, "manila", { english: true });
-  await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
+  await page.goto(toUrl(publishedSite(), "manila", `/launch/${gameId}`));
   const frame = gameFrame(page).contentFrame();
   await expect(frame.locator("#go")).toHaveAttribute("aria-disabled", "false");
   return frame;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { createFixtures, type Fixture } from "../../../app/sandbox/studio/games/sportsbook/fixtures.ts";
 import { findLeague } from "../../../app/sandbox/studio/games/sportsbook/leagues.ts";
 import { test as base, expect, expectAccessible } from "../fixtures.ts";
-import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Slips of the sportsbook on a large screen, in a studio whose matches are known and whose clock the test moves. */
 
@@ -11,12 +11,12 @@ const MINUTE = 60 * SECOND;
 /** What the book of a studio draws whose chance is always 7. */
 const matches = createFixtures("00000007".repeat(8));
 
-const test = base.extend<{ house: ServedStudio }>({
+const test = base.extend<{ fixture: ServedStudio }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  house: async ({}, use) => {
-    const house = await serveStudio({ draw: () => 7 });
-    await use(house);
-    await house.stop();
+  fixture: async ({}, use) => {
+    const fixture = await serveStudio({ draw: () => 7 });
+    await use(fixture);
+    await fixture.stop();
   },
 });
 
@@ -33,7 +33,7 @@ function upcoming(league: string, now: number, isLike = (_: Fixture) => true): F
 }
 
 /** The button of the side that wins a match, or of the draw. */
-function winnerOf(page: Page, match: Fixture, market: string): Locator {
+function toWinner(page: Page, match: Fixture, market: string): Locator {
   const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
   const picked = home > away ? match.home : home < away ? match.away : "Draw";
   return page
@@ -60,12 +60,12 @@ const notice = (page: Page) => page.locator("#slip-notice");
 
 test("an accumulator of two legs multiplies their odds, and pays what the slip said once both are won", async ({
   page,
-  house,
+  fixture,
 }) => {
-  await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
-  const { clock } = house.studio;
+  await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
+  const { clock } = fixture.studio;
   const legs = ["harbour", "highland"].map((league) => upcoming(league, clock.time));
-  for (const match of legs) await winnerOf(page, match, "Match result").click();
+  for (const match of legs) await toWinner(page, match, "Match result").click();
   await expect(page.locator("#slip-title")).toHaveText("Bet slip: accumulator of 2");
   await page.getByRole("textbox", { name: "Stake" }).fill("10");
   const most = await page.locator("#most-win").innerText();
@@ -77,15 +77,15 @@ test("an accumulator of two legs multiplies their odds, and pays what the slip s
   for (const { home, away } of legs) await expect(bet).toContainText(`${home} – ${away}`);
 
   const [first = 0, last = 0] = legs.map(({ resolvedAt }) => resolvedAt).sort((a, b) => a - b);
-  await comeTo(house, first);
+  await comeTo(fixture, first);
   await page.getByRole("tab", { name: "My bets" }).click();
   await expect(bet.locator("li .result.won")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Open bets" })).toBeVisible();
-  await comeTo(house, last);
+  await comeTo(fixture, last);
   await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
   await expect(bet).toContainText(`paid ${most}`);
-  await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
-  const [settled] = house.studio.wallet.betsOf("maria");
+  await expect(page.locator("#balance")).toHaveText(getPurse(fixture, "maria"));
+  const [settled] = fixture.studio.wallet.getBets("maria");
   expect(`${((settled?.win ?? 0) / 100).toFixed(2)}\u00a0PHP`).toBe(most);
 });
 
@@ -96,10 +96,10 @@ test.describe("on a phone", () => {
 
   test("back leads from the slip to the match, the bets and the list; a reload keeps the view", async ({
     page,
-    house,
+    fixture,
   }) => {
-    await page.goto(`${house.origin}/nothing`);
-    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+    await page.goto(`${fixture.origin}/nothing`);
+    await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
     const tab = (name: string) => page.getByRole("tab", { name });
     const sheet = page.locator("#slip-body");
     const back = page.getByRole("button", { name: "‹ All matches" });
@@ -137,10 +137,10 @@ test.describe("on a phone", () => {
 
   test("picks are placed as singles of their own stakes; what is refused stays, with the reason", async ({
     page,
-    house,
+    fixture,
   }) => {
-    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
-    const match = upcoming("harbour", house.studio.clock.time);
+    await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const match = upcoming("harbour", fixture.studio.clock.time);
     const odds = page
       .getByRole("article", { name: `${match.home} – ${match.away}` })
       .getByRole("button", { name: /^Match result/ });
@@ -160,14 +160,14 @@ test.describe("on a phone", () => {
     await expect(slip.locator("#legs li")).toHaveCount(1);
     await expect(slip.locator("#legs li")).toContainText("Your balance is too low for this stake.");
     await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
-    const calls = house.studio.wallet.calls.filter(({ call }) => call === "bet");
+    const calls = fixture.studio.wallet.calls.filter(({ call }) => call === "bet");
     expect(calls).toHaveLength(2);
   });
 });
 
-test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, house }) => {
-  await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
-  await winnerOf(page, upcoming("harbour", house.studio.clock.time), "Match result").click();
+test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, fixture }) => {
+  await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
+  await toWinner(page, upcoming("harbour", fixture.studio.clock.time), "Match result").click();
   await place(page, "25");
   await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
   await page.getByRole("tab", { name: "My bets" }).click();
@@ -185,7 +185,7 @@ test("a bet is cashed out for what it is worth, once the player says so twice", 
   await expect(page.locator("#balance")).toHaveText(
     `${(9_975 + worth).toLocaleString("en", { minimumFractionDigits: 2 })} PHP`,
   );
-  expect(house.studio.wallet.betsOf("maria")).toMatchObject([{ state: "settled", outcome: "cashed_out" }]);
+  expect(fixture.studio.wallet.getBets("maria")).toMatchObject([{ state: "settled", outcome: "cashed_out" }]);
 });
 
 test.describe("a slip that is refused", () => {
@@ -193,14 +193,14 @@ test.describe("a slip that is refused", () => {
 
   test("odds that have changed are asked about before a bet is taken, and one in play waits for the pitch", async ({
     page,
-    house,
+    fixture,
   }) => {
-    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
-    const { clock } = house.studio;
+    await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const { clock } = fixture.studio;
     const isQuiet = ({ moments, startsAt }: Fixture) =>
       moments.every(({ at }) => at === startsAt || at > startsAt + MINUTE);
     const match = upcoming("harbour", clock.time, isQuiet);
-    await winnerOf(page, match, "Match result").click();
+    await toWinner(page, match, "Match result").click();
     await page.getByRole("combobox", { name: "If the odds change" }).selectOption({ label: "Ask me first" });
     // The match begins before the frame hears of it: the odds in play are others.
     clock.time = match.startsAt + SECOND;
@@ -209,48 +209,48 @@ test.describe("a slip that is refused", () => {
       "The odds have changed. Nothing was taken; accept the new odds to bet.",
     );
     await expect(page.locator("#legs")).toContainText(/\d\.\d\d → \d+\.\d\d/);
-    expect(house.studio.wallet.betsOf("maria")).toEqual([]);
+    expect(fixture.studio.wallet.getBets("maria")).toEqual([]);
     const now = /→ (\d+\.\d\d)/.exec(await page.locator("#legs").innerText())?.[1];
 
     await page.getByRole("button", { name: "Accept new odds and place bet" }).click();
     await expect(notice(page)).toContainText("In play: your bet is accepted in 3 seconds");
-    await comeTo(house, clock.time + 3 * SECOND);
+    await comeTo(fixture, clock.time + 3 * SECOND);
     await expect(page.getByText(`Bet accepted at ${now}`)).toBeVisible();
     await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
   });
 
   test("a bet on a match whose market has closed is refused in words, and nothing is taken", async ({
     page,
-    house,
+    fixture,
   }) => {
-    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
-    const match = upcoming("harbour", house.studio.clock.time);
-    await winnerOf(page, match, "Match result").click();
-    house.studio.clock.time = match.endsAt;
+    await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const match = upcoming("harbour", fixture.studio.clock.time);
+    await toWinner(page, match, "Match result").click();
+    fixture.studio.clock.time = match.endsAt;
     await place(page, "25");
     await expect(notice(page)).toHaveText("Betting on this match is closed. Nothing was taken.");
     await expect(page.locator("#legs")).toContainText("Betting closed");
     await expect(page.getByRole("button", { name: "Place bet" })).toHaveAttribute("aria-disabled", "true");
     await expect(page.locator("#balance")).toHaveText("10,000.00 PHP");
-    expect(house.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
+    expect(fixture.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
   });
 });
 
 test("a price that was pressed on the site waits while its match is suspended, and then stands on the slip", async ({
   page,
-  house,
+  fixture,
 }) => {
-  const { clock } = house.studio;
+  const { clock } = fixture.studio;
   const calmAfter = ({ moments }: Fixture) => (moments[2]?.at ?? 0) > (moments[1]?.at ?? 0) + MINUTE;
   const match = upcoming("harbour", clock.time, calmAfter);
   const goalAt = match.moments[1]?.at ?? 0;
-  await comeTo(house, goalAt + SECOND);
+  await comeTo(fixture, goalAt + SECOND);
   const selection = { eventId: match.id, selectionId: "1X2.home", odds: 77_000 };
   const game = "MERIDIAN_KICK_OFF_FOOTBALL";
-  await page.goto(house.origin + (await house.studio.launch(game, "maria", { selection })));
+  await page.goto(fixture.origin + (await fixture.studio.launch(game, "maria", { selection })));
   await expect(notice(page)).toHaveText(/^Something has just happened in the match/);
   await expect(page.locator("#slip-title")).toHaveText("Bet slip");
-  await comeTo(house, goalAt + 10 * SECOND);
+  await comeTo(fixture, goalAt + 10 * SECOND);
   await expect(page.locator("#slip-title")).toHaveText("Bet slip: single");
   await expect(page.locator("#legs")).toContainText(match.home);
   await expect(notice(page)).toHaveText(
@@ -258,17 +258,17 @@ test("a price that was pressed on the site waits while its match is suspended, a
   );
 });
 
-test("a single on a match of esports is paid when its maps are played", async ({ page, house }) => {
-  await openBook(page, house, "PITCH_LANE_MASTERS");
-  const match = upcoming("lanes", house.studio.clock.time);
-  await winnerOf(page, match, "Winner").click();
+test("a single on a match of esports is paid when its maps are played", async ({ page, fixture }) => {
+  await openBook(page, fixture, "PITCH_LANE_MASTERS");
+  const match = upcoming("lanes", fixture.studio.clock.time);
+  await toWinner(page, match, "Winner").click();
   await place(page, "25");
   await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
   await page.getByRole("tab", { name: "My bets" }).click();
-  await comeTo(house, match.resolvedAt);
+  await comeTo(fixture, match.resolvedAt);
   await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
   const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
   await expect(page.getByRole("article")).toContainText(`Won · ${home}-${away}`);
-  await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
-  expect(house.studio.wallet.betsOf("maria")).toMatchObject([{ state: "settled", outcome: "won" }]);
+  await expect(page.locator("#balance")).toHaveText(getPurse(fixture, "maria"));
+  expect(fixture.studio.wallet.getBets("maria")).toMatchObject([{ state: "settled", outcome: "won" }]);
 });

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { drawsOf } from "../../../app/sandbox/studio/games/slots/testing.ts";
+import { replayDraws } from "../../../app/sandbox/studio/games/slots/testing.ts";
 import { PROFILES } from "../../../app/sandbox/studio/maths/profiles.ts";
 import { expect, test } from "../fixtures.ts";
-import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Spins with features, as a player sees them: the chance of the studio is steered to one that has them. */
 
 /** What is drawn next, then zeros. */
 let next: number[] = [];
-let house: ServedStudio;
+let fixture: ServedStudio;
 test.beforeAll(async () => {
-  house = await serveStudio({ draw: (below) => (next.shift() ?? 0) % below });
+  fixture = await serveStudio({ draw: (below) => (next.shift() ?? 0) % below });
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => fixture.stop());
 
 /** The screens of the spin that the button asks for, and what it pays. */
 async function spin(page: Page): Promise<{ screens: { window: string[] }[]; win: number }> {
@@ -23,9 +23,9 @@ async function spin(page: Page): Promise<{ screens: { window: string[] }[]; win:
 
 async function open(page: Page, gameCode: string, screens: number, profile: keyof typeof PROFILES) {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(house.origin + (await house.studio.launch(gameCode, gameCode)));
+  await page.goto(fixture.origin + (await fixture.studio.launch(gameCode, gameCode)));
   await expect(page.locator("#spin")).toHaveAttribute("aria-disabled", "false");
-  next = drawsOf(PROFILES[profile], screens);
+  next = replayDraws(PROFILES[profile], screens);
 }
 
 /** The end of a spin: the last screen stands, and what it paid is told, in words and in the purse. */
@@ -33,8 +33,8 @@ async function expectPaid(page: Page, gameCode: string, win: number): Promise<vo
   await expect(page.locator("#spin")).toHaveText("Spin");
   const words = `You win ${(win / 100).toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;
   await expect(page.locator("#message")).toContainText(win > 0 ? words : "No win this time");
-  await expect(page.locator("#balance")).toHaveText(purseOf(house, gameCode));
-  expect(house.studio.wallet.betsOf(gameCode)).toMatchObject([{ state: "settled", win }]);
+  await expect(page.locator("#balance")).toHaveText(getPurse(fixture, gameCode));
+  expect(fixture.studio.wallet.getBets(gameCode)).toMatchObject([{ state: "settled", win }]);
 }
 
 test("free spins turn one after another, are skipped by one press, and are paid with the spin", async ({
@@ -72,8 +72,8 @@ test("coins lock where they are, and all of them are paid when no respin is left
 });
 
 test("turbo and sound are off at first, and as the player left them after that", async ({ page }) => {
-  const path = await house.studio.launch("TIDE_PERLAS_NG_SILANGAN", "modes");
-  await page.goto(house.origin + path);
+  const path = await fixture.studio.launch("TIDE_PERLAS_NG_SILANGAN", "modes");
+  await page.goto(fixture.origin + path);
   const turbo = page.getByRole("button", { name: "Turbo" });
   const sound = page.getByRole("button", { name: "Sound" });
   await expect(turbo).toHaveAttribute("aria-pressed", "false");

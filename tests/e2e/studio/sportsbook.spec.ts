@@ -38,7 +38,7 @@ test("@phone a single is placed, stands among the bets, and is settled with its 
     await studio.tick();
     await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
     await expect(bet).toContainText(/(Won|Lost|Returned).* · \d-\d/);
-    const paid = (studio.wallet.balanceOf("maria") / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+    const paid = (studio.wallet.getBalance("maria") / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
     await expect(page.locator("#balance")).toHaveText(`${paid} PHP`);
   } finally {
     await stop();

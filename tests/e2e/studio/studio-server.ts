@@ -40,7 +40,7 @@ export async function serveStudio({
 }
 
 /** What the studio's wallet holds for a player, as a frame shows it. */
-export function purseOf({ studio }: ServedStudio, player: string): string {
-  const units = studio.wallet.balanceOf(player) / 100;
+export function getPurse({ studio }: ServedStudio, player: string): string {
+  const units = studio.wallet.getBalance(player) / 100;
   return `${units.toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;
 }

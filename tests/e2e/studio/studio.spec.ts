@@ -4,8 +4,8 @@ import { gameFrame } from "../parts.ts";
 
 /** The slot in its frame, as a player meets it on the site. The frame is the studio's: names of its parts are its own. */
 
-const pathOf = (gameId: string) => `/seamless?gameId=${gameId}`;
-const frameOf = (page: Page) => gameFrame(page).contentFrame();
+const toPath = (gameId: string) => `/seamless?gameId=${gameId}`;
+const getFrame = (page: Page) => gameFrame(page).contentFrame();
 const spinButton = (frame: FrameLocator) => frame.locator("#spin");
 /** The button says so when the reels have stopped. */
 const rested = (frame: FrameLocator) => expect(spinButton(frame)).toHaveAttribute("aria-disabled", "false");
@@ -16,10 +16,10 @@ async function openGame(
   visit: (brand: "manila", path: string) => Promise<unknown>,
   gameId = "parol-nights",
 ) {
-  await visit("manila", pathOf(gameId));
+  await visit("manila", toPath(gameId));
   await page.getByRole("dialog").getByRole("button", { name: /libre/i }).click();
   await page.waitForURL(/\/seamless\?gameId=/);
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   await rested(frame);
   return frame;
 }
@@ -81,7 +81,7 @@ test.describe("a slot", () => {
     await spinButton(frame).click();
     await asked;
     await page.reload();
-    const again = frameOf(page);
+    const again = getFrame(page);
     await rested(again);
     expect(await roundsPlayed(again)).toBe(5);
     await expect(again.locator("#reels .cell")).toHaveCount(15);
@@ -154,8 +154,8 @@ test("the frame speaks to the site's own origin only", async ({ page, visit }) =
     Object.assign(window, { heard });
     addEventListener("message", ({ origin, data }) => heard.push(`${origin} ${JSON.stringify(data)}`));
   });
-  await visit("manila", pathOf("parol-nights"));
-  const frame = frameOf(page);
+  await visit("manila", toPath("parol-nights"));
+  const frame = getFrame(page);
   await rested(frame);
   await spinButton(frame).click();
   await rested(frame);

@@ -1,5 +1,5 @@
 import { GAMES } from "../../../app/sandbox/catalogue/games.ts";
-import { rulesOf } from "../../../app/sandbox/studio/games/live/tables.ts";
+import { getRules } from "../../../app/sandbox/studio/games/live/tables.ts";
 import { expect, test } from "../fixtures.ts";
 import { serveStudio } from "./studio-server.ts";
 
@@ -10,7 +10,7 @@ const TABLES = [
   ...new Map(
     GAMES.filter(({ table }) => table)
       .reverse()
-      .map((game) => [rulesOf(game).id, game.gameCode]),
+      .map((game) => [getRules(game).id, game.gameCode]),
   ).values(),
   "HARBOUR_BLACKJACK_PASEO",
 ];
@@ -27,20 +27,20 @@ const SIZES = [
  * Lists the faults of what the frame shows: targets that are too small for a finger, parts beyond the window, texts that are
  * too small or cut off, chips over prices. The lines between roulette's numbers are as wide as they can be. Runs in the frame.
  */
-function faultsOf(leastTarget: number): string[] {
+function findFaults(leastTarget: number): string[] {
   const faults: string[] = [];
   const seen = (part: Element) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const nameOf = (part: Element) => `${part.className || part.id || part.tagName} "${part.textContent}"`;
+  const getName = (part: Element) => `${part.className || part.id || part.tagName} "${part.textContent}"`;
   const parts = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
   for (const target of parts("main :is(button:not(.line), a, select, label)")) {
     const { width, height } = target.getBoundingClientRect();
     if (Math.min(width, height) < leastTarget - 0.5)
-      faults.push(`${nameOf(target)} is ${width.toFixed(0)} × ${height.toFixed(0)}`);
+      faults.push(`${getName(target)} is ${width.toFixed(0)} × ${height.toFixed(0)}`);
   }
   for (const part of parts("main :is(button, label, .clock, #message, #balance)")) {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
-      faults.push(`${nameOf(part)} lies beyond the window`);
+      faults.push(`${getName(part)} lies beyond the window`);
   }
   for (const part of parts("main *")) {
     const isText = [...part.childNodes].some(
@@ -48,21 +48,21 @@ function faultsOf(leastTarget: number): string[] {
     );
     const size = Number.parseFloat(getComputedStyle(part).fontSize);
     if (isText && !part.closest("svg, .hidden") && size < 12)
-      faults.push(`${nameOf(part)} is written in ${size} px`);
+      faults.push(`${getName(part)} is written in ${size} px`);
   }
   for (const spot of parts(".spot, .cell")) {
     const box = spot.getBoundingClientRect();
     for (const part of spot.querySelectorAll(".odds, .spot-name, .marks")) {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)
-        faults.push(`${nameOf(part)} is cut off by ${nameOf(spot)}`);
+        faults.push(`${getName(part)} is cut off by ${getName(spot)}`);
     }
     const odds = spot.querySelector(".odds")?.getBoundingClientRect();
     const chip = spot.querySelector(".stake")?.getBoundingClientRect();
     if (!odds || !chip || chip.width === 0) continue;
     const across = Math.min(odds.right, chip.right) - Math.max(odds.left, chip.left);
     const down = Math.min(odds.bottom, chip.bottom) - Math.max(odds.top, chip.top);
-    if (across > 1 && down > 1) faults.push(`a chip lies over the price of ${nameOf(spot)}`);
+    if (across > 1 && down > 1) faults.push(`a chip lies over the price of ${getName(spot)}`);
   }
   return faults;
 }
@@ -71,13 +71,13 @@ test("every table can be pressed and read at each size: nothing is small, cut of
   page,
 }) => {
   test.slow();
-  const house = await serveStudio();
+  const fixture = await serveStudio();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const faults: string[] = [];
   try {
     for (const game of TABLES) {
       await page.setViewportSize({ width: 390, height: 648 });
-      await page.goto(house.origin + (await house.studio.launch(game, game)));
+      await page.goto(fixture.origin + (await fixture.studio.launch(game, game)));
       await expect(page.locator("#balance")).toHaveText(/\d/);
       await page.evaluate(() => {
         for (const spot of document.querySelectorAll<HTMLElement>(".spot")) spot.click();
@@ -92,13 +92,13 @@ test("every table can be pressed and read at each size: nothing is small, cut of
         const pages = (await tabs.first().isVisible()) ? ["main", "more"] : ["main"];
         for (const one of pages) {
           if (pages.length > 1) await page.locator(`.tab[data-page="${one}"]`).click();
-          const found = await page.evaluate(faultsOf, leastTarget);
+          const found = await page.evaluate(findFaults, leastTarget);
           faults.push(...found.map((fault) => `${game}, ${one}, ${width} × ${height}: ${fault}`));
         }
       }
     }
   } finally {
-    await house.stop();
+    await fixture.stop();
   }
   expect(faults).toEqual([]);
 });

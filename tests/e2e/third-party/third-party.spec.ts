@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { amend } from "../amend.ts";
 import { newDigits, newMember, newNumber } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { otherThan } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
@@ -198,7 +198,7 @@ test.describe("under My account", () => {
     // What is one account's is no other's, and nobody becomes somebody else by it.
     const other = await (await browser.newContext()).newPage();
     const second = await enterAsNewMember(other, "manila");
-    await other.goto(urlOf(site, "manila", ACCOUNT));
+    await other.goto(toUrl(site, "manila", ACCOUNT));
     await goThrough(other, "Ikabit ang Facebook", person);
     await expect(other.getByRole("heading", { name: "Hindi naikabit ang serbisyo" })).toBeVisible();
     await expect(other.getByRole("alert")).toBeVisible();
@@ -224,7 +224,7 @@ test.describe("under My account", () => {
         await main.getByRole("checkbox").check();
         await main.getByRole("button", { name: "เชื่อมถาวร" }).click();
       };
-      await page.goto(urlOf(site, "siam", ACCOUNT));
+      await page.goto(toUrl(site, "siam", ACCOUNT));
       // The one service that the brand has.
       await expect(page.getByRole("button", { name: "เชื่อม Facebook" })).toHaveCount(0);
       await goThrough(page, "เชื่อม Google", person);

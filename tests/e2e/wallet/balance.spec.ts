@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { callWire } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, test } from "../fixtures.ts";
-import { balanceOf } from "../parts.ts";
+import { getBalance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 interface RouterState {
@@ -17,7 +17,7 @@ test("a page that was read before money moved, and comes after it was told, does
   const site = publishedSite();
   const { token } = await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", "/");
-  expect(await balanceOf(page)).toBe(10_000);
+  expect(await getBalance(page)).toBe(10_000);
 
   const { promise: isRead, resolve: read } = Promise.withResolvers<string>();
   const { promise: mayCome, resolve: comes } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test("a page that was read before money moved, and comes after it was told, does
     });
   };
   await move(100_000);
-  await expect.poll(() => balanceOf(page)).toBe(9_000);
+  await expect.poll(() => getBalance(page)).toBe(9_000);
   // Any form has the page read anew.
   await page
     .getByRole("banner")
@@ -50,7 +50,7 @@ test("a page that was read before money moved, and comes after it was told, does
     .click();
   expect(await isRead, "what the page was read with").toContain("900000");
   await move(100_000);
-  await expect.poll(() => balanceOf(page)).toBe(8_000);
+  await expect.poll(() => getBalance(page)).toBe(8_000);
 
   comes();
   await came;
@@ -64,5 +64,5 @@ test("a page that was read before money moved, and comes after it was told, does
     ];
     return parts.every((one) => one === "idle");
   });
-  expect(await balanceOf(page)).toBe(8_000);
+  expect(await getBalance(page)).toBe(8_000);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, toUrl } from "../fixtures.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
@@ -9,7 +9,7 @@ export async function deposit(
   brand: BrandHost,
   wanted: { amount: string; channel: string; bonus?: string },
 ) {
-  await page.goto(urlOf(publishedSite(), brand, "/member/depositv2"));
+  await page.goto(toUrl(publishedSite(), brand, "/member/depositv2"));
   const form = page.getByRole("main");
   await choose(form.getByRole("radio", { name: wanted.channel }));
   await form.getByRole("textbox", { name: "Amount" }).fill(wanted.amount);

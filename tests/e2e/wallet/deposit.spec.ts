@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { enterAsNewMember, expect, expectAccessible, ready, test, urlOf } from "../fixtures.ts";
-import { balanceOf, choose } from "../parts.ts";
+import { enterAsNewMember, expect, expectAccessible, ready, test, toUrl } from "../fixtures.ts";
+import { choose, getBalance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 // A refused form answers 422, which a browser writes to its console.
@@ -14,7 +14,7 @@ test.describe("on Manila Star, through the provider's page", () => {
   }) => {
     await enterAsNewMember(page, "manila");
     await visit("manila", "/");
-    const before = await balanceOf(page);
+    const before = await getBalance(page);
     await page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true }).click();
     await expect(page).toHaveURL(/\/member\/depositv2$/);
     const form = page.getByRole("main");
@@ -50,7 +50,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page.getByRole("status").filter({ hasText: "Nasa wallet mo na" })).toBeVisible();
     await expect(form.getByText("Na-credit na").first()).toBeVisible();
     await expect(form.getByText("P 1,234.50").first()).toBeVisible();
-    await expect.poll(() => balanceOf(page)).toBe(before + 1234.5);
+    await expect.poll(() => getBalance(page)).toBe(before + 1234.5);
     await expect(form.getByRole("listitem").filter({ hasText: "Ang payment provider" })).toBeVisible();
   });
 
@@ -135,7 +135,7 @@ test("on Lotus Saigon a transfer shows account, reference and QR code, and waits
   await picture.setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: photo });
   await main.getByRole("button", { name: "Gửi ảnh" }).click();
   await expect(main.getByText("Đã gửi 1 ảnh.")).toBeVisible();
-  await page.goto(urlOf(publishedSite(), "lotus", "/member/depositv2?list=1"));
+  await page.goto(toUrl(publishedSite(), "lotus", "/member/depositv2?list=1"));
   await expect(main.getByRole("row").filter({ hasText: "Đang xử lý" })).toHaveCount(1);
 });
 
@@ -156,6 +156,6 @@ test("on a phone the form, one deposit and the list are accessible", { tag: "@ph
   await main.getByRole("button", { name: "Tiếp tục" }).click();
   await expect(page).toHaveURL(/\?deposit=/);
   await expectAccessible(page);
-  await page.goto(urlOf(publishedSite(), "lotus", "/member/depositv2?list=1"));
+  await page.goto(toUrl(publishedSite(), "lotus", "/member/depositv2?list=1"));
   await expectAccessible(page);
 });

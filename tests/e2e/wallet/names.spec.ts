@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, readIn, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, readIn, test, toUrl } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
 import { choose } from "../parts.ts";
@@ -38,7 +38,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   test.slow();
   const site = publishedSite();
   await enterAsNewMember(page, "siam", { english: true });
-  await page.goto(urlOf(site, "siam", "/member/depositv2"));
+  await page.goto(toUrl(site, "siam", "/member/depositv2"));
   const main = page.getByRole("main");
   await expect(main.getByRole("radio", { name: "E-wallet" })).toHaveCount(1);
   await choose(main.getByRole("radio", { name: "Bank transfer" }));
@@ -53,7 +53,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   await page.reload();
   await expect(main.getByText("ธนาคารเดโม", { exact: true })).toBeVisible();
   await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
-  await page.goto(urlOf(site, "siam", "/member/depositv2?list=1"));
+  await page.goto(toUrl(site, "siam", "/member/depositv2?list=1"));
   await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
 
   const { inEnglish, inThai } = await operatorPages(page);
@@ -74,7 +74,7 @@ test("a payee's bank is named in the visitor's language, and the operator's", as
   await page.reload();
   await expect(main.getByText("ธนาคารหยก •••• 7890", { exact: true })).toBeVisible();
   for (const path of [WITHDRAW, "/member/securityCenter"]) {
-    await page.goto(urlOf(site, "siam", path));
+    await page.goto(toUrl(site, "siam", path));
     await expect(main.getByText("ธนาคารหยก").filter({ visible: true }).first()).toBeVisible();
     await expect(main.getByText("Jade Bank")).toHaveCount(0);
   }

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
 import { paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { expect, test, urlOf } from "../fixtures.ts";
+import { expect, test, toUrl } from "../fixtures.ts";
 import { operatorPage, opsUrl, twoOperators } from "../ops/operator.ts";
 import { openFromQueue, payOut, press, pressAsTwo, referenceOn } from "../ops/queue-steps.ts";
-import { balanceOf } from "../parts.ts";
+import { getBalance } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { closeDatabase } from "../setup/database.ts";
 import { publishedSite, publishSite, runCommand } from "../setup/site.ts";
@@ -53,7 +53,7 @@ const SIAM: Walk = {
   payee: { destination: "YokPay", number: "0812345678" },
   deposit: { amount: "200", channel: "E-wallet" },
   async play(page) {
-    const wallets = urlOf(publishedSite(), "siam", WALLETS);
+    const wallets = toUrl(publishedSite(), "siam", WALLETS);
     await page.goto(wallets);
     await move(page, "Main wallet", "Jade Reel", "1,000.00");
     await expect(place(page, "Jade Reel")).toContainText("1,000.00");
@@ -104,8 +104,8 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   await walk.play(page);
   const operators = await twoOperators(page, site, ["cashier", "finance"]);
   const [, finance] = operators;
-  await page.goto(urlOf(site, brand, WITHDRAW));
-  const before = await balanceOf(page);
+  await page.goto(toUrl(site, brand, WITHDRAW));
+  const before = await getBalance(page);
 
   await withdrawAndPay(page, { brand, symbol, to, amount: payout }, operators);
   await page.getByRole("button", { name: "It has arrived" }).click();
@@ -126,9 +126,9 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   await page.reload();
   await expect(page.getByText(settled.says).first()).toBeVisible();
   await expect(page.getByText(settled.state).first()).toBeVisible();
-  expect(await balanceOf(page)).toBeCloseTo(before - payout - (settled.back ? 0 : MISSED), 2);
+  expect(await getBalance(page)).toBeCloseTo(before - payout - (settled.back ? 0 : MISSED), 2);
   for (const record of ["/member/moneyTimeline", "/member/transactionHistory?group=withdrawal"]) {
-    await page.goto(urlOf(site, brand, record));
+    await page.goto(toUrl(site, brand, record));
     await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
   }
 

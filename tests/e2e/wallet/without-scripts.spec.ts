@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { PAYMENT_PASSWORD, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { prove } from "../account/prove-by-code.ts";
 import { callWire, ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, test, toUrl } from "../fixtures.ts";
 import { twoOperators } from "../ops/operator.ts";
 import { payOut, referenceOn } from "../ops/queue-steps.ts";
 import { choose } from "../parts.ts";
@@ -211,7 +211,7 @@ test("lists go on from page to page", async ({ page, visit, site }) => {
     const amount = 100 + count - (count % 2);
     await call("/wps/relay/GCS_walletTransfer", { vassalage: "JADE", direction, amount });
   }
-  const returnUrl = urlOf(site, "siam", "/member/depositv2");
+  const returnUrl = toUrl(site, "siam", "/member/depositv2");
   for (let count = 0; count < 16; count++) {
     const deposit = { channel: "bank", amount: 10_000 + count, returnUrl };
     const { depositId } = await call("/wps/payments/deposit", deposit);

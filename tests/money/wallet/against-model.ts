@@ -5,11 +5,11 @@ import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { surely, testSeed } from "../../budget.ts";
-import type { Bench, Sent } from "./command.ts";
+import type { Harness, Sent } from "./command.ts";
 import { COMMANDS, type Step, step } from "./commands.ts";
-import { openWalletHouse } from "./house.ts";
+import { openWalletFixture } from "./fixture.ts";
 import { Model } from "./model/model.ts";
-import { truthOf } from "./model/truth.ts";
+import { getTruth } from "./model/truth.ts";
 import { START } from "./players.ts";
 
 /** Up to so many commands in a sequence. */
@@ -102,9 +102,9 @@ async function play(
   { seen, kinds, reached, counted }: Tally,
 ): Promise<void> {
   const clock = testClock();
-  const bench = await openBench(database, merchantId, clock);
+  const harness = await openHarness(database, merchantId, clock);
   const model = new Model(PLAYERS, clock.now());
-  let before = await look(bench, model);
+  let before = await look(harness, model);
   const last: Sent[] = [];
 
   async function deliver(sent: Sent): Promise<void> {
@@ -114,13 +114,13 @@ async function play(
     model.books.counted = false;
     const expected = command.expect(model, message);
     const what = `${kind} ${JSON.stringify(message)}`;
-    const { code, free } = await command.run(bench, message);
+    const { code, free } = await command.run(harness, message);
     const isTaken = code === "taken" && ["done", "again", "old"].includes(expected.code);
     if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
     if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
-    const after = await look(bench, model, what);
+    const after = await look(harness, model, what);
     for (const [at, { balance, debt }] of model.books.members.entries()) {
-      const truth = truthOf(model, at);
+      const truth = getTruth(model, at);
       if (balance - debt !== truth)
         expect(balance - debt, `${what}: what player ${at} has in truth`).toBe(truth);
     }
@@ -135,7 +135,7 @@ async function play(
 
   const waiting: { due: number; sent: Sent }[] = [];
   for (const [serial, one] of steps.entries()) {
-    const sent = sentOf(model, one, last, serial);
+    const sent = getSent(model, one, last, serial);
     if (sent && one.late > 0) waiting.push({ due: serial + one.late, sent });
     else if (sent) {
       if ("again" in one) counted.again++;
@@ -148,18 +148,18 @@ async function play(
       counted.late++;
     }
   }
-  for (const end of endsOf(model)) note(reached, end);
+  for (const end of getEnds(model)) note(reached, end);
   counted.sequences++;
   counted.longest = Math.max(counted.longest, last.length);
 }
 
 /** The fixture at a merchant of its own, with an agent and the players below it. */
-async function openBench(
+async function openHarness(
   database: TestDatabase,
   merchantId: string,
   clock: ReturnType<typeof testClock>,
-): Promise<Bench> {
-  const fixture = await openWalletHouse(database, { merchantId, clock });
+): Promise<Harness> {
+  const fixture = await openWalletFixture(database, { merchantId, clock });
   const above = await fixture.addPlayer(START, { type: 2 });
   const players = [above];
   while (players.length < PLAYERS) players.push(await fixture.addPlayer(START, { above }));
@@ -175,7 +175,7 @@ async function openBench(
 }
 
 /** How far everything has come. */
-function endsOf(model: Model): string[] {
+function getEnds(model: Model): string[] {
   return [
     ...[...model.withdrawals.all.values()].map(
       ({ state, refunded }) => `withdrawal ${state}${refunded ? " and refunded" : ""}`,
@@ -198,7 +198,7 @@ function endsOf(model: Model): string[] {
 }
 
 /** What a step sends: a message about what is there, or one of the last once more; null where there is nothing to send. */
-function sentOf(model: Model, step: Step, last: readonly Sent[], serial: number): Sent | null {
+function getSent(model: Model, step: Step, last: readonly Sent[], serial: number): Sent | null {
   if ("again" in step) {
     const sent = last.at(-1 - step.again);
     if (!sent || !step.twisted) return sent ?? null;
@@ -222,8 +222,8 @@ interface Line {
  * Reads the merchant's whole ledger and all that is under way, compares it with the model, and checks what must hold
  * whatever the model says. Gives it as text, to compare with what is there after the next command.
  */
-async function look(bench: Bench, model: Model, what = ""): Promise<string> {
-  const { fixture } = bench;
+async function look(harness: Harness, model: Model, what = ""): Promise<string> {
+  const { fixture } = harness;
   const { code } = fixture.merchant;
   const { rows } = await fixture.database.db.executeQuery<Line>(allOf(fixture.database.dialect, code));
   const of = (kind: string) => new Map(rows.filter((row) => row.what === kind).map((row) => [row.id, row]));
@@ -249,7 +249,7 @@ async function look(bench: Bench, model: Model, what = ""): Promise<string> {
     else counts += `${id} ${a}, `;
   }
   const actual = lines.sort().join("\n");
-  const expected = linesOf(model, bench).sort().join("\n");
+  const expected = getLines(model, harness).sort().join("\n");
   if (actual !== expected) expect(actual, what).toBe(expected);
   return `${actual}\n${counts}`;
 }
@@ -262,11 +262,11 @@ function allOf(dialect: "sqlite" | "postgres", merchant: string) {
 }
 
 /** The model as the lines that the database should have. */
-function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Bench): string[] {
+function getLines(model: Model, { players, deposits, withdrawals, transfers }: Harness): string[] {
   const lines: string[] = [];
   const add = (what: string, id: string, a: number, b: number, s: string) =>
     lines.push(`${what} ${id} ${a} ${b} ${s}`);
-  const nameOf = (n: number) => deposits.get(n)?.id ?? `deposit ${n}`;
+  const getName = (n: number) => deposits.get(n)?.id ?? `deposit ${n}`;
   for (const [at, member] of model.books.members.entries()) {
     const id = players[at]?.id;
     const own = `${id}/main/PHP`;
@@ -281,14 +281,15 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
       add("purse", `${id}/bonus/PHP`, member.bonus, 0, "0");
       add("entries", `${id}/bonus/PHP`, member.bonus, 0, "PHP");
     }
-    for (const { deposit, amount, status } of member.grants) add("grant", nameOf(deposit), amount, 0, status);
+    for (const { deposit, amount, status } of member.grants)
+      add("grant", getName(deposit), amount, 0, status);
     for (const { kind, deposit, counted, status } of member.turnovers) {
-      add("owed", `${kind} ${nameOf(deposit)}`, Math.floor(counted / 10_000), counted % 10_000, status);
+      add("owed", `${kind} ${getName(deposit)}`, Math.floor(counted / 10_000), counted % 10_000, status);
     }
   }
   for (const [name, sum] of model.books.system) add("entries", `@${name}/PHP/real`, sum, 0, "PHP");
   for (const one of model.deposits.all.values()) {
-    add("deposit", nameOf(one.n), one.credited, one.takenBack, one.state);
+    add("deposit", getName(one.n), one.credited, one.takenBack, one.state);
   }
   for (const one of model.withdrawals.all.values()) {
     const id = withdrawals.get(one.n)?.id ?? `withdrawal ${one.n}`;

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { PlatformError } from "#app/platform/core/errors.ts";
-import { LIMITS, type WalletHouse } from "./house.ts";
+import { LIMITS, type WalletFixture } from "./fixture.ts";
 import type { Channel, Outcome } from "./model/books.ts";
 import type { Model } from "./model/model.ts";
 import type { Player } from "./players.ts";
 
 /** The members of a run, and what the platform calls the things that the model numbers. */
-export interface Bench {
-  fixture: WalletHouse;
+export interface Harness {
+  fixture: WalletFixture;
   players: Player[];
   deposits: Map<number, { id: string; reference: string }>;
   withdrawals: Map<number, { id: string; reference: string }>;
@@ -30,7 +30,7 @@ export interface Command<W, M> {
   wish: fc.Arbitrary<W>;
   aim(model: Model, wish: W, serial: number): M | null;
   expect(model: Model, message: M): Outcome;
-  run(bench: Bench, message: M): Promise<Outcome>;
+  run(harness: Harness, message: M): Promise<Outcome>;
   /** The same key with other content. */
   twist?(message: M): M;
   /** It comes from outside, where messages are late and pass each other. */
@@ -62,20 +62,20 @@ export function recent<T>(all: Iterable<T>, at: number): T | null {
   return last.at(-1 - (at % Math.max(1, last.length))) ?? null;
 }
 
-export const contextOf = (players: Player[], at: number) => {
+export const toContext = (players: Player[], at: number) => {
   const player = players[at];
   if (!player) throw new Error(`no player ${at}`);
   return player.ctx;
 };
 
-export function idOf(known: Bench["deposits"], n: number): string {
+export function getId(known: Harness["deposits"], n: number): string {
   const one = known.get(n);
   if (!one) throw new Error(`number ${n} has no id`);
   return one.id;
 }
 
 /** Notes what a number is called; `again` when it was called that before. */
-export function keep(known: Bench["deposits"], n: number, made: { id: string; reference: string }): string {
+export function keep(known: Harness["deposits"], n: number, made: { id: string; reference: string }): string {
   const before = known.get(n);
   if (before && before.id !== made.id) throw new Error(`number ${n} was made twice`);
   known.set(n, made);
@@ -83,7 +83,7 @@ export function keep(known: Bench["deposits"], n: number, made: { id: string; re
 }
 
 /** `done`, or what work says, or the code that it is refused with. */
-export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+export async function toOutcome(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     const said = await work();
     return { code: typeof said === "string" ? said : "done" };

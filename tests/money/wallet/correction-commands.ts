@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type Command, define, pick, player, recent } from "./command.ts";
-import { LIMITS } from "./house.ts";
+import { LIMITS } from "./fixture.ts";
 import type { Model } from "./model/model.ts";
 import { broughtHome } from "./model/transfers.ts";
 import { PAYMENT_COMMANDS } from "./payment-commands.ts";
@@ -13,11 +13,11 @@ const aimed = <W>(
   over: { weight: number; wish: fc.Arbitrary<W>; aim: (model: Model, wish: W, serial: number) => unknown },
 ) => define<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
 
-/** A player's bets by their ids, of which some money is still to be moved, as `isOf` says. */
-function betOf(model: Model, at: number, isOf: (bet: { state: string; win: number }) => boolean) {
+/** A player's bets by their ids, of which some money is still to be moved, as `isSport` says. */
+function toBet(model: Model, at: number, isSport: (bet: { state: string; win: number }) => boolean) {
   const [tx, placed] =
     recent(
-      [...model.rounds.all].filter(([, { bet }]) => isOf(bet)),
+      [...model.rounds.all].filter(([, { bet }]) => isSport(bet)),
       at,
     ) ?? [];
   return tx !== undefined && placed ? { player: placed.player, round: placed.round, bet: tx } : null;
@@ -31,7 +31,7 @@ export const CORRECTION_COMMANDS = {
     weight: 2,
     wish: fc.record({ pick, amount: fc.integer({ min: 20_000, max: 60_000 }) }),
     aim(model, wish, serial) {
-      const bet = betOf(model, wish.pick, ({ state }) => state === "open");
+      const bet = toBet(model, wish.pick, ({ state }) => state === "open");
       return bet && { tx: `w${serial}`, ...bet, amount: wish.amount, last: true };
     },
   }),
@@ -71,7 +71,7 @@ export const CORRECTION_COMMANDS = {
     weight: 2,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {
-      const bet = betOf(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
+      const bet = toBet(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
       return bet && { tx: `x${serial}`, ...bet };
     },
   }),
@@ -80,7 +80,7 @@ export const CORRECTION_COMMANDS = {
     weight: 2,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {
-      const bet = betOf(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
+      const bet = toBet(model, wish.pick, ({ state, win }) => state === "won" && win > 0);
       return bet && { tx: `c${serial}`, ...bet, amount: 0, outcome: "lost" };
     },
   }),

@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { unrecorded } from "#app/platform/core/testing.ts";
 import {
   amount,
-  type Bench,
   channel,
-  contextOf,
   define,
-  idOf,
+  getId,
+  type Harness,
   keep,
-  outcomeOf,
   outgoing,
   pick,
   player,
   recent,
+  toContext,
+  toOutcome,
 } from "./command.ts";
 import type { Outcome } from "./model/books.ts";
 import type { Deposit } from "./model/deposits.ts";
@@ -44,8 +44,8 @@ export const PAYMENT_COMMANDS = {
     expect: (model, { n, player, channel, amount, bonus }) =>
       model.deposits.deposit(n, player, channel, amount, bonus),
     run: ({ fixture, players, deposits }, { n, player, channel, amount, bonus }) =>
-      outcomeOf(async () => {
-        const made = await fixture.payments.deposit(contextOf(players, player), {
+      toOutcome(async () => {
+        const made = await fixture.payments.deposit(toContext(players, player), {
           channel,
           amount,
           bonusId: bonus ?? undefined,
@@ -70,8 +70,8 @@ export const PAYMENT_COMMANDS = {
       return deposit && { n: deposit.n, state, paid: deposit.amount + (odd === 0 ? 1 : 0) };
     },
     expect: (model, { n, state, paid }) => model.deposits.depositNews(n, state, paid),
-    run: (bench, { n, state, paid }) =>
-      webhook(bench, "checkout", bench.deposits.get(n), state, {
+    run: (harness, { n, state, paid }) =>
+      webhook(harness, "checkout", harness.deposits.get(n), state, {
         paid: state === "paid" ? { amount: paid, currency: "PHP" } : null,
       }),
   }),
@@ -99,15 +99,15 @@ export const PAYMENT_COMMANDS = {
     expect: (model, { n, act, amount }) =>
       model.deposits.depositAct(n, act as "sent" | "cancel" | "match" | "reject", amount),
     run: ({ fixture, players, deposits }, { n, act, amount, line }) =>
-      outcomeOf(async () => {
-        const depositId = idOf(deposits, n);
+      toOutcome(async () => {
+        const depositId = getId(deposits, n);
         const owner = await fixture.database.db
           .selectFrom("deposit")
           .select("account_id")
           .where("merchant_id", "=", fixture.merchant.code)
           .where("id", "=", depositId)
           .executeTakeFirstOrThrow();
-        const ctx = contextOf(
+        const ctx = toContext(
           players,
           players.findIndex(({ id }) => id === owner.account_id),
         );
@@ -131,8 +131,8 @@ export const PAYMENT_COMMANDS = {
     }),
     expect: (model, { n, player, channel, amount }) => model.withdrawals.withdraw(n, player, channel, amount),
     run: ({ fixture, players, withdrawals }, { n, player, channel, amount }) =>
-      outcomeOf(async () => {
-        const ctx = contextOf(players, player);
+      toOutcome(async () => {
+        const ctx = toContext(players, player);
         // As a member sees the page first: what was played is counted, whatever becomes of the wish.
         await fixture.claimable(ctx);
         const made = await fixture.withdrawals.withdraw(ctx, {
@@ -164,10 +164,10 @@ export const PAYMENT_COMMANDS = {
     expect: (model, { n, act, received, answer }) =>
       model.withdrawals.withdrawalAct(n, act, received, answer),
     run: ({ fixture, players, withdrawals }, { n, player, act, received, answer }) =>
-      outcomeOf(async () => {
+      toOutcome(async () => {
         const { review, merchant, provider } = fixture;
-        const ctx = contextOf(players, player);
-        const id = idOf(withdrawals, n);
+        const ctx = toContext(players, player);
+        const id = getId(withdrawals, n);
         const operator = unrecorded("operator-1");
         const acts: Record<WithdrawalAct, () => Promise<unknown>> = {
           review: () => review.review(merchant, operator, id),
@@ -204,13 +204,13 @@ export const PAYMENT_COMMANDS = {
       return one && { n: one.n, state };
     },
     expect: (model, { n, state }) => model.withdrawals.payoutNews(n, state),
-    run: (bench, { n, state }) => webhook(bench, "payout", bench.withdrawals.get(n), state, {}),
+    run: (harness, { n, state }) => webhook(harness, "payout", harness.withdrawals.get(n), state, {}),
   }),
 };
 
 /** What the provider's door says: 200 whether it was news or not, so that is seen by what has changed. */
 async function webhook(
-  { fixture }: Bench,
+  { fixture }: Harness,
   subject: "checkout" | "payout",
   about: { reference: string } | undefined,
   state: string,

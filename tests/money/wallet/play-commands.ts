@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { amount, type Bench, define, pick, player, recent } from "./command.ts";
+import { amount, define, type Harness, pick, player, recent } from "./command.ts";
 import type { Outcome } from "./model/books.ts";
 import type { Model } from "./model/model.ts";
 
@@ -12,7 +12,7 @@ interface BetMessage {
 
 /** Bets that were decided on, whether they have come or not. */
 const bets = new WeakMap<Model, BetMessage[]>();
-const betsOf = (model: Model) => {
+const getBets = (model: Model) => {
   const known = bets.get(model) ?? [];
   bets.set(model, known);
   return known;
@@ -25,7 +25,7 @@ export const PLAY_COMMANDS = {
     fromOutside: true,
     wish: fc.record({ player, amount, round: fc.constantFrom("new", "new", "new", "last", "any"), pick }),
     aim(model, wish, serial): BetMessage {
-      const all = betsOf(model);
+      const all = getBets(model);
       const own = all.filter((bet) => bet.player === wish.player);
       const from = wish.round === "last" ? own.at(-1) : wish.round === "any" ? recent(all, wish.pick) : null;
       const round = from?.round ?? `r${serial}`;
@@ -34,11 +34,11 @@ export const PLAY_COMMANDS = {
       return message;
     },
     expect: (model, { tx, player, round, amount }) => model.rounds.bet(tx, player, round, amount),
-    run: (bench, { tx, player, round, amount }) =>
-      vendorCall(bench, player, "bet", tx, {
+    run: (harness, { tx, player, round, amount }) =>
+      vendorCall(harness, player, "bet", tx, {
         roundId: round,
         currency: "PHP",
-        token: bench.players[player]?.token,
+        token: harness.players[player]?.token,
         amount,
       }),
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
@@ -54,7 +54,7 @@ export const PLAY_COMMANDS = {
       other: pick,
     }),
     aim(model, wish, serial) {
-      const bet = recent(betsOf(model), wish.pick);
+      const bet = recent(getBets(model), wish.pick);
       if (!bet) return null;
       // Now and then about another one's bet.
       const { player, round } = wish.other === 0 ? { player: (bet.player + 1) % 3, round: "r0" } : bet;
@@ -62,8 +62,8 @@ export const PLAY_COMMANDS = {
     },
     expect: (model, { tx, player, round, bet, amount, last }) =>
       model.rounds.win(tx, player, round, bet, amount, last),
-    run: (bench, { tx, player, round, bet, amount, last }) =>
-      vendorCall(bench, player, "win", tx, {
+    run: (harness, { tx, player, round, bet, amount, last }) =>
+      vendorCall(harness, player, "win", tx, {
         roundId: round,
         betTransactionId: bet,
         currency: "PHP",
@@ -78,12 +78,12 @@ export const PLAY_COMMANDS = {
     fromOutside: true,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {
-      const bet = recent(betsOf(model), wish.pick);
+      const bet = recent(getBets(model), wish.pick);
       return bet && { tx: `x${serial}`, player: bet.player, round: bet.round, bet: bet.tx };
     },
     expect: (model, { tx, player, round, bet }) => model.rounds.rollback(tx, player, round, bet),
-    run: (bench, { tx, player, round, bet }) =>
-      vendorCall(bench, player, "rollback", tx, { roundId: round, betTransactionId: bet }),
+    run: (harness, { tx, player, round, bet }) =>
+      vendorCall(harness, player, "rollback", tx, { roundId: round, betTransactionId: bet }),
     twist: (message) => ({ ...message, bet: `${message.bet}0` }),
   }),
 
@@ -92,7 +92,7 @@ export const PLAY_COMMANDS = {
     fromOutside: true,
     wish: fc.record({ pick, amount, won: fc.boolean() }),
     aim(model, wish, serial) {
-      const bet = recent(betsOf(model), wish.pick);
+      const bet = recent(getBets(model), wish.pick);
       if (!bet) return null;
       const { player, round } = bet;
       // Outcomes that count the whole stake: what has counted when one comes is not said here.
@@ -108,8 +108,8 @@ export const PLAY_COMMANDS = {
     },
     expect: (model, { tx, player, round, bet, amount, outcome }) =>
       model.rounds.resettle(tx, player, round, bet, amount, outcome),
-    run: (bench, { tx, player, round, bet, amount, outcome }) =>
-      vendorCall(bench, player, "resettle", tx, {
+    run: (harness, { tx, player, round, bet, amount, outcome }) =>
+      vendorCall(harness, player, "resettle", tx, {
         roundId: round,
         betTransactionId: bet,
         currency: "PHP",
@@ -125,16 +125,16 @@ export const PLAY_COMMANDS = {
     fromOutside: true,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {
-      const bet = recent(betsOf(model), wish.pick);
+      const bet = recent(getBets(model), wish.pick);
       return bet && { tx: `e${serial}`, player: bet.player, round: bet.round };
     },
     expect: (model, { tx, player, round }) => model.rounds.endRound(tx, player, round),
-    run: (bench, { tx, player, round }) => vendorCall(bench, player, "end-round", tx, { roundId: round }),
+    run: (harness, { tx, player, round }) => vendorCall(harness, player, "end-round", tx, { roundId: round }),
   }),
 };
 
 async function vendorCall(
-  { fixture, players, answers }: Bench,
+  { fixture, players, answers }: Harness,
   player: number,
   call: string,
   tx: string,

@@ -7,7 +7,7 @@ import { insertPayee } from "#app/platform/payments/payout-members-testing.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
 import { testContext } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
-import { VENDOR } from "../vendor-floor.ts";
+import { VENDOR } from "../vendor-fixture.ts";
 
 /** What a member of the tests begins with, in minor units. */
 export const START = 50_000;

@@ -9,7 +9,7 @@ import { PlatformError } from "#app/platform/core/errors.ts";
 import { type DatabaseLocation, openDatabase } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/ports/clock.ts";
 import { testContext } from "#app/platform/testing.ts";
-import { openWalletHouse } from "./house.ts";
+import { openWalletFixture } from "./fixture.ts";
 
 export interface ServerTask {
   location: DatabaseLocation;
@@ -20,7 +20,7 @@ export interface ServerTask {
 
 const { location, merchantId, secret }: ServerTask = JSON.parse(process.argv[2] ?? "{}");
 const database = await openDatabase(location);
-const fixture = await openWalletHouse(database, {
+const fixture = await openWalletFixture(database, {
   merchantId,
   clock: systemClock,
   secret: Buffer.from(secret, "hex"),

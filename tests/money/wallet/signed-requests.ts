@@ -3,16 +3,16 @@ import type { Clock } from "#app/platform/ports/clock.ts";
 import type { PaymentReport } from "#app/platform/ports/payment-provider.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import type { VendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { GAME_CODE, VENDOR } from "../vendor-floor.ts";
+import { GAME_CODE, VENDOR } from "../vendor-fixture.ts";
 
 /** Makes the requests that a vendor and the payment provider send to a merchant, signed with their keys. */
 export function signedRequests(merchantId: string, keys: VendorKeys, clock: Clock) {
-  const keyOf = (peer: string) => {
+  const getKey = (peer: string) => {
     const [key] = keys.keys("inbound", merchantId, peer);
     if (!key) throw new Error("no key");
     return key;
   };
-  const peerKeys = { [VENDOR]: keyOf(VENDOR), PAYMENTS: keyOf("PAYMENTS") };
+  const peerKeys = { [VENDOR]: getKey(VENDOR), PAYMENTS: getKey("PAYMENTS") };
 
   /** A request with the signature of a vendor or of the payment provider. */
   function signed(path: string, peer: keyof typeof peerKeys, content: object): Request {

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import {
   amount,
-  type Bench,
-  contextOf,
   define,
-  idOf,
+  getId,
+  type Harness,
   keep,
-  outcomeOf,
   outgoing,
   pick,
   player,
   recent,
+  toContext,
+  toOutcome,
 } from "./command.ts";
 import { type InjectedFault, KEEPER } from "./outside.ts";
 
@@ -34,12 +34,12 @@ export const TRANSFER_COMMANDS = {
       return grant && { player: wish.player, deposit: grant.deposit, key: `claim-of-the-model-${serial}` };
     },
     expect: (model, { player, deposit, key }) => model.bonuses.claim(player, deposit, key),
-    run: (bench, { player, deposit, key }) =>
-      outcomeOf(async () => {
-        const ctx = contextOf(bench.players, player);
-        await bench.fixture.claimable(ctx);
-        const grantId = await grantOf(bench, deposit);
-        await bench.fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
+    run: (harness, { player, deposit, key }) =>
+      toOutcome(async () => {
+        const ctx = toContext(harness.players, player);
+        await harness.fixture.claimable(ctx);
+        const grantId = await loadGrant(harness, deposit);
+        await harness.fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
         return "taken";
       }),
     twist: (message) => ({ ...message, key: `${message.key}-other` }),
@@ -53,11 +53,11 @@ export const TRANSFER_COMMANDS = {
       return grant && { player: wish.player, deposit: grant.deposit };
     },
     expect: (model, { player, deposit }) => model.bonuses.forfeit(player, deposit),
-    run: (bench, { player, deposit }) =>
-      outcomeOf(async () => {
-        const ctx = contextOf(bench.players, player);
-        await bench.fixture.claimable(ctx);
-        await bench.fixture.rewards.forfeitBonus(ctx, { grantId: await grantOf(bench, deposit) });
+    run: (harness, { player, deposit }) =>
+      toOutcome(async () => {
+        const ctx = toContext(harness.players, player);
+        await harness.fixture.claimable(ctx);
+        await harness.fixture.rewards.forfeitBonus(ctx, { grantId: await loadGrant(harness, deposit) });
         return "taken";
       }),
   }),
@@ -74,9 +74,9 @@ export const TRANSFER_COMMANDS = {
     expect: (model, { n, player, direction, amount, injectedFault }) =>
       model.transfers.vendorTransfer(n, player, direction, amount, injectedFault),
     run: ({ fixture, players, transfers }, { n, player, direction, amount, injectedFault }) =>
-      outcomeOf(async () => {
+      toOutcome(async () => {
         fixture.keeper.script.next = injectedFault;
-        const made = await fixture.wallets.walletTransfer(contextOf(players, player), {
+        const made = await fixture.wallets.walletTransfer(toContext(players, player), {
           vassalage: KEEPER,
           direction,
           amount,
@@ -98,8 +98,8 @@ export const TRANSFER_COMMANDS = {
     }),
     expect: (model, { n, from, to, amount }) => model.transfers.accountTransfer(n, from, to, amount),
     run: ({ fixture, players, transfers }, { n, from, to, amount }) =>
-      outcomeOf(async () => {
-        const ctx = contextOf(players, from);
+      toOutcome(async () => {
+        const ctx = toContext(players, from);
         await fixture.claimable(ctx);
         const input = { amount, idempotencyKey: `transfer-of-the-model-${n}` };
         const { transferToUpline, transferToDownline } = fixture.accountTransfers;
@@ -113,14 +113,14 @@ export const TRANSFER_COMMANDS = {
   }),
 };
 
-async function grantOf({ fixture, grants, deposits }: Bench, deposit: number): Promise<string> {
+async function loadGrant({ fixture, grants, deposits }: Harness, deposit: number): Promise<string> {
   const known = grants.get(deposit);
   if (known) return known;
   const { id } = await fixture.database.db
     .selectFrom("bonus_grant")
     .select("id")
     .where("merchant_id", "=", fixture.merchant.code)
-    .where("deposit_id", "=", idOf(deposits, deposit))
+    .where("deposit_id", "=", getId(deposits, deposit))
     .executeTakeFirstOrThrow();
   grants.set(deposit, id);
   return id;

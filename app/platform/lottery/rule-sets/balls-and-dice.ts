@@ -64,9 +64,9 @@ function kenoSum(): PlayType {
 }
 
 /** The faces of three dice as one number of three digits. */
-const facesOf = (value: number) => [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
-const sumOf = (value: number) => facesOf(value).reduce((sum, face) => sum + face, 0);
-const isTriple = (value: number) => new Set(facesOf(value)).size === 1;
+const splitFaces = (value: number) => [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
+const computeSum = (value: number) => splitFaces(value).reduce((sum, face) => sum + face, 0);
+const isTriple = (value: number) => new Set(splitFaces(value)).size === 1;
 
 const FACES = [1, 2, 3, 4, 5, 6];
 /** Times the unit by the sum of the dice; 11 to 17 pay as 10 to 4. */
@@ -81,7 +81,7 @@ const SUM_ODDS: Readonly<Record<number, number>> = {
 };
 
 function diceSide(code: string, wins: (sum: number) => boolean): Option & { odds: number } {
-  return { code, wins: (value) => !isTriple(value) && wins(sumOf(value)), odds: 1.96 };
+  return { code, wins: (value) => !isTriple(value) && wins(computeSum(value)), odds: 1.96 };
 }
 
 /** Three dice. Three of a kind lose on big, small, odd and even. */
@@ -100,7 +100,7 @@ export const DICE: RuleSet = {
       { of: "faces" },
       Array.from({ length: 14 }, (_, at) => at + 4).map((sum) => ({
         code: `SUM_${sum}`,
-        wins: (value: number) => sumOf(value) === sum,
+        wins: (value: number) => computeSum(value) === sum,
         odds: SUM_ODDS[Math.min(sum, 21 - sum)] ?? 0,
       })),
     ),
@@ -117,7 +117,7 @@ export const DICE: RuleSet = {
       { of: "faces" },
       FACES.map((face) => ({
         code: `PAIR_${face}`,
-        wins: (value: number) => facesOf(value).filter((one) => one === face).length >= 2,
+        wins: (value: number) => splitFaces(value).filter((one) => one === face).length >= 2,
         odds: 12.8,
       })),
     ),

@@ -22,7 +22,7 @@ const offerPlace = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
 /** @throws PlatformError NOT_LOGGED_IN where no app is being set up. */
-export function secretOf({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
+export function getSecret({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
   if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
   return secrets.decrypt(row.totp_secret, secretPlace(row.id));
 }
@@ -54,7 +54,7 @@ export function offeredSecret(
 ): string | null {
   try {
     const secret = deps.secrets.decrypt(offer, offerPlace(row.id, tokenHash));
-    return secret === secretOf(deps, row) ? null : secret;
+    return secret === getSecret(deps, row) ? null : secret;
   } catch {
     return null;
   }
@@ -147,7 +147,7 @@ async function consumeCode(
   then: (trx: Trx) => Promise<string[]>,
 ): Promise<string[] | null> {
   const now = deps.clock.now();
-  const step = totpStep(secretOf(deps, row), typed, now);
+  const step = totpStep(getSecret(deps, row), typed, now);
   if (step === null) return null;
   return deps.database.transaction(async (trx) => {
     const used = await trx

@@ -4,34 +4,34 @@ import type { OperatorRow } from "../../database/tables/operators.ts";
 import { tokenHash } from "../../sessions/sessions.server.ts";
 import { totpCode, totpUri } from "../../step-up/step-up.server.ts";
 import type { SignInContext } from "../operator-context.ts";
-import { consumeAnswer, offerApp, secretOf } from "./authenticator.ts";
+import { consumeAnswer, getSecret, offerApp } from "./authenticator.ts";
 import { rememberDevice } from "./devices.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
 import { openSession } from "./sessions.ts";
-import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 /** What the step of the code shows: the app's set-up until there is one, and a demonstration's code. */
 export async function codeStep(
   deps: SignInDeps,
   ctx: SignInContext,
 ): Promise<{ enrolment: Enrolment | null; demoCode: string | null }> {
-  const row = await rowOf(deps, sessionOf(ctx));
+  const row = await toRow(deps, getSession(ctx));
   const isSetUp = row.totp_confirmed_at !== null;
   return {
-    enrolment: isSetUp ? null : enrolmentOf(secretOf(deps, row), row),
-    demoCode: demoCodeOf(deps, row),
+    enrolment: isSetUp ? null : getEnrolment(getSecret(deps, row), row),
+    demoCode: getDemoCode(deps, row),
   };
 }
 
 /** What an authenticator app is set up with. */
-export function enrolmentOf(secret: string, { username }: OperatorRow): Enrolment {
+export function getEnrolment(secret: string, { username }: OperatorRow): Enrolment {
   return { secret, uri: totpUri(secret, "Marquee", username) };
 }
 
 /** The code of now, for the known operators of a demonstration; null for any other. */
-export function demoCodeOf(deps: SignInDeps, row: OperatorRow): string | null {
+export function getDemoCode(deps: SignInDeps, row: OperatorRow): string | null {
   if (!deps.demo || row.demo === 0) return null;
-  return totpCode(secretOf(deps, row), deps.clock.now(), row.totp_last_step);
+  return totpCode(getSecret(deps, row), deps.clock.now(), row.totp_last_step);
 }
 
 /**
@@ -43,8 +43,8 @@ export async function proveCode(
   ctx: SignInContext,
   { code }: { code: string },
 ): Promise<CodeProven> {
-  const session = sessionOf(ctx);
-  const row = await rowOf(deps, session);
+  const session = getSession(ctx);
+  const row = await toRow(deps, session);
   await consumeCodeAttempt(deps.limiter, session);
   const proof = await consumeAnswer(deps, row, code);
   if (!proof) return refconsumeCode(ctx, row);

@@ -1,16 +1,16 @@
 import type { SignInContext } from "../operator-context.ts";
 import { codesLeft, renewCodes } from "./authenticator.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
-import { demoCodeOf, refconsumeCode } from "./prove-code.ts";
-import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { getDemoCode, refconsumeCode } from "./prove-code.ts";
+import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 /** How many recovery codes an operator has left. */
 export async function recoveryCodes(
   deps: SignInDeps,
   ctx: SignInContext,
 ): Promise<{ left: number; demoCode: string | null }> {
-  const row = await rowOf(deps, sessionOf(ctx));
-  return { left: await codesLeft(deps, row.id), demoCode: demoCodeOf(deps, row) };
+  const row = await toRow(deps, getSession(ctx));
+  return { left: await codesLeft(deps, row.id), demoCode: getDemoCode(deps, row) };
 }
 
 /**
@@ -22,8 +22,8 @@ export async function renewRecoveryCodes(
   ctx: SignInContext,
   { code }: { code: string },
 ): Promise<string[]> {
-  const session = sessionOf(ctx);
-  const row = await rowOf(deps, session);
+  const session = getSession(ctx);
+  const row = await toRow(deps, session);
   await consumeCodeAttempt(deps.limiter, session);
   const codes = await renewCodes(deps, row, code, (trx) =>
     ctx.log({ operator: row, action: "recoveryCodes.renew", trx }),

@@ -3,10 +3,10 @@ import { PlatformError } from "../../core/errors.ts";
 import type { SignInContext } from "../operator-context.ts";
 import { offeredSecret, replaceSecret } from "./authenticator.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
-import { enrolmentOf, refconsumeCode } from "./prove-code.ts";
+import { getEnrolment, refconsumeCode } from "./prove-code.ts";
 import { endOtherSessions } from "./sessions.ts";
 import { requirePassword } from "./set-password.ts";
-import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 /** What another app is set up with, in a session that a recovery code began; null in any other. */
 export async function newApp(
@@ -15,10 +15,10 @@ export async function newApp(
   { offer }: { offer: string | null },
 ): Promise<Enrolment | null> {
   if (offer === null) return null;
-  const session = sessionOf(ctx);
-  const row = await rowOf(deps, session);
+  const session = getSession(ctx);
+  const row = await toRow(deps, session);
   const secret = offeredSecret(deps, row, session.tokenHash, offer);
-  return secret === null ? null : enrolmentOf(secret, row);
+  return secret === null ? null : getEnrolment(secret, row);
 }
 
 /**
@@ -32,8 +32,8 @@ export async function replaceApp(
   ctx: SignInContext,
   { offer, password, code }: { offer: string | null; password: string; code: string },
 ): Promise<string[]> {
-  const session = sessionOf(ctx);
-  const row = await rowOf(deps, session);
+  const session = getSession(ctx);
+  const row = await toRow(deps, session);
   const secret = offer === null ? null : offeredSecret(deps, row, session.tokenHash, offer);
   if (secret === null) throw new PlatformError("FORBIDDEN");
   await requirePassword(deps, session, row, {

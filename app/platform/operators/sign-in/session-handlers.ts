@@ -1,7 +1,7 @@
 import { may, PERMISSION_NAMES } from "../../contract/ops/permissions.ts";
 import type { CurrentOperator } from "../../contract/ops/session.ts";
 import { done } from "../case-parts.ts";
-import { type GuardDeps, merchantsOf } from "../guard.ts";
+import { type GuardDeps, getMerchants } from "../guard.ts";
 import type { OperatorAreaHandlers, SignInContext } from "../operator-context.ts";
 import { settingsOff } from "../require-feature.ts";
 import { codeStep, proveCode } from "./prove-code.ts";
@@ -10,7 +10,7 @@ import { newApp, replaceApp } from "./replace-app.ts";
 import { signOut } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
-import { type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { getSession, type SignInDeps } from "./sign-in-deps.ts";
 
 /**
  * Operators sign in with a name, a password and the code of an authenticator app, every time; a recovery code stands in for
@@ -35,13 +35,13 @@ export function sessionHandlers(
 
 /** Names the signed-in operator, what they may do and for which merchants. */
 function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignInContext): CurrentOperator {
-  const { operator, passwordDue } = sessionOf(ctx);
+  const { operator, passwordDue } = getSession(ctx);
   const { id, username, role } = operator;
   return {
     operator: { id, username, role },
     passwordDue,
     permissions: PERMISSION_NAMES.filter((permission) => may(role, permission)),
-    merchants: merchantsOf(merchants.all(), operator.merchants).map((merchant) => {
+    merchants: getMerchants(merchants.all(), operator.merchants).map((merchant) => {
       const { code, brandName, currency, timeZone, defaultLanguage, languages } = merchant;
       return {
         code,

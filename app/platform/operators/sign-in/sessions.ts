@@ -2,10 +2,10 @@ import { PlatformError } from "../../core/errors.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
-import { operatorOf } from "../operator-accounts.ts";
+import { loadOperator } from "../operator-accounts.ts";
 import type { OperatorSession, SignInContext } from "../operator-context.ts";
 import { forgetDevices } from "./devices.ts";
-import { activeOperators, rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { activeOperators, getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 const MINUTE_MS = 60_000;
 /** An open session ends when nothing is asked in it for this long, and after a day's work in any case. */
@@ -60,20 +60,20 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
     .where("operator_session.token_hash", "=", hash)
     .executeTakeFirst();
   if (!found) return null;
-  const isIn = found.stage === "in";
-  const isOver = isIn
+  const isVerified = found.stage === "in";
+  const isOver = isVerified
     ? found.seen_at + IDLE_MS <= now || found.begun_at + LONGEST_MS <= now
     : found.begun_at + CODE_MS <= now;
   if (isOver) {
     await db.deleteFrom("operator_session").where("token_hash", "=", hash).execute();
     return null;
   }
-  if (isIn && found.seen_at + SEEN_EVERY_MS <= now) {
+  if (isVerified && found.seen_at + SEEN_EVERY_MS <= now) {
     await db.updateTable("operator_session").set({ seen_at: now }).where("token_hash", "=", hash).execute();
   }
   return {
-    operator: operatorOf(found),
-    isIn,
+    operator: loadOperator(found),
+    isVerified,
     passwordDue: found.password_due === 1,
     enrols: found.totp_confirmed_at === null,
     tokenHash: hash,
@@ -81,9 +81,9 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
 }
 
 export async function signOut(deps: SignInDeps, ctx: SignInContext): Promise<void> {
-  const session = sessionOf(ctx);
+  const session = getSession(ctx);
   await deps.database.db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
-  if (session.isIn) await ctx.log({ operator: await rowOf(deps, session), action: "signOut" });
+  if (session.isVerified) await ctx.log({ operator: await toRow(deps, session), action: "signOut" });
 }
 
 /** Ends an operator's sessions save this one. */

@@ -5,7 +5,7 @@ import type { OperatorSession, SignInContext } from "../operator-context.ts";
 import { consumeOwnAttempt } from "./limits.ts";
 import { LONGEST_PASSWORD, passwordError } from "./password-rules.ts";
 import { endOtherSessions } from "./sessions.ts";
-import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 /**
  * Sets an operator's own password; their other sessions end.
@@ -16,8 +16,8 @@ export async function setPassword(
   ctx: SignInContext,
   typed: { old: string; password: string; again: string },
 ): Promise<void> {
-  const session = sessionOf(ctx);
-  const row = await rowOf(deps, session);
+  const session = getSession(ctx);
+  const row = await toRow(deps, session);
   const error = passwordError(typed, row.username);
   if (error) throw new PlatformError("INVALID_INPUT", { fields: [error] });
   await requirePassword(deps, session, row, {

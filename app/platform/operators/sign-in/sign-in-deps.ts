@@ -26,13 +26,13 @@ export function activeOperators({ database, demo }: Pick<SignInDeps, "database" 
 }
 
 /** The session that the call is made in. The guard lets none through without one that needs it. */
-export function sessionOf({ session }: SignInContext): OperatorSession {
+export function getSession({ session }: SignInContext): OperatorSession {
   if (!session) throw new PlatformError("NOT_LOGGED_IN");
   return session;
 }
 
 /** The row of whoever the session is of. @throws PlatformError NOT_LOGGED_IN when their access was closed meanwhile. */
-export async function rowOf(deps: SignInDeps, { operator }: OperatorSession): Promise<OperatorRow> {
+export async function toRow(deps: SignInDeps, { operator }: OperatorSession): Promise<OperatorRow> {
   const row = await activeOperators(deps).selectAll().where("id", "=", operator.id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_LOGGED_IN");
   return row;

@@ -1,6 +1,6 @@
-import { categoryOf } from "../../../brand/categories.ts";
+import { getCategory } from "../../../brand/categories.ts";
 import { readVendors } from "../../../modules/vendors.server.ts";
-import { type CardGame, cardOf } from "../../../ui/game-card.tsx";
+import { type CardGame, toCard } from "../../../ui/game-card.tsx";
 import { GAME_LIST } from "../../../ui/with-game-list.ts";
 import { lobbyPath } from "../../lobby/lobby-query.ts";
 import type { DialogLoader } from "../dialog.ts";
@@ -33,12 +33,12 @@ export const gamesDialog: DialogLoader<GamesDialogData> = {
     );
     // The card that one pressed would open this very list.
     const own = games.filter(({ isGame }) => isGame === "GAME");
-    const path = lobbyPath(entry.gameType) ?? `/${categoryOf(entry.gameType)}`;
+    const path = lobbyPath(entry.gameType) ?? `/${getCategory(entry.gameType)}`;
     return {
       vassalage: entry.vassalage,
       vendor: entry.accountTypeName,
       total: entry.games,
-      games: own.slice(0, SHOWN).map(cardOf),
+      games: own.slice(0, SHOWN).map(toCard),
       href: `${path}?vassalage=${entry.vassalage}`,
     };
   },

@@ -1,5 +1,5 @@
 import {
-  invitationOf,
+  getInvitation,
   type RegistrationForm,
   registrationForm,
 } from "../../register/registration-form.server.ts";
@@ -17,7 +17,7 @@ export const registerDialog: DialogLoader<RegisterDialogData> = {
     if (context.caller.kind !== "visitor" || context.request.audience === "agent") return null;
     return {
       form: await registrationForm(context, url.searchParams.get("tab")),
-      referralCode: invitationOf(url.searchParams),
+      referralCode: getInvitation(url.searchParams),
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { kindName } from "../kind-name.server.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
@@ -32,13 +32,13 @@ export async function loadAccountRecord(
   try {
     // A wallet or a place in the pages that the member does not have, from an old address: the beginning.
     const page = await read(cursor).catch((error) => {
-      if (failureOf(error).data.code !== "NOT_FOUND") throw error;
+      if (getFailure(error).data.code !== "NOT_FOUND") throw error;
       common.filters.wallet = "";
       return read({ wallet: "main" });
     });
     const names = Object.fromEntries(page.list.map((entry) => [entry.id, kindName(context.t, entry)]));
     return { record: { ...common, page, names }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { record: { ...common, page: null, names: {} }, status: failureOf(error).status };
+    return { record: { ...common, page: null, names: {} }, status: getFailure(error).status };
   }
 }

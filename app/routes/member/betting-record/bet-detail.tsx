@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { netOf } from "../../../shared/net-position.ts";
+import { computeNet } from "../../../shared/net-position.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -14,7 +14,7 @@ import type { ShownBet } from "./betting-record-data.ts";
 import { BetKind } from "./details/bet-kind.tsx";
 import { LINE, Part } from "./details/parts.tsx";
 import { Reels } from "./details/reels.tsx";
-import { wordOf } from "./details/word-of.ts";
+import { translateWord } from "./details/translate-word.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 interface BetDetailProps {
@@ -81,7 +81,9 @@ function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "show
         {vendor} · {bet.roundId}
       </Fact>
       {/* What a lottery ticket is on has a name of its own, below. */}
-      {detail.kind === "lottery" ? null : <Fact name={t("bets.type")}>{wordOf(t, "type", bet.type)}</Fact>}
+      {detail.kind === "lottery" ? null : (
+        <Fact name={t("bets.type")}>{translateWord(t, "type", bet.type)}</Fact>
+      )}
       <Fact name={t("bets.placed")} className="tabular-nums">
         {time(bet.placedAt)}
       </Fact>
@@ -104,7 +106,7 @@ function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "show
       </Fact>
       {state === "open" ? null : (
         <Fact name={t("member.record.net")} className="font-semibold">
-          <Money minor={netOf(bet)} signed />
+          <Money minor={computeNet(bet)} signed />
         </Fact>
       )}
     </Facts>

@@ -1,8 +1,8 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
-import { dayOf } from "../../../shared/business-day.ts";
-import { netOf } from "../../../shared/net-position.ts";
+import { getDay } from "../../../shared/business-day.ts";
+import { computeNet } from "../../../shared/net-position.ts";
 import { ZoneNamed } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
@@ -78,8 +78,8 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
             record.vendors.find(({ vassalage }) => vassalage === shown.bet.vassalage)?.name ??
             shown.bet.vassalage
           }
-          ask={recordHref(period, filters, { ...pageOf(record), bet: shown.bet.betId, ask: "1" })}
-          close={recordHref(period, filters, pageOf(record))}
+          ask={recordHref(period, filters, { ...getPage(record), bet: shown.bet.betId, ask: "1" })}
+          close={recordHref(period, filters, getPage(record))}
         />
       ) : null}
       {!page ? (
@@ -107,7 +107,7 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
 }
 
 /** The page one is on, as a parameter; the first goes without. */
-function pageOf({ page }: BettingRecordData): Record<string, string> {
+function getPage({ page }: BettingRecordData): Record<string, string> {
   return page && page.pageNo > 1 ? { pageNo: String(page.pageNo) } : {};
 }
 
@@ -145,7 +145,7 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
             key={bet.betId}
             bet={bet}
             labels={{ stake, valid, net }}
-            to={recordHref(record.period, record.filters, { ...pageOf(record), bet: bet.betId })}
+            to={recordHref(record.period, record.filters, { ...getPage(record), bet: bet.betId })}
           />
         ))}
       </RecordTable>
@@ -193,7 +193,7 @@ function Bet({ bet, labels, to }: BetProps) {
         </Link>
         {resettledAt === null ? null : (
           <span className="text-12 text-warning">
-            {t("member.record.changed", { date: dayOf(resettledAt, timeZone) })}
+            {t("member.record.changed", { date: getDay(resettledAt, timeZone) })}
           </span>
         )}
       </LongNameCell>
@@ -205,7 +205,7 @@ function Bet({ bet, labels, to }: BetProps) {
       </FigureCell>
       <FigureCell label={labels.net} className="font-semibold">
         {state === "open" || state === "void" ? <StateBadge state={state} /> : null}
-        {state === "open" || state === "void" ? null : <Money minor={netOf(bet)} signed />}
+        {state === "open" || state === "void" ? null : <Money minor={computeNet(bet)} signed />}
         {PLAIN.has(state) ? null : (
           <span className="block text-12 font-normal text-text-3">{t(`member.record.state.${state}`)}</span>
         )}

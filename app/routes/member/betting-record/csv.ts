@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
-import { netOf } from "../../../shared/net-position.ts";
+import { computeNet } from "../../../shared/net-position.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { fileFormats, ROWS_AT_A_TIME, sendRecordFile } from "../record-file.server.ts";
 import { readBetFilters } from "./load-betting-record.server.ts";
@@ -48,7 +48,7 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
         amount(bet.stake),
         amount(bet.validBet),
         amount(bet.win),
-        bet.state === "open" ? "" : amount(netOf(bet)),
+        bet.state === "open" ? "" : amount(computeNet(bet)),
         currency,
         t(`member.record.state.${bet.state}`),
         bet.betId,

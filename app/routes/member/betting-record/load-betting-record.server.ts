@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../../modules/vendors.server.ts";
 import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";
 
@@ -48,7 +48,7 @@ export async function loadBettingRecord(
     const shown = await readShownBet(context, params);
     return { record: { ...common, page, shown }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { record: { ...common, page: null, shown: null }, status: failureOf(error).status };
+    return { record: { ...common, page: null, shown: null }, status: getFailure(error).status };
   }
 }
 
@@ -61,7 +61,7 @@ async function readShownBet({ platform }: AppLoadContext, params: URLSearchParam
     const found = await platform.records.betDetail({ betId, askVendor: isAsked ? 1 : 0 });
     return { ...found, isAsked, seedMatches: seedMatches(found.detail) };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }

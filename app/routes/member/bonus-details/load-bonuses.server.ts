@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { bonusStatus } from "../../../platform/contract/rewards.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
 
 const PAGE_SIZE = 15;
@@ -29,7 +29,7 @@ export async function loadBonuses(context: AppLoadContext, params: URLSearchPara
     const page = { ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
     return { bonuses: { ...common, page }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { bonuses: { ...common, page: null }, status: failureOf(error).status };
+    return { bonuses: { ...common, page: null }, status: getFailure(error).status };
   }
 }
 

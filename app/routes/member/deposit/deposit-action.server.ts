@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { paymentsContract } from "../../../platform/contract/payments.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { keepReturnTo } from "../../../site/return-to.ts";
 import { readProof } from "../read-proof.server.ts";
@@ -47,7 +47,7 @@ export async function depositAction(context: AppLoadContext, request: Request) {
     }
     return redirect(`${PATH}?deposit=${encodeURIComponent(formText(form, "depositId"))}`);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const inFields = Object.keys(failure.fields).length > 0;
     return refuse({ message: inFields ? null : failure.message, fields: failure.fields }, status);
   }

@@ -49,7 +49,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
           <Money minor={shownAmount(one)} />
         </p>
         <div role="status">
-          <p className="text-text-2">{saysOf(deposit, t, useBrandTime())}</p>
+          <p className="text-text-2">{getNotice(deposit, t, useBrandTime())}</p>
           {one.reason ? <p className="text-13 text-text-3">{t(textKey(one.reason))}.</p> : null}
         </div>
         {one.account ? <TransferTo one={one} qr={qr} /> : null}
@@ -92,7 +92,7 @@ function useWayToPay(payUrl: string | null) {
 }
 
 /** What the state means for the member's money, and the next step. */
-function saysOf({ one, back }: OneDepositData, t: Translate, time: (epochMs: number) => string): string {
+function getNotice({ one, back }: OneDepositData, t: Translate, time: (epochMs: number) => string): string {
   if (one.state === "pending" && back) return t("payments.says.waiting");
   if (one.state === "pending" || one.state === "processing") {
     return t(`payments.says.${one.state}.${one.way}`, { time: time(one.expiresAt) });

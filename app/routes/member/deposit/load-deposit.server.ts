@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 
 /** Deposits per page of the list, and beside the form. */
 const PAGE_SIZE = 15;
@@ -18,7 +18,7 @@ export async function loadDeposit(context: AppLoadContext, params: URLSearchPara
     if (params.has("list")) return { deposit: await loadList(context, params), status: 200 };
     return { deposit: await loadForm(context), status: 200 };
   } catch (error) {
-    const { data, status } = failureOf(error);
+    const { data, status } = getFailure(error);
     const view = data.code === "NOT_FOUND" || data.code === "INVALID_INPUT" ? "missing" : "failed";
     return { deposit: { view } as const, status: view === "missing" ? 404 : status };
   }

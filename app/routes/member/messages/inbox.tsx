@@ -26,7 +26,7 @@ const PATH = "/member/messageV2";
 type Kind = MessagesData["kind"];
 
 /** The list of one kind; `more`: the message that is open in it. */
-function addressOf(kind: Kind, pageNo: number, more: Readonly<Record<string, string>> = {}): string {
+function toAddress(kind: Kind, pageNo: number, more: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams({ kind, ...more });
   if (pageNo > 1) params.set("pageNo", String(pageNo));
   return `${PATH}?${params}`;
@@ -56,7 +56,7 @@ export function Inbox({ messages }: { messages: MessagesData }) {
           choices={(["system", "personal"] as const).map((one) => ({
             value: one,
             label: t(`messages.${one}`),
-            to: addressOf(one, 1),
+            to: toAddress(one, 1),
             count: unread[one],
           }))}
         />
@@ -70,7 +70,7 @@ export function Inbox({ messages }: { messages: MessagesData }) {
           text={t("messages.none.text")}
           action={
             pageNo > 1 ? (
-              <ButtonLink to={addressOf(kind, 1)}>{t("messages.first")}</ButtonLink>
+              <ButtonLink to={toAddress(kind, 1)}>{t("messages.first")}</ButtonLink>
             ) : feedback ? (
               <ButtonLink to="/feedback" variant="secondary">
                 {t("messages.write")}
@@ -117,7 +117,7 @@ function Row({ head, kind, pageNo, isOpen }: RowProps) {
   return (
     <li className={clsx(card, "flex items-center gap-1 pr-2", isOpen && "border-accent-text")}>
       <Link
-        to={addressOf(kind, pageNo, { message: head.messageId })}
+        to={toAddress(kind, pageNo, { message: head.messageId })}
         className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3.5"
         aria-current={isOpen ? "true" : undefined}
       >
@@ -225,7 +225,7 @@ function Opened({ message, kind, pageNo }: OfList & { message: Message }) {
           </h2>
           <time className="text-12 text-text-3 tabular-nums">{time(message.sentAt)}</time>
         </div>
-        <Link to={addressOf(kind, pageNo)} className={iconButton()} aria-label={t("messages.close")}>
+        <Link to={toAddress(kind, pageNo)} className={iconButton()} aria-label={t("messages.close")}>
           <Icon name="close" size={18} />
         </Link>
       </header>
@@ -247,12 +247,12 @@ function Pages({ kind, pageNo, totalPages }: OfList & { totalPages: number }) {
       }
     >
       {pageNo > 1 ? (
-        <ButtonLink size="sm" variant="secondary" to={addressOf(kind, pageNo - 1)} rel="prev">
+        <ButtonLink size="sm" variant="secondary" to={toAddress(kind, pageNo - 1)} rel="prev">
           {t("member.record.previous")}
         </ButtonLink>
       ) : null}
       {pageNo < totalPages ? (
-        <ButtonLink size="sm" variant="secondary" to={addressOf(kind, pageNo + 1)} rel="next">
+        <ButtonLink size="sm" variant="secondary" to={toAddress(kind, pageNo + 1)} rel="next">
           {t("member.record.next")}
         </ButtonLink>
       ) : null}

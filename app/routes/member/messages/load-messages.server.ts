@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { messageTab } from "../../../platform/contract/messages.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { pageNumber } from "../../../site/page-number.ts";
 
 const PAGE_SIZE = 10;
@@ -19,7 +19,7 @@ export async function loadMessages({ platform }: AppLoadContext, params: URLSear
       status: 200,
     };
   } catch (error) {
-    const { status } = failureOf(error);
+    const { status } = getFailure(error);
     return { messages: { kind, pageNo, found: null, opened: null, isGone: false, deleted: null }, status };
   }
 }
@@ -33,7 +33,7 @@ async function openMessage({ messages }: AppLoadContext["platform"], messageId: 
     if (!message.read) await messages.markRead({ messageId });
     return message;
   } catch (error) {
-    if (failureOf(error).data.code === "NOT_FOUND") return null;
+    if (getFailure(error).data.code === "NOT_FOUND") return null;
     throw error;
   }
 }

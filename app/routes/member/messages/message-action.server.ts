@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { messagesContract } from "../../../platform/contract/messages.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 
 const PATH = "/member/messageV2";
@@ -38,7 +38,7 @@ export async function messageAction(context: AppLoadContext, request: Request) {
     }
     return redirect(`${PATH}?${list}`);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const message = failure.code === "NOT_FOUND" ? context.t("messages.gone") : failure.message;
     return data<MessageResult>({ message }, { status });
   }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { rewardsContract } from "../../../platform/contract/rewards.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { parseForm } from "../../../site/parse-form.ts";
 
 /** Why a claim did nothing. */
@@ -15,7 +15,7 @@ export async function claimAction(context: AppLoadContext, request: Request) {
     await context.platform.rewards.claimMission(parseForm(form, rewardsContract.claimMission, context));
     return redirect("/member/missionLeaderboard?done=claimed");
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const isGone = failure.code === "CONFLICT" || failure.code === "NOT_FOUND";
     const message = isGone ? context.t("missions.changed") : failure.message;
     return data<ClaimResult>({ message }, { status });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 
 const BOARD_SIZE = 20;
 
@@ -21,7 +21,7 @@ export async function loadMissions(context: AppLoadContext, params: URLSearchPar
       status: 200,
     };
   } catch (error) {
-    return { missions: null, status: failureOf(error).status };
+    return { missions: null, status: getFailure(error).status };
   }
 }
 
@@ -34,7 +34,7 @@ async function loadBoard({ platform }: AppLoadContext, missionId: string) {
   try {
     return { missionId, found: await platform.rewards.missionLeaderboard({ missionId, size: BOARD_SIZE }) };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return { missionId, found: null };
   }
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { pickName } from "../../lottery/names.ts";
 import { drawNumber } from "../../lottery/paths.ts";
 import { type MoneyTimelineData, type Movement, SUBJECTS, type Subject } from "./money-timeline-data.ts";
@@ -15,15 +15,18 @@ export async function loadMoneyTimeline(
   const common = { subject: subject ?? ("" as const), isFirst: before === undefined };
   try {
     const { list, next } = await platform.records.moneyTimeline({ subject, before });
-    return { timeline: { ...common, list: list.map((one) => toldIn(t, one)), next }, status: 200 };
+    return { timeline: { ...common, list: list.map((one) => describeSubject(t, one)), next }, status: 200 };
   } catch (error) {
-    return { timeline: { ...common, list: null, next: null }, status: failureOf(error).status };
+    return { timeline: { ...common, list: null, next: null }, status: getFailure(error).status };
   }
 }
 
 type Found = Awaited<ReturnType<AppLoadContext["platform"]["records"]["moneyTimeline"]>>["list"][number];
 
-function toldIn(t: Translate, { subject, subjectId, reference, amount, bet, steps }: Found): Movement {
+function describeSubject(
+  t: Translate,
+  { subject, subjectId, reference, amount, bet, steps }: Found,
+): Movement {
   const text = (key: string, otherwise: string) => {
     const found = t(textKey(key));
     return found === key ? otherwise : found;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
 import type { PersonalProfitData } from "./personal-profit-data.ts";
 
@@ -14,6 +14,6 @@ export async function loadPersonalProfit(
     const found = await context.platform.records.personalProfit({ from: fromDay, to: toDay });
     return { profit: { period, found }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { profit: { period, found: null }, status: failureOf(error).status };
+    return { profit: { period, found: null }, status: getFailure(error).status };
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ProfitLine } from "../../../platform/contract/records.ts";
-import { dayOf } from "../../../shared/business-day.ts";
+import { getDay } from "../../../shared/business-day.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -126,7 +126,7 @@ function Lines({ list, timeZone }: { list: readonly ProfitLine[]; timeZone: stri
               <span className="block text-12 text-warning">
                 {t("records.profit.resettled", {
                   count: line.resettled,
-                  date: dayOf(line.resettledAt, timeZone),
+                  date: getDay(line.resettledAt, timeZone),
                 })}
               </span>
             )}

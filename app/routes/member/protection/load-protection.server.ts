@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { afterSignIn } from "../../../site/safe-redirect.ts";
 
 /** What came of the last form, as `?done=` says. */
@@ -23,7 +23,7 @@ export async function loadProtection(context: AppLoadContext, params: URLSearchP
     const protection = { ...page, done, isFirst, goOn: isFirst || params.has("goOn") ? goOn : null };
     return { protection, status: 200 };
   } catch (error) {
-    return { protection: { view: "failed" as const }, status: failureOf(error).status };
+    return { protection: { view: "failed" as const }, status: getFailure(error).status };
   }
 }
 

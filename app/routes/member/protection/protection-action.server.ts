@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { protectionContract } from "../../../platform/contract/protection.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import { safeRedirect } from "../../../site/safe-redirect.ts";
 
@@ -56,7 +56,7 @@ export async function protectionAction(context: AppLoadContext, request: Request
         throw new Response(null, { status: 400 });
     }
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const isOperators = failure.code === "FORBIDDEN";
     const message = isOperators ? context.t("protection.limit.operators") : failure.message;
     const { fields } = failure;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 
 /** The member's link with its QR code, what an invitation gives, and a page of invited friends; null where it cannot be read. */
 export async function loadReferral(context: AppLoadContext, params: URLSearchParams) {
@@ -12,7 +12,7 @@ export async function loadReferral(context: AppLoadContext, params: URLSearchPar
     const { qrSize } = context.brand.document.referral;
     return { referral: { ...found, pageNo, link: link.href, qr: qrPath(link.href), qrSize }, status: 200 };
   } catch (error) {
-    return { referral: null, status: failureOf(error).status };
+    return { referral: null, status: getFailure(error).status };
   }
 }
 

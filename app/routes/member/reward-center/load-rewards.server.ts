@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 
 /** What the reward centre may say of what was just done, by the address that an action leads to. */
 const DONE = ["claimed", "forfeited"] as const;
@@ -19,7 +19,7 @@ export async function loadRewards(context: AppLoadContext, params: URLSearchPara
   } catch (error) {
     return {
       rewards: { found: null, done: null, key: "", promotions: null },
-      status: failureOf(error).status,
+      status: getFailure(error).status,
     };
   }
 }

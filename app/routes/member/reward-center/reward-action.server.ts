@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { rewardsContract } from "../../../platform/contract/rewards.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 
 const PATH = "/member/rewardCenter";
@@ -26,7 +26,7 @@ export async function rewardAction(context: AppLoadContext, request: Request) {
         throw new Response(null, { status: 400 });
     }
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const isGone = failure.code === "CONFLICT" || failure.code === "NOT_FOUND";
     const message = isGone ? context.t("rewards.changed") : failure.message;
     return data<RewardResult>({ message }, { status });

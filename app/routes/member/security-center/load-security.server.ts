@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Brand } from "../../../brand/brand.ts";
-import { languageOf, languageTag } from "../../../i18n/languages.ts";
+import { getLanguage, languageTag } from "../../../i18n/languages.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import { dialCountries } from "../../verification/dial-countries.server.ts";
 
@@ -31,9 +31,12 @@ export async function loadSecurity(context: AppLoadContext) {
       ...session,
       place: country === null ? null : (places.of(country) ?? country),
     })),
-    services: servicesOf(brand, identities),
+    services: getServices(brand, identities),
     language: request.language,
-    languages: brand.document.locale.switcher.map((code) => ({ code, name: languageOf(code)?.name ?? code })),
+    languages: brand.document.locale.switcher.map((code) => ({
+      code,
+      name: getLanguage(code)?.name ?? code,
+    })),
     // A number is of use where the brand sends codes to phones.
     dialCodes: signIn.stepUpMethods.includes("sms") ? dialCountries(context) : [],
   };
@@ -42,7 +45,7 @@ export async function loadSecurity(context: AppLoadContext) {
 type Identity = CallValue<"accounts", "linkedThirdParty">["identities"][number];
 
 /** The services that a brand signs in with, and those that are linked from before; each with its link, if there is one. */
-function servicesOf(brand: Brand, identities: readonly Identity[]) {
+function getServices(brand: Brand, identities: readonly Identity[]) {
   const offered = {
     GOOGLE: "googleSignIn",
     FACEBOOK: "facebookSignIn",

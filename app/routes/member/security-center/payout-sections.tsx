@@ -14,7 +14,7 @@ interface PartProps {
   result: SecurityResult | undefined;
 }
 
-const errorOf = (text: string | undefined) => (text ? { error: text } : {});
+const getError = (text: string | undefined) => (text ? { error: text } : {});
 
 /** The password that withdrawals and transfers ask for: set, changed, or set anew after it was forgotten. */
 export function PaymentPassword({ account, result }: PartProps) {
@@ -58,7 +58,7 @@ export function PaymentPassword({ account, result }: PartProps) {
               type="password"
               autoComplete="off"
               required
-              {...errorOf(changing ? fields.oldPassword : undefined)}
+              {...getError(changing ? fields.oldPassword : undefined)}
             />
             <NewPassword help={length} fields={changing ? fields : {}} />
             <Button type="submit" variant="secondary" busy={changes}>
@@ -98,7 +98,7 @@ function NewPassword({
         help={help}
         // It was just asked for, and stands far down its page.
         autoFocus={isDue}
-        {...errorOf(fields.newPassword)}
+        {...getError(fields.newPassword)}
       />
       <Field
         label={t("withdraw.password.again")}
@@ -106,7 +106,7 @@ function NewPassword({
         type="password"
         autoComplete="off"
         required
-        {...errorOf(fields.confirmNewPassword)}
+        {...getError(fields.confirmNewPassword)}
       />
     </>
   );
@@ -184,7 +184,7 @@ export function Payees({ account, result }: PartProps) {
               maxLength={128}
               defaultValue={values.number ?? ""}
               help={hasCrypto ? t("withdraw.payees.number.help") : undefined}
-              {...errorOf(fields.number ?? fields.destination ?? fields.channel)}
+              {...getError(fields.number ?? fields.destination ?? fields.channel)}
             />
           </div>
           {needsName ? (
@@ -195,7 +195,7 @@ export function Payees({ account, result }: PartProps) {
               maxLength={100}
               defaultValue={values.holder ?? ""}
               help={t(hasCrypto ? "withdraw.payees.holder.helpWithCrypto" : "withdraw.payees.holder.help")}
-              {...errorOf(fields.holder)}
+              {...getError(fields.holder)}
             />
           ) : holder !== null ? (
             <p className="text-13 text-text-2">{t("withdraw.payees.inName", { name: holder })}</p>

@@ -5,7 +5,7 @@ import { stepUpContract } from "../../../platform/contract/step-up.ts";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/platform.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
@@ -72,7 +72,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
         message: null,
         fields: {},
         step: null,
-        setUp: setUpOf(values),
+        setUp: toSetUp(values),
         recoveryCodes: null,
         codeSent: false,
         newPaymentPassword: null,
@@ -91,7 +91,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     return redirect(`${ACCOUNT_PAGE}?done=${done}`, { status: 303, headers });
   };
   const refused = (error: unknown) => {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const inFields = Object.keys(failure.fields).length > 0;
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
     // What was proven for a new payment password holds until one is good enough.
@@ -202,7 +202,7 @@ async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;
   } catch (error) {
-    if (failureOf(error).data.code !== "NOT_FOUND") throw error;
+    if (getFailure(error).data.code !== "NOT_FOUND") throw error;
   }
 }
 
@@ -214,13 +214,13 @@ async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]):
   try {
     await withdrawals.setPaymentPassword({ newPassword: "", confirmNewPassword: "" });
   } catch (error) {
-    if (failureOf(error).data.code !== "INVALID_INPUT") throw error;
+    if (getFailure(error).data.code !== "INVALID_INPUT") throw error;
   }
   return { newPaymentPassword: { approval: "" }, done: false };
 }
 
 /** The QR code of an app that is being set up, once more, from the form that was refused: it is for looking at only. */
-function setUpOf({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
+function toSetUp({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
   if (intent !== "confirm-totp" || !/^[A-Z2-7]{16,64}$/.test(secret) || !uri.startsWith("otpauth://totp/"))
     return null;
   return { secret, uri, qr: qrPath(uri.slice(0, 500)) };

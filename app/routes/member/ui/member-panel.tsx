@@ -12,7 +12,7 @@ import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
 import { Contacts } from "../../root/contacts.tsx";
 import { ObligationsLine } from "../../root/obligations-line.tsx";
 import { useUnreadMessages } from "../../root/unread.ts";
-import { type MemberPageKey, menuEntryOf, menuPage } from "../pages.ts";
+import { getMenuEntry, type MemberPageKey, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -48,7 +48,7 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
   const { t } = useTranslation();
   const { memberMenu } = useSite().brand;
   const content = useRef<HTMLDivElement>(null);
-  const current = key && menuEntryOf(key);
+  const current = key && getMenuEntry(key);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
   useEffect(() => {

@@ -63,7 +63,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
         <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md bg-surface-2 px-3.5 text-13 font-semibold">
           <Icon name="filter" size={18} className="text-text-2" />
           <span className="sr-only">{t("member.record.period")}</span>
-          <span className="min-w-0 flex-1 truncate">{chosenOf(t, period, choices)}</span>
+          <span className="min-w-0 flex-1 truncate">{getChosen(t, period, choices)}</span>
           <Icon name="chevron-down" size={16} className="text-text-3 group-open:rotate-180" />
         </summary>
       </details>
@@ -83,8 +83,8 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
 }
 
 /** Summarises the chosen filters: the period, and each filter that leaves something out. */
-function chosenOf(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
-  const period = range.preset === "custom" ? daysOf(range) : t(`member.record.preset.${range.preset}`);
+function getChosen(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
+  const period = range.preset === "custom" ? getDays(range) : t(`member.record.preset.${range.preset}`);
   const chosen = choices.flatMap(({ value, choices: [all, ...others] }) => {
     const one = all?.value === value ? undefined : others.find((other) => other.value === value);
     return one ? [one.label] : [];
@@ -92,7 +92,7 @@ function chosenOf(t: Translate, { range }: PeriodData, choices: readonly ChoiceP
   return [period, ...chosen].join(" · ");
 }
 
-const daysOf = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`);
+const getDays = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`);
 
 /** Links to periods: the usual ones, the one before and the one after. */
 function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filters">) {
@@ -121,7 +121,7 @@ function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filter
         >
           <Icon name="chevron-left" size={18} />
         </Link>
-        <span className="text-13 tabular-nums whitespace-nowrap">{daysOf(range)}</span>
+        <span className="text-13 tabular-nums whitespace-nowrap">{getDays(range)}</span>
         {after.fromDay <= today ? (
           <Link
             className={iconButton({ size: "sm", look: "filled" })}

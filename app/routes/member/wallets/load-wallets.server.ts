@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { dayOf } from "../../../shared/business-day.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getDay } from "../../../shared/business-day.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { kindName } from "../kind-name.server.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { RANGES } from "./wallet-names.ts";
@@ -27,7 +27,7 @@ async function loadNewest(context: AppLoadContext, params: URLSearchParams) {
     }));
     return { range, fromDay, toDay, list, hasMore: found.hasOlder };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }
@@ -46,11 +46,11 @@ async function loadOwed({ platform, brand }: AppLoadContext) {
         grantId,
         title,
         left,
-        until: dayOf(expiresAt, brand.document.locale.timeZone),
+        until: getDay(expiresAt, brand.document.locale.timeZone),
       }));
     return { withdrawable, turnover, bonuses: open };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }
@@ -66,7 +66,7 @@ async function endGames({ platform }: AppLoadContext, request: Request) {
     const ended = await platform.wallet.leaveGame({});
     return ended.transfers.length + ended.silent.length > 0 ? ended : null;
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }
@@ -112,7 +112,7 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
       returnKey: randomBytes(16).toString("hex"),
     };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { walletContract } from "../../../platform/contract/wallet.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { toFormFailure } from "../form-failure.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
-import { sayRefusal } from "../say-refusal.server.ts";
 import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
 
 const SHOWN_AGAIN = ["from", "to", "amount", "quick"] as const;
@@ -46,8 +46,8 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
         return refuse({ message: context.t("error.BAD_REQUEST") }, 400);
     }
   } catch (error) {
-    const { code } = failureOf(error).data;
-    const { status, message, fields: said } = sayRefusal(context, error);
+    const { code } = getFailure(error).data;
+    const { status, message, fields: said } = toFormFailure(context, error);
     const { vassalage: vendor, ...fields } = said;
     return refuse(
       {
@@ -69,14 +69,14 @@ async function move(context: AppLoadContext, form: FormData): Promise<string> {
   const given = {
     vassalage: from === MAIN ? to : from,
     direction: from === MAIN ? ("in" as const) : ("out" as const),
-    ...(requested === MAX && { amount: await balanceOf(context, from) }),
+    ...(requested === MAX && { amount: await getBalance(context, from) }),
   };
   const input = parseForm(form, walletContract.walletTransfer, context, { amounts: ["amount"], given });
   return (await context.platform.wallet.walletTransfer(input)).transferId;
 }
 
 /** All that lies in the wallet, in minor units. */
-async function balanceOf(context: AppLoadContext, name: string): Promise<number> {
+async function getBalance(context: AppLoadContext, name: string): Promise<number> {
   const { available, wallets } = await context.platform.wallet.consolidatedFunds({});
   const wallet = wallets.find(({ vassalage }) => vassalage === name);
   const balance = name === MAIN ? available : wallet?.balance;

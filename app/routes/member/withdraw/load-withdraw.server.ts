@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 
 const PAGE_SIZE = 10;
 
@@ -33,13 +33,13 @@ export async function loadWithdraw(context: AppLoadContext, params: URLSearchPar
       idempotencyKey: randomBytes(16).toString("hex"),
     };
   } catch (error) {
-    failureOf(error);
+    getFailure(error);
     return null;
   }
 }
 export type WithdrawData = NonNullable<Awaited<ReturnType<typeof loadWithdraw>>>;
 
 function missing(error: unknown): null {
-  if (failureOf(error).data.code !== "NOT_FOUND") throw error;
+  if (getFailure(error).data.code !== "NOT_FOUND") throw error;
   return null;
 }

@@ -4,8 +4,8 @@ import type { PlatformClient } from "../../../platform/core/platform.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import { withApproval } from "../approval.server.ts";
+import { toFormFailure } from "../form-failure.server.ts";
 import { readProof } from "../read-proof.server.ts";
-import { sayRefusal } from "../say-refusal.server.ts";
 
 const PATH = "/member/withdraw";
 /** Shown again, and sent along with the second proof. */
@@ -35,7 +35,7 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
     return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
   };
   const refused = (error: unknown) => {
-    const { status, ...said } = sayRefusal(context, error);
+    const { status, ...said } = toFormFailure(context, error);
     return answer(said, status);
   };
   return withApproval(context, { form, headers, answer, work, refused });

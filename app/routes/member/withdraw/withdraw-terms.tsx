@@ -46,7 +46,7 @@ interface ArrivesProps {
 }
 
 /** The amount that arrives of the one in the field, or why it would be refused. Needs scripts. */
-export function Arrives({ options, channel, amount }: ArrivesProps) {
+export function ArrivalNotice({ options, channel, amount }: ArrivesProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const hydrated = useHydrated();

@@ -33,11 +33,11 @@ import { useShownResult } from "../ui/use-shown-result.ts";
 import { askedIn, withAsked } from "./asked.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
-import { Arrives, Terms, Turnover } from "./withdraw-terms.tsx";
+import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";
 
 const PATH = "/member/withdraw";
 /** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
-const pathOf = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
+const toPath = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
 
 /** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
 export function Withdraw({ data }: { data: WithdrawData | null }) {
@@ -59,7 +59,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
           hiddenFields={result.values}
         />
       ) : data.one ? (
-        <One one={data.one} result={result} />
+        <WithdrawalPanel one={data.one} result={result} />
       ) : (
         <Ask data={data} result={result} />
       )}
@@ -81,8 +81,8 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const [amount, setAmount] = useState(asked.amount ?? "");
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === "withdraw";
-  const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
-  const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
+  const getChannel = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
+  const channel = getChannel(payees.find((payee) => payee.payeeId === payeeId)?.channel);
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = options.turnover.left > 0;
   const all = channel ? withdrawableOver(options, channel) : 0;
@@ -152,7 +152,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
                 <span>
                   {payee.destination} <Verbatim>{payee.number}</Verbatim>
                   <span className="text-12 text-text-3 block">
-                    <Terms channel={channelOf(payee.channel)} />
+                    <Terms channel={getChannel(payee.channel)} />
                   </span>
                 </span>
               </Check>
@@ -165,7 +165,9 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
             required
             defaultValue={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            help={<Arrives options={options} channel={channel} amount={parseAmount(amount, currency)} />}
+            help={
+              <ArrivalNotice options={options} channel={channel} amount={parseAmount(amount, currency)} />
+            }
             after={
               <button
                 type="button"
@@ -212,7 +214,7 @@ function Standing({ one }: { one: Withdrawal }) {
 }
 
 /** What it means for the member's money, why, and what comes next. */
-function Says({ one }: { one: Withdrawal }) {
+function WithdrawalMessage({ one }: { one: Withdrawal }) {
   const { t } = useTranslation();
   const time = useRowTime();
   const { currency } = useSite().brand;
@@ -240,7 +242,7 @@ function Says({ one }: { one: Withdrawal }) {
 }
 
 /** One withdrawal with every step of it, and what its member may do. */
-function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
+function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
   const { t } = useTranslation();
   const received = result?.intent === "dispute" ? result.fields.received : undefined;
   return (
@@ -249,7 +251,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
         <Standing one={one} />
       </p>
       <Times>
-        <Says one={one} />
+        <WithdrawalMessage one={one} />
         <Facts>
           <Fact name={t("withdraw.amount")}>
             <Money minor={one.amount} />
@@ -283,7 +285,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
             <summary className="link -my-1 py-1 text-13">{t("withdraw.dispute")}</summary>
             <Form
               method="post"
-              action={pathOf(one)}
+              action={toPath(one)}
               className={clsx(narrowForm, "pt-4")}
               preventScrollReset
               replace
@@ -306,7 +308,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
         ) : null}
         {one.state === "not_received" ? (
           <ProofForm
-            path={pathOf(one)}
+            path={toPath(one)}
             subject={{ withdrawalId: one.withdrawalId }}
             sent={one.proofs}
             title={t("withdraw.proof")}
@@ -359,7 +361,7 @@ function Act({
   variant?: "outline";
 }) {
   return (
-    <Form method="post" action={pathOf(one)} preventScrollReset replace>
+    <Form method="post" action={toPath(one)} preventScrollReset replace>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
       <Button type="submit" variant={variant}>
@@ -375,7 +377,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     key: one.withdrawalId,
     title: (
       <>
-        <Link className="link py-1" to={pathOf(one)}>
+        <Link className="link py-1" to={toPath(one)}>
           <Verbatim>{one.reference}</Verbatim>
         </Link>{" "}
         <Standing one={one} />
@@ -383,7 +385,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     ),
     at: one.createdAt,
     note: one.payee,
-    says: <Says one={one} />,
+    says: <WithdrawalMessage one={one} />,
     money: <Money minor={one.amount} className="font-semibold" />,
   }));
   const texts = { title: t("withdraw.list"), none: t("withdraw.list.none") };

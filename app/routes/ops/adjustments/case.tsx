@@ -4,21 +4,28 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActAlone, ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import {
+  CaseFacts,
+  CasePage,
+  DecisionButton,
+  DecisionForm,
+  Decisions,
+  SingleDecision,
+} from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.adjustments.detail(caseOf(params));
+  const found = await calls.adjustments.detail(toCase(params));
   const title = opsTitle(context, context.t("ops.adjustments.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -26,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const one = caseOf(params);
+  const one = toCase(params);
   return caseAction(context, request, {
     async work(form) {
       const name = formText(form, "act");
@@ -46,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-const directionOf = ({ kind, amount }: Adjustment) =>
+const getDirection = ({ kind, amount }: Adjustment) =>
   kind === "waiver" ? "waive" : amount > 0 ? "give" : "take";
 
 /** One correction with its member, and what is decided. */
@@ -54,7 +61,7 @@ export default function AdjustmentCase() {
   const { t } = useTranslation();
   const { brandName, money, operator } = useOps();
   const { one, member, warnings, actions, names } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const texts = useMemberWarnings();
   const { merchantId, state, proposedBy, proposedAt, decidedBy, decidedAt } = one;
   return (
@@ -73,7 +80,7 @@ export default function AdjustmentCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
-            [t("ops.adjustments.direction"), t(`ops.adjustments.${directionOf(one)}`)],
+            [t("ops.adjustments.direction"), t(`ops.adjustments.${getDirection(one)}`)],
             [t("ops.adjustments.proposedBy"), <By key="proposed" name={names[proposedBy]} at={proposedAt} />],
             [
               t("ops.adjustments.decidedBy"),
@@ -89,10 +96,10 @@ export default function AdjustmentCase() {
         {actions.includes("approve") ? (
           <DecisionForm>
             <ConfirmWarnings warnings={texts(warnings)} />
-            <ActButton act="approve" />
+            <DecisionButton act="approve" />
           </DecisionForm>
         ) : null}
-        {actions.includes("reject") ? <ActAlone act="reject" kind="no" /> : null}
+        {actions.includes("reject") ? <SingleDecision act="reject" kind="no" /> : null}
       </Decisions>
     </CasePage>
   );

@@ -4,24 +4,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
-import { currencyOf, requireOperator } from "../guard.server.ts";
+import { withOutcome } from "../done.ts";
+import { loadCurrency, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { Proposal } from "./proposal.tsx";
 import { STATE_TONES } from "./state-tones.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
+  const { chosen, query } = readListQuery(request);
   const { list, total } = await calls.adjustments.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.adjustments")),
@@ -43,13 +43,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const direction = formText(form, "direction");
     const input = parseForm(form, operatorAdjustmentsContract.propose, context, {
       amounts: ["amount"],
-      currency: await currencyOf(ops, context, merchant),
+      currency: await loadCurrency(ops, context, merchant),
       given: { kind: direction === "waive" ? "waiver" : "money" },
     });
     const amount = direction === "take" ? -input.amount : input.amount;
     const { id } = await ops.calls.adjustments.propose({ ...input, amount });
     return redirect(
-      `/ops/adjustments/${merchant}/${id}${withDone("", "adjustments.propose", "proposed")}`,
+      `/ops/adjustments/${merchant}/${id}${withOutcome("", "adjustments.propose", "proposed")}`,
       303,
     );
   } catch (error) {
@@ -66,14 +66,14 @@ export const meta = opsMeta;
 export default function Adjustments() {
   const { may } = useOps();
   const { chosen, list, paging, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <QueuePage
       page="adjustments"
       filters={<WhichFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={chosen.which === "all"}
       message={refused.message}

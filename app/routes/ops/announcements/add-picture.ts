@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { requireOperator } from "../guard.server.ts";
 
@@ -25,7 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     });
     return answer({ imageUrl, error: null });
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const why = failure.fields.picture ?? failure.message;
     return answer({ imageUrl: null, error: why }, status);
   }

@@ -2,23 +2,23 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorAnnouncementsContract } from "../../../platform/contract/ops/announcements.ts";
-import { localTimeOf, momentOf } from "../../../shared/local-time.ts";
+import { getLocalTime, getMoment } from "../../../shared/local-time.ts";
 import { formText, invalidForm, parseForm, sentValues, wholeNumber } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { caseOf } from "../case-action.server.ts";
-import { withDone } from "../done.ts";
+import { toCase } from "../case-action.server.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { getTexts, sentTexts } from "../parts/read-texts.ts";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
-import { sentTexts, textsOf } from "../parts/texts-of.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { VersionForm } from "../parts/version-panel.tsx";
 import { useOps } from "../use-ops.ts";
-import { seenVersionOf, versionRefusal } from "../version-action.server.ts";
+import { getSeenVersion, versionRefusal } from "../version-action.server.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { SavedPanel } from "./saved-panel.tsx";
 
@@ -38,13 +38,13 @@ const FIELDS = [
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = caseOf(params);
+  const one = toCase(params);
   const current = await ops.current();
   const merchant = current?.merchants.find(({ code }) => code === one.merchant);
   if (!merchant) throw failureAs(context, "NOT_FOUND");
   const detail = one.id === NEW ? null : await ops.calls.announcements.detail(one);
   const found = detail?.one ?? null;
-  const shown = (at: number | null | undefined) => (at == null ? "" : localTimeOf(at, merchant.timeZone));
+  const shown = (at: number | null | undefined) => (at == null ? "" : getLocalTime(at, merchant.timeZone));
   return {
     title: opsTitle(context, context.t(found ? "ops.announcements.one" : "ops.announcements.new")),
     merchant,
@@ -52,37 +52,40 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     names: detail?.names ?? {},
     startsAt: shown(found ? found.startsAt : Date.now()),
     endsAt: shown(found?.endsAt),
-    themes: ops.themesOf(merchant.code),
+    themes: ops.getThemes(merchant.code),
   };
 }
 
 /** Saves the announcement, or takes it off the site. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { merchant, id } = caseOf(params);
+  const { merchant, id } = toCase(params);
   const form = await request.formData();
   const timeZone = await zoneFor(context, merchant);
   try {
     if (formText(form, "act") === "remove") {
-      await ops.calls.announcements.remove({ merchant, id, ...seenVersionOf(form) });
-      return redirect(`/ops/announcements${withDone("", "announcements.remove")}`, 303);
+      await ops.calls.announcements.remove({ merchant, id, ...getSeenVersion(form) });
+      return redirect(`/ops/announcements${withOutcome("", "announcements.remove")}`, 303);
     }
-    const startsAt = momentOf(formText(form, "startsAt"), timeZone);
+    const startsAt = getMoment(formText(form, "startsAt"), timeZone);
     const endsText = formText(form, "endsAt");
-    const endsAt = endsText === "" ? null : momentOf(endsText, timeZone);
+    const endsAt = endsText === "" ? null : getMoment(endsText, timeZone);
     const wrong = context.t("error.field.format");
     if (startsAt === null) throw invalidForm(context, { startsAt: wrong });
     if (endsText !== "" && endsAt === null) throw invalidForm(context, { endsAt: wrong });
     const sort = wholeNumber(form, "sort");
     const isNew = id === NEW;
-    const given = { merchant, texts: textsOf(form), startsAt, endsAt, sort };
+    const given = { merchant, texts: getTexts(form), startsAt, endsAt, sort };
     const input = parseForm(form, operatorAnnouncementsContract.save, context, {
       given: isNew
         ? { ...given, id: undefined, seenVersion: undefined }
-        : { ...given, id, ...seenVersionOf(form) },
+        : { ...given, id, ...getSeenVersion(form) },
     });
     const saved = await ops.calls.announcements.save(input);
-    return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("", "announcements.save")}`, 303);
+    return redirect(
+      `/ops/announcements/${merchant}/${saved.id}${withOutcome("", "announcements.save")}`,
+      303,
+    );
   } catch (error) {
     return refusal(
       error,
@@ -99,7 +102,7 @@ export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();
   const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const name = found?.texts[merchant.defaultLanguage]?.title ?? "";
   return (
     <div className="flex flex-col gap-5">

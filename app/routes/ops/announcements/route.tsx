@@ -15,12 +15,12 @@ import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
+  const { chosen, query } = readListQuery(request);
   const asked = new URL(request.url).searchParams.get("type");
   const type = ANNOUNCEMENT_TYPES.find((one) => one === asked);
   const { list, total } = await calls.announcements.list({ ...query, ...(type && { type }) });
@@ -67,7 +67,7 @@ export default function Announcements() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={chosen.which === "all"}
     >
@@ -93,7 +93,7 @@ const TONES = { running: "positive", planned: "info", ended: "neutral" } as cons
 function useColumns(): Column<OperatorAnnouncement>[] {
   const { t } = useTranslation();
   const { brandName, merchants } = useOps();
-  const titleOf = ({ merchantId, texts }: OperatorAnnouncement) => {
+  const getTitle = ({ merchantId, texts }: OperatorAnnouncement) => {
     const own = merchants.find(({ code }) => code === merchantId)?.defaultLanguage ?? "";
     return (texts[own] ?? Object.values(texts)[0])?.title ?? "";
   };
@@ -108,7 +108,7 @@ function useColumns(): Column<OperatorAnnouncement>[] {
           state={t(`ops.announcements.${row.state}`)}
           tone={TONES[row.state]}
         >
-          {titleOf(row)}
+          {getTitle(row)}
         </CaseLink>
       ),
     },

@@ -7,27 +7,27 @@ import {
   operatorApplicationsContract,
 } from "../../../platform/contract/ops/promotions.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { currencyOf, requireOperator } from "../guard.server.ts";
+import { loadCurrency, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, RejectFields } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
-import { seenPicturesOf } from "../version-action.server.ts";
+import { getSeenPictures } from "../version-action.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.applications.detail(caseOf(params));
+  const found = await calls.applications.detail(toCase(params));
   const title = opsTitle(context, context.t("ops.applications.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const given = caseOf(params);
+  const given = toCase(params);
   return caseAction(context, request, {
     async work(form) {
       const claimed = claimAct(ops, "applications", given, form);
@@ -45,15 +45,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "approve":
           return applications.approve(
             parseForm(form, operatorApplicationsContract.approve, context, {
-              given: { ...given, ...seenPicturesOf(form) },
+              given: { ...given, ...getSeenPictures(form) },
               amounts: ["amount"],
-              currency: await currencyOf(ops, context, given.merchant),
+              currency: await loadCurrency(ops, context, given.merchant),
             }),
           );
         case "reject":
           return applications.reject(
             parseForm(form, operatorApplicationsContract.reject, context, {
-              given: { ...given, ...seenPicturesOf(form) },
+              given: { ...given, ...getSeenPictures(form) },
               required: ["reason", "note"],
             }),
           );
@@ -77,7 +77,7 @@ export default function ApplicationCasePage() {
   const { t } = useTranslation();
   const { brandName, money } = useOps();
   const { one, member, warnings, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, currency, decidedBy, decidedAt } = one;
   const texts = useMemberWarnings();
   const reason = one.reason.replace(/^promotions\.reason\./, "");
@@ -122,7 +122,7 @@ export default function ApplicationCasePage() {
               label={t("ops.applications.amount", { currency })}
             />
             <ConfirmWarnings warnings={texts(warnings)} />
-            <ActButton act="approve" />
+            <DecisionButton act="approve" />
           </DecisionForm>
         ) : null}
         {actions.includes("reject") ? (
@@ -134,7 +134,7 @@ export default function ApplicationCasePage() {
                 t(`ops.applications.reason.${word}`),
               ])}
             />
-            <ActButton act="reject" kind="no" />
+            <DecisionButton act="reject" kind="no" />
           </DecisionForm>
         ) : null}
       </Decisions>

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { setUpOf } from "../app-set-up.server.ts";
+import { toSetUp } from "../app-set-up.server.ts";
 import { passwordGiven, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -12,20 +12,20 @@ import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls, made, session } = passwordGiven(context, request);
   const { t } = context;
   if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
-  if (session.isIn) throw redirect(OPS_HOME, 303);
+  if (session.isVerified) throw redirect(OPS_HOME, 303);
   const { enrolment, demoCode } = await calls.session.codeStep();
   return {
     made,
     title: opsTitle(context, t(enrolment ? "ops.enrol" : "ops.code.title")),
     next: safeNext(new URL(request.url).searchParams.get("next")),
-    setUp: setUpOf(enrolment),
+    setUp: toSetUp(enrolment),
     demoCode,
   };
 }
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Takes the code: from then on the operator is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = passwordGiven(context, request);
-  if (ops.session.isIn) throw redirect(OPS_HOME, 303);
+  if (ops.session.isVerified) throw redirect(OPS_HOME, 303);
   const form = await request.formData();
   const next = safeNext(formText(form, "next"));
   try {
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (proven.appOffer) headers.append("set-cookie", ops.cookies.appOffer(proven.appOffer));
     if (proven.recoveryCodes.length > 0) {
       ops.made = { recoveryCodes: proven.recoveryCodes, next };
-      return data(NOT_REFUSED, { headers });
+      return data(NO_REFUSAL, { headers });
     }
     return redirect(proven.byRecoveryCode ? "/ops/recovery-codes" : next, { status: 303, headers });
   } catch (error) {
@@ -59,7 +59,7 @@ export const meta = opsMeta;
 export default function Code() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   if (page.made) return <NewCodes {...page.made} />;
   const { setUp, demoCode, next } = page;
   return (

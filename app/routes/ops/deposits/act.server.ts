@@ -3,8 +3,8 @@ import { operatorDepositsContract } from "../../../platform/contract/ops/deposit
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
-import { currencyOf, type OpsRequest } from "../guard.server.ts";
-import { seenPicturesOf } from "../version-action.server.ts";
+import { loadCurrency, type OpsRequest } from "../guard.server.ts";
+import { getSeenPictures } from "../version-action.server.ts";
 
 /** Does what a form of a deposit's page asks. @throws CallFailure. */
 export async function act(
@@ -19,7 +19,7 @@ export async function act(
       const input = parseForm(form, operatorDepositsContract.match, context, {
         given: one,
         amounts: ["amount"],
-        currency: await currencyOf(ops, context, one.merchant),
+        currency: await loadCurrency(ops, context, one.merchant),
         trimmed: ["bankReference"],
       });
       if (input.amount === 0) throw invalidForm(context, { amount: context.t("error.field.amountNothing") });
@@ -28,7 +28,7 @@ export async function act(
     case "reject":
       return deposits.reject(
         parseForm(form, operatorDepositsContract.reject, context, {
-          given: { ...one, ...seenPicturesOf(form) },
+          given: { ...one, ...getSeenPictures(form) },
           required: ["reason", "note"],
         }),
       );
@@ -37,7 +37,7 @@ export async function act(
         parseForm(form, operatorDepositsContract.decideReport, context, {
           given: one,
           amounts: ["amount"],
-          currency: await currencyOf(ops, context, one.merchant),
+          currency: await loadCurrency(ops, context, one.merchant),
         }),
       );
     case "settleCase":

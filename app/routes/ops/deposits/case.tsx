@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -12,7 +12,7 @@ import { CasePage } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { act } from "./act.server.ts";
 import { DepositDecisions } from "./decisions.tsx";
@@ -21,7 +21,7 @@ import { LeftOverPanel, ReportsPanel } from "./reports.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.deposits.detail(caseOf(params));
+  const found = await calls.deposits.detail(toCase(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -36,12 +36,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimAct(ops, "deposits", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
+      claimAct(ops, "deposits", toCase(params), form) ?? act(ops, context, toCase(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {
-        const { merchant } = caseOf(params);
+        const { merchant } = toCase(params);
         const link = { to: `/ops/deposits/${merchant}/${takenBy}`, text: String(takenReference) };
         return { message: t("ops.deposits.lineTaken"), link };
       }
@@ -58,7 +58,7 @@ export default function DepositCase() {
   const { t } = useTranslation();
   const { one, member, asked, warnings, actions, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <CasePage
       page="deposits"

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import { ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
@@ -33,7 +33,7 @@ export function DepositDecisions({
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])}
           />
-          <ActButton act="reject" kind="no" />
+          <DecisionButton act="reject" kind="no" />
         </DecisionForm>
       ) : null}
     </Decisions>
@@ -74,7 +74,7 @@ function MatchForm({
         />
       ) : null}
       <ConfirmWarnings warnings={texts(warnings)} />
-      <ActButton act="match" />
+      <DecisionButton act="match" />
     </DecisionForm>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositReport, LeftOverCase } from "../../../platform/contract/ops/deposits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
-import { ActButton, DecisionForm } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
@@ -159,7 +159,7 @@ function LeftOver({ one, left, names, refused }: PanelProps & { left: LeftOverCa
         <DecisionForm>
           <input type="hidden" name="caseId" value={left.caseId} />
           <OpsField refused={refused} name="note" label={t("ops.paidTwice.remark")} maxLength={500} />
-          <ActButton act="settleCase" />
+          <DecisionButton act="settleCase" />
         </DecisionForm>
       ) : null}
     </div>

@@ -12,12 +12,12 @@ import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
+  const { chosen, query } = readListQuery(request);
   const { list, total } = await calls.deposits.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.deposits")),
@@ -48,7 +48,7 @@ export default function Deposits() {
       filters={<WhichFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
-      keyOf={({ depositId }) => depositId}
+      getKey={({ depositId }) => depositId}
       paging={paging}
       isAll={chosen.which === "all"}
     />

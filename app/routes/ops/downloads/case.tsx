@@ -9,8 +9,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorDownloadsContract } from "../../../platform/contract/ops/downloads.ts";
 import { APP_KINDS } from "../../../shared/app-kinds.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { caseOf } from "../case-action.server.ts";
-import { withDone } from "../done.ts";
+import { toCase } from "../case-action.server.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -19,16 +19,16 @@ import { Facts } from "../parts/facts.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { versionRefusal } from "../version-action.server.ts";
 import { DownloadForm } from "./download-form.tsx";
-import { sourceOf } from "./source-of.ts";
+import { getSource } from "./source.ts";
 
 /** The app that an address names. @throws CallFailure NOT_FOUND for a kind that there is not. */
-function appOf(context: AppLoadContext, params: Params) {
-  const { merchant, id } = caseOf(params);
+function getApp(context: AppLoadContext, params: Params) {
+  const { merchant, id } = toCase(params);
   const kind = APP_KINDS.find((one) => one === id);
   if (!kind) throw failureAs(context, "NOT_FOUND");
   return { merchant, id: kind };
@@ -36,7 +36,7 @@ function appOf(context: AppLoadContext, params: Params) {
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { one, names } = await ops.calls.downloads.detail(appOf(context, params));
+  const { one, names } = await ops.calls.downloads.detail(getApp(context, params));
   const name = context.t(`download.${one.id}`);
   return { one, names, name, title: opsTitle(context, name), texts: ops.texts("download") };
 }
@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Sets what the download page shows, or takes that back. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const app = appOf(context, params);
+  const app = getApp(context, params);
   const form = await request.formData();
   try {
     const seen = { ...app, seenSetAt: Number(formText(form, "seenSetAt")) };
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       );
     }
     const act = formText(form, "act") === "takeBack" ? "downloads.takeBack" : "downloads.save";
-    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withDone("", act)}`, 303);
+    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withOutcome("", act)}`, 303);
   } catch (error) {
     return refusal(
       error,
@@ -83,18 +83,18 @@ export default function DownloadCase() {
   const { t } = useTranslation();
   const { brandName, may, merchants } = useOps();
   const { one, name, names } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, url, documentUrl, version, texts, setBy, setAt } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (
     <CasePage
       page="downloads"
       title={`${name} · ${brandName(merchantId)}`}
-      state={sourceOf(one)}
+      state={getSource(one)}
       message={refused.message}
       beside={null}
     >
-      <Panel title={t(`ops.downloads.from.${sourceOf(one)}`)}>
+      <Panel title={t(`ops.downloads.from.${getSource(one)}`)}>
         <Facts
           facts={[
             [t("ops.downloads.address"), url],

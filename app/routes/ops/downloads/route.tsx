@@ -9,13 +9,13 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { brandListOf } from "../queue-query.server.ts";
+import { getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { sourceOf } from "./source-of.ts";
+import { getSource } from "./source.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { brand, query } = brandListOf(request);
+  const { brand, query } = getBrandList(request);
   const { list, total, names } = await ops.calls.downloads.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.downloads")),
@@ -42,7 +42,7 @@ export default function Downloads() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={false}
     />
@@ -63,8 +63,8 @@ function useColumns(): Column<OperatorDownload>[] {
           page="downloads"
           merchantId={one.merchantId}
           id={one.id}
-          state={t(`ops.downloads.from.${sourceOf(one)}`)}
-          tone={TONES[sourceOf(one)]}
+          state={t(`ops.downloads.from.${getSource(one)}`)}
+          tone={TONES[getSource(one)]}
         >
           {t(`download.${one.id}`)}
         </CaseLink>

@@ -1,45 +1,45 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
-import { languageOf } from "../../../i18n/languages.ts";
+import { getLanguage } from "../../../i18n/languages.ts";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorFeedbackContract } from "../../../platform/contract/ops/feedback.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.feedback.detail(caseOf(params));
+  const found = await calls.feedback.detail(toCase(params));
   const name = found.one.username ?? context.t("ops.feedback.visitor");
   const { language } = found.one;
   return {
     ...found,
     title: opsTitle(context, context.t("ops.feedback.one", { name })),
-    languageName: languageOf(language)?.name ?? language,
+    languageName: getLanguage(language)?.name ?? language,
   };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { calls } = ops;
-  const given = { given: caseOf(params) };
+  const given = { given: toCase(params) };
   return caseAction(context, request, {
     shown: ["answer", "note"],
     async work(form) {
@@ -68,7 +68,7 @@ export default function FeedbackCase() {
   const { t } = useTranslation();
   const { brandName } = useOps();
   const { one, member, actions, names, claim, claimActions, languageName } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, type, content, contact, createdAt, answer, decidedBy, decidedAt } = one;
   const name = one.username ?? t("ops.feedback.visitor");
   return (
@@ -105,7 +105,7 @@ export default function FeedbackCase() {
               maxLength={500}
               help={t("ops.feedback.close.help")}
             />
-            <ActButton act="close" kind="other" />
+            <DecisionButton act="close" kind="other" />
           </DecisionForm>
         ) : null}
       </Decisions>
@@ -132,7 +132,7 @@ function AnswerForm({ refused }: { refused: Refused }) {
         />
       </LabelledBox>
       {error ? <ErrorText role="alert">{error}</ErrorText> : null}
-      <ActButton act="answer" />
+      <DecisionButton act="answer" />
     </DecisionForm>
   );
 }

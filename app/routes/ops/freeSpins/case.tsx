@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { caseOf } from "../case-action.server.ts";
+import { toCase } from "../case-action.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
@@ -10,14 +10,14 @@ import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Pager } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { pageOf } from "../queue-query.server.ts";
+import { getPage } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const page = pageOf(new URL(request.url).searchParams, "members");
-  const found = await calls.freeSpins.detail({ ...caseOf(params), ...page });
+  const page = getPage(new URL(request.url).searchParams, "members");
+  const found = await calls.freeSpins.detail({ ...toCase(params), ...page });
   return {
     ...found,
     paging: { ...page, total: found.total },
@@ -60,7 +60,7 @@ export default function FreeSpinsCase() {
       <DataTable
         label={t("ops.members.count")}
         rows={members}
-        keyOf={({ accountId }) => accountId}
+        getKey={({ accountId }) => accountId}
         columns={[
           {
             head: t("ops.member"),

@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type FreeSpinGift, operatorFreeSpinsContract } from "../../../platform/contract/ops/free-spins.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -14,14 +14,14 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { brandListOf, formBrand, labelsOf } from "../queue-query.server.ts";
+import { formBrand, getBrandList, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { type Counted, Give } from "./give.tsx";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { brand, query } = brandListOf(request);
+  const { brand, query } = getBrandList(request);
   const { list, total } = await ops.calls.freeSpins.list(query);
   const writesFor = await formBrand(ops, request);
   return {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list,
     paging: { ...query, total },
     writesFor,
-    labels: await labelsOf(ops, writesFor),
+    labels: await loadLabels(ops, writesFor),
     offers: writesFor && (await ops.calls.freeSpins.offers({ merchant: writesFor.code })),
     /** Of the gift that the page's form may make. */
     operationKey: randomUUID(),
@@ -60,11 +60,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     const { id } = await calls.freeSpins.give(parseForm(form, give, context, { given }));
     return redirect(
-      `/ops/freeSpins/${formText(form, "merchant")}/${id}${withDone("", "freeSpins.give")}`,
+      `/ops/freeSpins/${formText(form, "merchant")}/${id}${withOutcome("", "freeSpins.give")}`,
       303,
     );
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields, details, code } = failure;
     const { t } = context;
     if (code === "CONFLICT") {
@@ -97,7 +97,7 @@ export default function FreeSpins() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={false}
       message={counted.message}

@@ -12,9 +12,9 @@ import { factsText } from "./facts-text.ts";
 /** What the page shows of each line. */
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
-  const { brandName, money, zoneOf } = useOps();
+  const { brandName, money, getZone } = useOps();
   const said = useSaidZone();
-  const ways = ({ merchantId }: LogLine) => ({ money, zone: zoneOf(merchantId), said });
+  const ways = ({ merchantId }: LogLine) => ({ money, zone: getZone(merchantId), said });
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },

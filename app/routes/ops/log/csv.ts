@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
-import { moneyOf } from "../money.ts";
-import { zoneOf } from "../zone.ts";
+import { pickAmounts } from "../money.ts";
+import { getZone } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
@@ -16,8 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const file = await logFile(context.t, logReader(ops, asked), {
       before: asked.before,
       most: LINES_IN_FILE,
-      money: moneyOf(merchants),
-      zoneOf: (merchantId) => zoneOf(merchants, merchantId),
+      money: pickAmounts(merchants),
+      getZone: (merchantId) => getZone(merchants, merchantId),
       next: (before) => logAddress("/ops/log.csv", asked.chosen, before),
     });
     return new Response(file, {

@@ -11,7 +11,7 @@ import { describeTerms } from "../../../platform/operators/describe-terms.ts";
 import { testMerchant } from "../../../platform/testing.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { RULE_TEMPLATES } from "../promotions/rule-templates.ts";
-import { partsText, wordOf } from "./fact-words.ts";
+import { partsText, translateWord } from "./fact-words.ts";
 import { factName, factsText, termText } from "./facts-text.ts";
 
 const i18n = loadI18n(join(import.meta.dirname, "../../../locales"));
@@ -87,7 +87,7 @@ it.each([
 ] as const)("says the values of %s %s in words of every language", (area, name, values) => {
   for (const language of i18n.languages()) {
     for (const value of values) {
-      const word = wordOf(i18n.translate(language, {}), { area, name, value, facts: {} });
+      const word = translateWord(i18n.translate(language, {}), { area, name, value, facts: {} });
       expect(word, `${language} ${value}`).not.toBe(null);
       expect(word, `${language} ${value}`).not.toMatch(/\w\.\w+\.\w/);
       expect(word, `${language} ${value}`).not.toBe(value);

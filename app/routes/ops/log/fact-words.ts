@@ -55,7 +55,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the words of a fact's value, which is one of a few; null where the value says itself. */
-export function wordOf(t: Translate, { area, name, value, facts }: Fact): string | null {
+export function translateWord(t: Translate, { area, name, value, facts }: Fact): string | null {
   const word = (place: string, one = value) => t(textKey(`${place}.${one}`));
   if (name === "state") return word(stateTexts(area, value, facts));
   if (name === "kind") return word(kindTexts(area, value));

@@ -2,9 +2,9 @@ import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { zoneText } from "../../../shared/date-format.ts";
-import { localTimeOf } from "../../../shared/local-time.ts";
-import type { moneyOf } from "../money.ts";
-import { partsText, wordOf } from "./fact-words.ts";
+import { getLocalTime } from "../../../shared/local-time.ts";
+import type { pickAmounts } from "../money.ts";
+import { partsText, translateWord } from "./fact-words.ts";
 
 type Value = LogLine["before"][string];
 
@@ -176,7 +176,7 @@ export function factsText(
 
 /** How amounts and times of a line's merchant are written. */
 export interface FactsWays {
-  money: ReturnType<typeof moneyOf>;
+  money: ReturnType<typeof pickAmounts>;
   /** The time zone of its times. */
   zone: string;
   /** The zone that is said of all times around; theirs is named where it is another. */
@@ -205,7 +205,7 @@ function valueText(
     const currency = name === "told" ? facts.toldCurrency : facts.currency;
     if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
     if (!TIMES.includes(name)) return value;
-    const time = localTimeOf(value, zone).replace("T", " ");
+    const time = getLocalTime(value, zone).replace("T", " ");
     return zone === said ? time : `${time} ${zoneText(value, zone)}`;
   }
   if (typeof value !== "string") return value;
@@ -218,12 +218,12 @@ function valueText(
   if (name === "reason" && REASON.test(value)) {
     return t(textKey(value.replace("promotions.", "ops.applications.")));
   }
-  if ((name === "texts" && value.startsWith("{")) || name === "notes") return titlesOf(value);
+  if ((name === "texts" && value.startsWith("{")) || name === "notes") return getTitles(value);
   return termText(t, { area, name, value, facts });
 }
 
 /** The value of a term in words, where it is one of a few or has parts. */
-export function termText(t: Translate, fact: Parameters<typeof wordOf>[1]): string {
+export function termText(t: Translate, fact: Parameters<typeof translateWord>[1]): string {
   const { name, value } = fact;
   // The texts of a language, in which HTML is read as text.
   if (name.startsWith("text "))
@@ -231,11 +231,11 @@ export function termText(t: Translate, fact: Parameters<typeof wordOf>[1]): stri
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
       .trim();
-  return name === "prizes" || name === "turns" ? partsText(t, value) : (wordOf(t, fact) ?? value);
+  return name === "prizes" || name === "turns" ? partsText(t, value) : (translateWord(t, fact) ?? value);
 }
 
 /** The titles of a text in several languages, each once. */
-function titlesOf(texts: string): string {
+function getTitles(texts: string): string {
   const all: Record<string, { title?: string; name?: string; note?: string }> = JSON.parse(texts);
   const titles = Object.values(all).map(({ title, name, note }) => title ?? name ?? note ?? "");
   return [...new Set(titles)].filter(Boolean).join(" / ");

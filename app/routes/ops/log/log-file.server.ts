@@ -2,7 +2,7 @@ import type { Translate } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { timeText } from "../../../shared/date-format.ts";
-import type { moneyOf } from "../money.ts";
+import type { pickAmounts } from "../money.ts";
 import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 
@@ -16,9 +16,9 @@ interface LogFileOptions {
   most: number;
   /** The address of the part that goes on before a line. */
   next: (before: number) => string;
-  money: ReturnType<typeof moneyOf>;
+  money: ReturnType<typeof pickAmounts>;
   /** The time zone in which times of a merchant are written. */
-  zoneOf: (merchantId: string | null) => string;
+  getZone: (merchantId: string | null) => string;
 }
 
 /** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
@@ -33,7 +33,7 @@ export async function logFile(
     const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
     const end = lines.at(-1);
     if (!end) return parts.join("");
-    parts.push(...lines.map((line) => csvLine(cellsOf(t, line, ways))));
+    parts.push(...lines.map((line) => csvLine(toCells(t, line, ways))));
     last = end.seq;
     count += lines.length;
   }
@@ -56,12 +56,12 @@ const COLUMNS = [
   "after",
 ] as const;
 
-function cellsOf(
+function toCells(
   t: Translate,
   line: LogLine,
-  { money, zoneOf }: Pick<LogFileOptions, "money" | "zoneOf">,
+  { money, getZone }: Pick<LogFileOptions, "money" | "getZone">,
 ): string[] {
-  const zone = zoneOf(line.merchantId);
+  const zone = getZone(line.merchantId);
   return [
     String(line.seq),
     timeText(line.at, zone),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
-import { moneyOf } from "../money.ts";
+import { pickAmounts } from "../money.ts";
 import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 import { logFileName } from "./log-address.ts";
@@ -11,7 +11,7 @@ import { logFile } from "./log-file.server.ts";
 const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
 
 /** A log of so many lines. */
-function readerOf(length: number) {
+function getReader(length: number) {
   const lines = Array.from({ length }, (_, at): LogLine => {
     const nobody = {
       operatorId: null,
@@ -35,19 +35,19 @@ function readerOf(length: number) {
     lines.filter(({ seq }) => before === undefined || seq < before).slice(0, limit);
 }
 
-const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
+const getRows = (file: string) => file.trim().split("\r\n").slice(1);
 const manila = { code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } };
 const merchants = [
   { ...manila, timeZone: "Asia/Manila", defaultLanguage: "TY", settingsOff: {}, languages: ["TY"] },
 ];
-const money = moneyOf(merchants);
-const zoneOf = () => "Asia/Manila";
+const money = pickAmounts(merchants);
+const getZone = () => "Asia/Manila";
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
 it("a file that ends before the log does says so, and where the next part is", async () => {
-  const read = readerOf(12);
+  const read = getReader(12);
   const part = async (before?: number) =>
-    rowsOf(await logFile(t, read, { before, most: 5, next, money, zoneOf }));
+    getRows(await logFile(t, read, { before, most: 5, next, money, getZone }));
   const first = await part();
   expect(first).toHaveLength(6);
   expect(first.at(-1)).toContain("ends after 5 lines");
@@ -60,8 +60,8 @@ it("a file that ends before the log does says so, and where the next part is", a
 });
 
 it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
-  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money, zoneOf });
-  expect(rowsOf(file)).toHaveLength(length);
+  const file = await logFile(t, getReader(length), { before: undefined, most: 5, next, money, getZone });
+  expect(getRows(file)).toHaveLength(length);
   expect(file).not.toContain("ends after");
 });
 
@@ -72,7 +72,7 @@ it("an action that waits for a second operator says so, and another one does not
 });
 
 it("a line names what it is about by its reference, states by their texts, and amounts with their currency", async () => {
-  const [line] = await readerOf(1)(undefined, 1);
+  const [line] = await getReader(1)(undefined, 1);
   if (!line) throw new Error("no line");
   const paid = {
     ...line,
@@ -87,9 +87,9 @@ it("a line names what it is about by its reference, states by their texts, and a
     most: 5,
     next,
     money,
-    zoneOf,
+    getZone,
   });
-  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"Status: Approved, Amount: PHP 5,100.00"');
+  expect(getRows(file)[0]).toContain('WD261123ABCDEFG w1,,"Status: Approved, Amount: PHP 5,100.00"');
 });
 
 it.each<[string, LogLine["before"], string]>([
@@ -116,7 +116,7 @@ it.each<[string, LogLine["before"], string]>([
   ["members.addLabel", { labels: "big" }, "Labels: big"],
   ["cases.claim", { area: "withdrawals" }, "Page: Withdrawals"],
 ])("a line of %s says what it was as pages do", async (action, before, text) => {
-  const [line] = await readerOf(1)(undefined, 1);
+  const [line] = await getReader(1)(undefined, 1);
   if (!line) throw new Error("no line");
   expect(
     factsText(
@@ -129,9 +129,9 @@ it.each<[string, LogLine["before"], string]>([
 });
 
 it("writes times of a line in its brand's zone, which has a column of its own", async () => {
-  const file = await logFile(t, readerOf(1), { before: undefined, most: 5, next, money, zoneOf });
-  expect(rowsOf(file)[0]).toContain("1,1970-01-01 08:00:00,Asia/Manila,mary");
-  const [line] = await readerOf(1)(undefined, 1);
+  const file = await logFile(t, getReader(1), { before: undefined, most: 5, next, money, getZone });
+  expect(getRows(file)[0]).toContain("1,1970-01-01 08:00:00,Asia/Manila,mary");
+  const [line] = await getReader(1)(undefined, 1);
   if (!line) throw new Error("no line");
   const facts = { startsAt: Date.UTC(2026, 10, 26, 17, 5) };
   const written = (said: string | null) => factsText(t, facts, line, { money, zone: "Asia/Manila", said });

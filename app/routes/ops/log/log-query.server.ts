@@ -4,7 +4,7 @@ import { addDays, isDay, startOfDay } from "../../../shared/business-day.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
 import { plainText, typedIdentifier } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
-import { zoneOf } from "../zone.ts";
+import { getZone } from "../zone.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
 /** Lines of a file at the most; the next part is fetched from where it ends. */
@@ -14,7 +14,7 @@ export const LINES_IN_FILE = 50_000;
  * What the log is narrowed down by as an address has it: for the filters, and as the input of the calls. Its days are those of
  * the chosen brand's zone.
  */
-export function logQuery(request: Request, merchants: Parameters<typeof zoneOf>[0]) {
+export function logQuery(request: Request, merchants: Parameters<typeof getZone>[0]) {
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? "";
   const day = (name: string) => {
@@ -30,7 +30,7 @@ export function logQuery(request: Request, merchants: Parameters<typeof zoneOf>[
     from: day("from"),
     to: day("to"),
   };
-  const zone = zoneOf(merchants, chosen.brand);
+  const zone = getZone(merchants, chosen.brand);
   const query = {
     ...(chosen.brand && { merchant: chosen.brand }),
     ...(chosen.operator && { username: chosen.operator }),
@@ -42,11 +42,11 @@ export function logQuery(request: Request, merchants: Parameters<typeof zoneOf>[
   };
   /** A line's number, before which the lines are wanted; undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;
-  return { chosen, query, before, problem: problemOf(text, chosen) };
+  return { chosen, query, before, problem: findProblem(text, chosen) };
 }
 
 /** The first thing that is wrong with what an address asks for; null where nothing is. */
-function problemOf(
+function findProblem(
   text: (name: string) => string,
   { action, from, to }: Readonly<Record<"action" | "from" | "to", string>>,
 ): TextKey | null {

@@ -51,8 +51,8 @@ export default function Log() {
   const { t } = useTranslation();
   const { chosen, problem, lines, file, actions } = useLoaderData<typeof loader>();
   const columns = useColumns();
-  const { zoneOf } = useOps();
-  const zone = zoneOf(chosen.brand);
+  const { getZone } = useOps();
+  const zone = getZone(chosen.brand);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
@@ -84,7 +84,7 @@ export default function Log() {
           label={t("ops.nav.log")}
           columns={columns}
           rows={lines}
-          keyOf={({ seq }: LogLine) => seq}
+          getKey={({ seq }: LogLine) => seq}
         />
       )}
       <Parts />

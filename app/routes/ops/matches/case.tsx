@@ -4,13 +4,13 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type MatchSide, operatorMatchesContract } from "../../../platform/contract/ops/matches.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -18,19 +18,19 @@ import { OpsField } from "../parts/form.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.matches.detail(caseOf(params));
+  const found = await calls.matches.detail(toCase(params));
   return { ...found, title: opsTitle(context, context.t("ops.matches.one", { name: found.one.username })) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const given = caseOf(params);
+  const given = toCase(params);
   return caseAction(context, request, {
     shown: ["reason"],
     async work(form) {
@@ -61,7 +61,7 @@ export default function MatchCasePage() {
   const { brandName } = useOps();
   const { one, account, excluded, exclusion, member, actions, names, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, decidedBy, decidedAt } = one;
   return (
     <CasePage
@@ -104,7 +104,7 @@ export default function MatchCasePage() {
           <DecisionForm key={act}>
             <p>{t(`ops.matches.${act}.help`)}</p>
             <OpsField refused={refused} name="reason" label={t("ops.matches.reason")} maxLength={500} />
-            <ActButton act={act} kind={act === "confirm" ? "no" : "main"} />
+            <DecisionButton act={act} kind={act === "confirm" ? "no" : "main"} />
           </DecisionForm>
         ))}
       </Decisions>
@@ -148,7 +148,7 @@ function Sides({
       <DataTable
         label={title}
         rows={rows}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
         columns={[
           { head: t("ops.matches.fact"), cell: ({ name }) => t(`ops.matches.side.${name}`) },
           { head: t("ops.matches.this"), cell: ({ value }) => value(account) || "–" },

@@ -9,12 +9,12 @@ import type { Column } from "../parts/data-table.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { whichOf } from "../queue-query.server.ts";
+import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
+  const { chosen, query } = readListQuery(request);
   const { list, total } = await calls.matches.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.matches")),
@@ -35,7 +35,7 @@ export default function Matches() {
       filters={<WhichFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={chosen.which === "all"}
     />

@@ -2,25 +2,25 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
 import { formText, invalidForm, parseForm, wholeNumber } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.members.detail(caseOf(params));
+  const found = await calls.members.detail(toCase(params));
   return { ...found, title: opsTitle(context, found.member.username) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { members } = requireOperator(context, request).calls;
-  const given = caseOf(params);
+  const given = toCase(params);
   const { pin, addLabel, removeLabel } = operatorMembersContract;
   return caseAction(context, request, {
     async work(form) {
@@ -32,7 +32,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "unpin":
           return members.unpin(given);
         case "addLabel": {
-          const label = labelOf(form, context);
+          const label = toLabel(form, context);
           return members.addLabel(parseForm(form, addLabel, context, { given: { ...given, label } }));
         }
         case "removeLabel":
@@ -52,7 +52,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 /** The label that was chosen or typed. @throws CallFailure where both were. */
-function labelOf(form: FormData, context: AppLoadContext): string {
+function toLabel(form: FormData, context: AppLoadContext): string {
   const chosen = formText(form, "label");
   const typed = formText(form, "newLabel").trim();
   if (chosen !== "" && typed !== "") {
@@ -66,7 +66,7 @@ export const meta = opsMeta;
 /** One member: level in the club, and labels. */
 export default function MemberCase() {
   const { merchantId, member, standing, labels, known, color, actions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <CasePage
       page="members"

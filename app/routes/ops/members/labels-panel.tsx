@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
-import { ActButton } from "../parts/case-page.tsx";
+import { DecisionButton } from "../parts/case-page.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -27,7 +27,7 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
             {actions.includes("removeLabel") ? (
               <ActForm aria-label={label}>
                 <input type="hidden" name="label" value={label} />
-                <ActButton act="removeLabel" kind="other" />
+                <DecisionButton act="removeLabel" kind="other" />
               </ActForm>
             ) : null}
           </li>
@@ -58,7 +58,7 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
             label={t("ops.members.color")}
             defaultValue={color}
           />
-          <ActButton act="addLabel" />
+          <DecisionButton act="addLabel" />
         </ActForm>
       ) : null}
     </Panel>

@@ -3,7 +3,7 @@ import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { ActButton } from "../parts/case-page.tsx";
+import { DecisionButton } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -34,7 +34,7 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
       {actions.includes("unpin") ? (
         <ActForm>
           <p>{t("ops.members.unpin.help")}</p>
-          <ActButton act="unpin" kind="other" />
+          <DecisionButton act="unpin" kind="other" />
         </ActForm>
       ) : null}
       {actions.includes("pin") ? (
@@ -58,7 +58,7 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
             help={t("ops.note.help")}
             maxLength={500}
           />
-          <ActButton act="pin" />
+          <DecisionButton act="pin" />
         </ActForm>
       ) : null}
     </Panel>

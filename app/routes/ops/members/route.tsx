@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { requireOperator } from "../guard.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       const { id } = await calls.members.find(asked);
       return redirect(`/ops/members/${asked.merchant}/${id}`, 303);
     } catch (error) {
-      const { data } = failureOf(error);
+      const { data } = getFailure(error);
       problem = data.fields.username ?? data.message;
     }
   }
@@ -67,7 +67,7 @@ export default function Members() {
           <DataTable
             label={t("ops.members.labels")}
             rows={labels}
-            keyOf={({ merchantId, label }) => `${merchantId} ${label}`}
+            getKey={({ merchantId, label }) => `${merchantId} ${label}`}
             columns={[
               { head: t("ops.members.label"), cell: ({ label }) => label },
               { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorMessagesContract, type SentMessage } from "../../../platform/contract/ops/messages.ts";
-import { momentOf } from "../../../shared/local-time.ts";
+import { getMoment } from "../../../shared/local-time.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { requireOperator, zoneFor } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -15,10 +15,10 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
+import { getTexts, sentTexts } from "../parts/read-texts.ts";
 import { refusedTexts } from "../parts/refusal.server.ts";
-import { sentTexts, textsOf } from "../parts/texts-of.ts";
 import { Time } from "../parts/time.tsx";
-import { formBrand, labelsOf, pageOf } from "../queue-query.server.ts";
+import { formBrand, getPage, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { Compose, type Composed } from "./compose.tsx";
 
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand") ?? "";
-  const page = pageOf(searchParams);
+  const page = getPage(searchParams);
   const { list, total } = await ops.calls.messages.list({ ...(brand && { brand }), ...page });
   const writesFor = await formBrand(ops, request);
   return {
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list,
     paging: { ...page, total },
     writesFor,
-    labels: await labelsOf(ops, writesFor),
+    labels: await loadLabels(ops, writesFor),
     label: searchParams.get("label") ?? "",
     /** Of the message that the page's form may send. */
     operationKey: randomUUID(),
@@ -52,17 +52,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = (rest: Partial<Composed>, status = 200) =>
     data<Composed>({ message: null, fields: {}, values, count: null, ...rest }, status);
   try {
-    const given = await recipientsOf(context, form);
+    const given = await loadRecipients(context, form);
     const { count: counts, send } = operatorMessagesContract;
     if (formText(form, "act") !== "send") {
       const { count } = await ops.calls.messages.count(parseForm(form, counts, context, { given }));
       return answer({ count });
     }
-    const input = parseForm(form, send, context, { given: { ...given, texts: textsOf(form) } });
+    const input = parseForm(form, send, context, { given: { ...given, texts: getTexts(form) } });
     await ops.calls.messages.send(input);
-    return redirect(`/ops/messages${withDone("", "messages.send")}`, 303);
+    return redirect(`/ops/messages${withOutcome("", "messages.send")}`, 303);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
+    const { data: failure, status } = getFailure(error);
     const { fields, details, code } = failure;
     if (code === "CONFLICT" && details.count !== undefined) {
       const count = Number(details.count);
@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /** Whom the form is for: one by name, those whom its filter finds, or all. @throws CallFailure INVALID_INPUT. */
-async function recipientsOf(
+async function loadRecipients(
   context: Parameters<typeof requireOperator>[0],
   form: FormData,
 ): Promise<{
@@ -105,7 +105,7 @@ async function recipientsOf(
   const registeredFrom =
     since === undefined
       ? undefined
-      : momentOf(`${typedDate(since, { buddhist: true, first: null })}T00:00`, timeZone);
+      : getMoment(`${typedDate(since, { buddhist: true, first: null })}T00:00`, timeZone);
   if (registeredFrom === null)
     throw invalidForm(context, { registeredFrom: context.t("error.pattern.dateYearFirst") });
   const deposited = text("deposited");
@@ -134,7 +134,7 @@ export default function Messages() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={false}
       message={composed?.message ?? null}

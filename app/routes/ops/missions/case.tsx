@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
-import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Begins, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
-import { brandOf } from "../queue-query.server.ts";
+import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { seenVersionOf } from "../version-action.server.ts";
+import { getSeenVersion } from "../version-action.server.ts";
 import { missionTitle } from "./mission-title.ts";
 import { MissionFields } from "./new-mission.tsx";
 import { readMissionChange } from "./read-mission.server.ts";
@@ -23,7 +23,7 @@ import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const found = await ops.calls.missions.detail(caseOf(params));
+  const found = await ops.calls.missions.detail(toCase(params));
   const name = missionTitle(found.one, ops.language);
   return { ...found, name, title: opsTitle(context, name), texts: ops.texts("missions", "member") };
 }
@@ -31,18 +31,18 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Saves or publishes a draft, or ends the mission. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = caseOf(params);
+  const one = toCase(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
       switch (formText(form, "act")) {
         case "save":
         case "publish": {
-          const brand = await brandOf(ops, context, one.merchant);
+          const brand = await loadBrand(ops, context, one.merchant);
           return ops.calls.missions.edit(readMissionChange(form, context, brand, one.id));
         }
         case "end":
-          return ops.calls.missions.end({ ...one, ...seenVersionOf(form) });
+          return ops.calls.missions.end({ ...one, ...getSeenVersion(form) });
         default:
           throw failureAs(context, "BAD_REQUEST");
       }
@@ -59,7 +59,7 @@ export default function MissionCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, actions, name } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { asks, gives } = useRulesText()(one);
   const { merchantId, state, texts, startsAt, endsAt, claims, sort, budget, spent } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
@@ -103,7 +103,7 @@ export default function MissionCase() {
         {actions.includes("end") ? (
           <VersionForm key="end" version={version}>
             <p>{t("ops.missions.end.help")}</p>
-            <ActButton act="end" kind="no" />
+            <DecisionButton act="end" kind="no" />
           </VersionForm>
         ) : null}
       </Decisions>

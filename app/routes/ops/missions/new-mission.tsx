@@ -4,7 +4,7 @@ import { missionGoal, missionPeriod } from "../../../platform/contract/mission-r
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { localTimeOf } from "../../../shared/local-time.ts";
+import { getLocalTime } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
@@ -49,7 +49,7 @@ interface FieldsProps extends Pick<NewMissionProps, "merchant" | "refused"> {
 export function MissionFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const zone = zoneName(merchant.timeZone);
-  const time = (at: number | null | undefined) => (at ? localTimeOf(at, merchant.timeZone) : "");
+  const time = (at: number | null | undefined) => (at ? getLocalTime(at, merchant.timeZone) : "");
   return (
     <>
       <LineTexts

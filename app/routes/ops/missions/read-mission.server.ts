@@ -7,14 +7,14 @@ import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/par
 import { readBudget } from "../parts/read-budget.server.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { typedTime } from "../parts/typed-time.ts";
-import { savingOf } from "../version-action.server.ts";
+import { getSaving } from "../version-action.server.ts";
 
 type Create = OperatorInput<"missions", "create">;
 type Merchant = CurrentOperator["merchants"][number];
 
 /** Reads a brand's new mission from its form. @throws CallFailure INVALID_INPUT. */
 export function readMission(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
-  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, ...toContent(form, context, merchant) };
   return parseForm(form, operatorMissionsContract.create, context, { given });
 }
 
@@ -25,16 +25,16 @@ export function readMissionChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"missions", "edit"> {
-  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
   return parseForm(form, operatorMissionsContract.edit, context, { given });
 }
 
-function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
+function toContent(form: FormData, context: AppLoadContext, merchant: Merchant) {
   const endsAt = formText(form, "endsAt");
   const startsAt = formText(form, "startsAt");
   return {
     texts: readLineTexts(form, context, merchant, ["title", "summary"]),
-    rules: rulesOf(form, context, merchant),
+    rules: getRules(form, context, merchant),
     budget: readBudget(form, merchant.currency, context),
     sort: wholeNumber(form, "sort"),
     // Publishing makes now of what is past.
@@ -44,7 +44,7 @@ function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) 
 }
 
 /** The rules as they were typed; the schema says what is wrong with them. */
-function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
+function getRules(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
   const goal = formText(form, "goal");
   const amount = (name: string) => typedAmount(form, name, currency, context);
   return {

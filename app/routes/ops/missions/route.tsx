@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import { sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -14,9 +14,9 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Begins, Time } from "../parts/time.tsx";
-import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { missionTitle } from "./mission-title.ts";
 import { NewMission } from "./new-mission.tsx";
@@ -25,7 +25,7 @@ import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { brand, query } = brandListOf(request);
+  const { brand, query } = getBrandList(request);
   const { list, total } = await ops.calls.missions.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.missions")),
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.missions.create(readMission(form, context, merchant));
-    return redirect(`/ops/missions/${merchant.code}/${id}${withDone("", "missions.create")}`, 303);
+    return redirect(`/ops/missions/${merchant.code}/${id}${withOutcome("", "missions.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }
@@ -61,7 +61,7 @@ const TONES = { draft: "warning", planned: "info", running: "positive", ended: "
 export default function Missions() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <QueuePage
       page="missions"
@@ -72,7 +72,7 @@ export default function Missions() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={false}
       message={refused.message}

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { parseForm } from "../../../site/parse-form.ts";
-import { setUpOf } from "../app-set-up.server.ts";
+import { toSetUp } from "../app-set-up.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -12,7 +12,7 @@ import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { enrolment } = await calls.session.newApp({ offer: appOffer });
   // Also for a form that was sent twice: the first has set the app up, and its codes are made anew there.
   if (!enrolment) throw redirect("/ops/recovery-codes", 303);
-  return { made, title: opsTitle(context, t("ops.newApp")), setUp: setUpOf(enrolment) };
+  return { made, title: opsTitle(context, t("ops.newApp")), setUp: toSetUp(enrolment) };
 }
 
 /** Puts the new app in place of the lost one. */
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const input = parseForm(form, operatorSessionContract.replaceApp, context, { given });
     const { recoveryCodes } = await ops.calls.session.replaceApp(input);
     ops.made = { recoveryCodes, next: OPS_HOME };
-    return data(NOT_REFUSED, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
+    return data(NO_REFUSAL, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
   } catch (error) {
     return refusal(error);
   }
@@ -46,7 +46,7 @@ export const meta = opsMeta;
 export default function NewApp() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   if (page.made) return <NewCodes {...page.made} />;
   return (
     <SmallPage title={t("ops.newApp")} message={refused.message}>

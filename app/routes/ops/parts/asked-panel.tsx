@@ -24,9 +24,9 @@ export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   if (asked.length === 0) return null;
-  const amountOf = ({ amount }: AskedAct["terms"]) =>
+  const getAmount = ({ amount }: AskedAct["terms"]) =>
     amount ? money(merchantId, Number(amount), currency) : null;
-  const termsOf = (terms: AskedAct["terms"]) => [amountOf(terms), terms.bankReference].filter(Boolean);
+  const toTerms = (terms: AskedAct["terms"]) => [getAmount(terms), terms.bankReference].filter(Boolean);
   return (
     <Panel title={t("ops.second.title")}>
       {asked.map(({ action, part, terms, askedBy, askedAt, isOwn, insteadOf }) => (
@@ -37,13 +37,13 @@ export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
           <Facts
             facts={[
               [t("ops.log.what"), t(textKey(ACTS[action] ?? action))],
-              [t("ops.amount"), amountOf(terms)],
+              [t("ops.amount"), getAmount(terms)],
               [t("ops.bankReference"), terms.bankReference ?? null],
               [t("ops.second.first"), askedBy],
               [t("ops.asked"), <Time key="asked" at={askedAt} />],
               [
                 t("ops.second.before"),
-                insteadOf && [insteadOf.askedBy, ...termsOf(insteadOf.terms)].join(" · "),
+                insteadOf && [insteadOf.askedBy, ...toTerms(insteadOf.terms)].join(" · "),
               ],
             ]}
           />

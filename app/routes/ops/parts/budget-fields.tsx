@@ -2,14 +2,14 @@ import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import type { moneyOf } from "../money.ts";
+import type { pickAmounts } from "../money.ts";
 import { OpsAmountField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
 /** How much of a budget is used: `PHP 20.00 of PHP 500.00`; nothing of what has none. */
 export function usedText(
   t: Translate,
-  money: ReturnType<typeof moneyOf>,
+  money: ReturnType<typeof pickAmounts>,
   { merchantId, budget, spent }: { merchantId: string; budget: PrizeBudget | null; spent: number },
 ): string | null {
   if (!budget) return spent === 0 ? null : money(merchantId, spent);

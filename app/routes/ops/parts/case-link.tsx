@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { withoutDone } from "../done.ts";
+import { withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
 interface CaseLinkProps {
@@ -21,7 +21,7 @@ export function CaseLink({ page, merchantId, id, state, tone, children }: CaseLi
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:flex-col md:items-start">
       <Link
         className="link inline-flex min-h-6 items-center wrap-anywhere md:min-w-40"
-        to={{ pathname: `/ops/${page}/${merchantId}/${id}`, search: withoutDone(search) }}
+        to={{ pathname: `/ops/${page}/${merchantId}/${id}`, search: withoutOutcome(search) }}
       >
         {children}
       </Link>

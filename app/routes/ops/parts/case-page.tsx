@@ -4,7 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { withoutDone } from "../done.ts";
+import { withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { DoneAlert } from "./done-alert.tsx";
 import { ActForm } from "./form.tsx";
@@ -52,7 +52,7 @@ export function CasePage({
     <div className="flex flex-col gap-5">
       <Link
         className="link inline-flex min-h-6 items-center self-start"
-        to={{ pathname: `/ops/${page}`, search: withoutDone(search) }}
+        to={{ pathname: `/ops/${page}`, search: withoutOutcome(search) }}
       >
         {t("ops.backToQueue")}
       </Link>
@@ -115,7 +115,7 @@ export function Decisions({ children }: { children: ReactNode }) {
 const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;
 
 /** The button of a decision; `kind`: whether it goes the case's way, another, or against it. */
-export function ActButton({ act, kind = "main" }: { act: string; kind?: keyof typeof VARIANTS }) {
+export function DecisionButton({ act, kind = "main" }: { act: string; kind?: keyof typeof VARIANTS }) {
   const { t } = useTranslation();
   return (
     <Button type="submit" name="act" value={act} variant={VARIANTS[kind]}>
@@ -137,10 +137,10 @@ export function DecisionForm({ children, ...rest }: FormProps) {
 }
 
 /** A decision that takes nothing but a press. */
-export function ActAlone(props: Parameters<typeof ActButton>[0]) {
+export function SingleDecision(props: Parameters<typeof DecisionButton>[0]) {
   return (
     <DecisionForm>
-      <ActButton {...props} />
+      <DecisionButton {...props} />
     </DecisionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CaseClaim, ClaimAction } from "../../../platform/contract/ops/cases.ts";
 import { useOps } from "../use-ops.ts";
-import { ActAlone } from "./case-page.tsx";
+import { SingleDecision } from "./case-page.tsx";
 import { Panel } from "./panel.tsx";
 import { Time } from "./time.tsx";
 
@@ -31,7 +31,7 @@ export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelPro
         <p>{t("ops.claim.nobody")}</p>
       )}
       {claimActions.map((action) => (
-        <ActAlone key={action} act={action} kind="other" />
+        <SingleDecision key={action} act={action} kind="other" />
       ))}
     </Panel>
   );

@@ -14,11 +14,11 @@ interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  getKey: (row: Row) => string | number;
 }
 
 /** A table that a phone has as cards: the cells of a row one under the other, each with its heading. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<Row>) {
   return (
     <section
       className="overflow-x-auto rounded-lg border border-border bg-surface-1"
@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         <tbody {...ROLES.rowgroup} className="max-md:block">
           {rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              key={getKey(row)}
               {...ROLES.row}
               className="border-border not-last:border-b hover:bg-info-soft max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
             >

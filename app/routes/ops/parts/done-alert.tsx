@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { outcomeIn, saysDone, withoutDone } from "../done.ts";
+import { hasOutcome, outcomeIn, withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
 /** What a form that waits for another operator came to. */
@@ -26,7 +26,7 @@ export function DoneAlert({ page, object = "" }: DoneAlertProps) {
   const outcome = outcomeIn(page, search, useActionData());
   // Whoever comes back to this address, or opens it anew, has done nothing.
   useEffect(() => {
-    if (saysDone(search)) history.replaceState(history.state, "", pathname + withoutDone(search));
+    if (hasOutcome(search)) history.replaceState(history.state, "", pathname + withoutOutcome(search));
   }, [pathname, search]);
   if (!outcome) return null;
   const { action, waits } = outcome;

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ActButton, DecisionForm } from "./case-page.tsx";
+import { DecisionButton, DecisionForm } from "./case-page.tsx";
 import { OpsField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
@@ -15,7 +15,7 @@ export function PaidTwiceForm({ refused }: { refused: Refused }) {
         maxLength={500}
         help={t("ops.adjustments.reason.help")}
       />
-      <ActButton act="settlePaidTwice" />
+      <DecisionButton act="settlePaidTwice" />
     </DecisionForm>
   );
 }

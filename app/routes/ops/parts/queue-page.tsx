@@ -22,7 +22,7 @@ interface QueuePageProps<Row> {
   filters: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   paging: Paging;
   /** Whether it lists all there is, and not what waits. */
   isAll: boolean;
@@ -38,7 +38,7 @@ export function QueuePage<Row>({
   filters,
   columns,
   rows,
-  keyOf,
+  getKey,
   paging,
   isAll,
   message,
@@ -60,7 +60,7 @@ export function QueuePage<Row>({
             <p className="text-13 text-text-3">{t("ops.found", { count: paging.total })}</p>
             <ZoneNote />
           </div>
-          <DataTable label={name} columns={columns} rows={rows} keyOf={keyOf} />
+          <DataTable label={name} columns={columns} rows={rows} getKey={getKey} />
         </>
       )}
       <Pager {...paging} />

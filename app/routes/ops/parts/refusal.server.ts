@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { sanitiseHtml } from "../../../platform/content/content.server.ts";
-import { type FailureData, failureOf } from "../../../site/call-failure.ts";
+import { type FailureData, getFailure } from "../../../site/call-failure.ts";
 import type { Refused } from "./refused.ts";
 
 /**
@@ -12,7 +12,7 @@ export function refusal(
   values: Refused["values"] = {},
   whyNot: (failure: FailureData) => string | null = () => null,
 ) {
-  const { data: failure, status } = failureOf(error);
+  const { data: failure, status } = getFailure(error);
   const refused = Object.entries(failure.fields);
   const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
   const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);

@@ -6,4 +6,4 @@ export interface Refused {
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string | undefined>>;
 }
-export const NOT_REFUSED: Refused = { message: null, fields: {}, values: {} };
+export const NO_REFUSAL: Refused = { message: null, fields: {}, values: {} };

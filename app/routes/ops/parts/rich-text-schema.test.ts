@@ -6,7 +6,7 @@ import { RICH_TEXT_EXTENSIONS } from "./rich-text-schema.ts";
 const schema = getSchema(RICH_TEXT_EXTENSIONS);
 /** Returns the node or mark of the schema whose rule names the element. */
 const kinds = [...Object.values(schema.nodes), ...Object.values(schema.marks)];
-const kindOf = (element: string) =>
+const getKind = (element: string) =>
   kinds.find(({ spec }) =>
     (spec.parseDOM ?? []).some(({ tag }) => tag?.match(/^[a-z0-9]+/)?.[0] === element),
   );
@@ -23,7 +23,7 @@ it.each(Object.entries(ALLOWED_ELEMENTS))(
       expect(attributes).toEqual([]);
       return;
     }
-    const kind = kindOf(element);
+    const kind = getKind(element);
     expect(kind?.name).toBeDefined();
     const known = Object.keys(kind?.spec.attrs ?? {});
     expect(known).toEqual(expect.arrayContaining(attributes.filter((one) => one !== WRITTEN_BY_US)));

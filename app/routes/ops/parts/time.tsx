@@ -22,14 +22,14 @@ export function useSaidZone(): string | null {
 
 /** `2026-11-21 19:42:07` in the zone of the row's or the page's brand; nothing for no time. */
 export function Time({ at }: { at: number | null }) {
-  const { zoneOf } = useOps();
+  const { getZone } = useOps();
   const page = usePageMerchant();
   const said = useSaidZone();
   const row = useContext(RowMerchant);
   if (at === null) return null;
   return (
     <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
-      {pageTimeText(at, zoneOf(row === undefined ? page : row), said)}
+      {pageTimeText(at, getZone(row === undefined ? page : row), said)}
     </time>
   );
 }
@@ -43,7 +43,7 @@ export function Begins({ at }: { at: number }) {
 /** Names the zone of the times below it: once for a page, and by brand where the brands of a list have several. */
 export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
   const { t } = useTranslation();
-  const { merchants, zoneOf, brandName } = useOps();
+  const { merchants, getZone, brandName } = useOps();
   const page = usePageMerchant();
   const ofPage = merchants.filter(({ code }) => code === page);
   const shown = ofPage.length > 0 ? ofPage : merchants;
@@ -53,7 +53,7 @@ export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
     return zones.size === 1 ? zoneName(zone) : `${brands.join(", ")}: ${zoneName(zone)}`;
   });
   if (all.length === 0) return null;
-  const rest = hasOthers && zones.size > 1 ? ` · ${t("ops.zone.none", { zone: zoneOf(null) })}` : "";
+  const rest = hasOthers && zones.size > 1 ? ` · ${t("ops.zone.none", { zone: getZone(null) })}` : "";
   return (
     <p className="text-12 text-text-3">
       {t("ops.zone", { zone: all.join(" · ") })}

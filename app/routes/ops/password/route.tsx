@@ -9,7 +9,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export const meta = opsMeta;
 export default function Password() {
   const { t } = useTranslation();
   const { isDue } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <SmallPage title={t("ops.newPassword")} message={refused.message}>
       {isDue ? <p>{t("ops.newPassword.due")}</p> : null}

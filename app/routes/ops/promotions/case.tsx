@@ -4,28 +4,28 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorPromotion } from "../../../platform/contract/ops/promotions.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
-import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
-import { brandOf } from "../queue-query.server.ts";
+import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { seenVersionOf } from "../version-action.server.ts";
+import { getSeenVersion } from "../version-action.server.ts";
 import { EditorFields } from "./editor.tsx";
 import { readChange } from "./read-draft.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const { merchant, id } = caseOf(params);
+  const { merchant, id } = toCase(params);
   const [found, choices] = await Promise.all([
     calls.promotions.detail({ merchant, id }),
     calls.promotions.choices({ merchant }),
@@ -42,18 +42,18 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const one = caseOf(params);
+  const one = toCase(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
       switch (formText(form, "act")) {
         case "save":
         case "publish": {
-          const brand = await brandOf(ops, context, one.merchant);
+          const brand = await loadBrand(ops, context, one.merchant);
           return ops.calls.promotions.edit(readChange(form, context, brand, one.id));
         }
         case "end":
-          return ops.calls.promotions.end({ ...one, ...seenVersionOf(form) });
+          return ops.calls.promotions.end({ ...one, ...getSeenVersion(form) });
         default:
           throw failureAs(context, "BAD_REQUEST");
       }
@@ -74,7 +74,7 @@ export default function PromotionCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, languages, actions, choices } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, currency, stock, budget, spent } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (
@@ -122,7 +122,7 @@ export default function PromotionCase() {
       <Decisions>
         {actions.includes("end") ? (
           <VersionForm key="end" version={version}>
-            <ActButton act="end" kind="no" />
+            <DecisionButton act="end" kind="no" />
           </VersionForm>
         ) : null}
         {actions.includes("edit") && merchant ? (
@@ -151,7 +151,7 @@ function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion,
       <DataTable
         label={t("ops.promotions.draws")}
         rows={draws}
-        keyOf={({ drawId }) => drawId}
+        getKey={({ drawId }) => drawId}
         columns={[
           { head: t("ops.promotions.draw"), cell: ({ day, number }) => `${day} / ${number}` },
           {

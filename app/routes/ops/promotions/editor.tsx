@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorPromotion } from "../../../platform/contract/ops/promotions.ts";
-import { localTimeOf } from "../../../shared/local-time.ts";
+import { getLocalTime } from "../../../shared/local-time.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
@@ -105,7 +105,7 @@ function WhenFields({ one, merchant, refused }: Pick<EditorFieldsProps, "one" | 
         type="datetime-local"
         label={t("ops.promotions.begins")}
         help={t("ops.promotions.begins.help", { zone })}
-        defaultValue={localTimeOf(one.startsAt, merchant.timeZone)}
+        defaultValue={getLocalTime(one.startsAt, merchant.timeZone)}
       />
       <OpsField
         refused={refused}
@@ -113,7 +113,7 @@ function WhenFields({ one, merchant, refused }: Pick<EditorFieldsProps, "one" | 
         type="datetime-local"
         label={t("ops.promotions.ends")}
         help={t("ops.promotions.ends.help", { zone })}
-        defaultValue={one.endsAt === null ? "" : localTimeOf(one.endsAt, merchant.timeZone)}
+        defaultValue={one.endsAt === null ? "" : getLocalTime(one.endsAt, merchant.timeZone)}
         required={false}
       />
       <OpsField

@@ -5,7 +5,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
 import { typedTime } from "../parts/typed-time.ts";
-import { savingOf } from "../version-action.server.ts";
+import { getSaving } from "../version-action.server.ts";
 import { readRules } from "./read-rules.server.ts";
 
 type Create = OperatorInput<"promotions", "create">;
@@ -13,7 +13,7 @@ type Merchant = CurrentOperator["merchants"][number];
 
 /** Reads a brand's new promotion from its form. @throws CallFailure INVALID_INPUT. */
 export function readDraft(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
-  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, ...toContent(form, context, merchant) };
   return parseForm(form, operatorPromotionsContract.create, context, { given });
 }
 
@@ -24,11 +24,11 @@ export function readChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"promotions", "edit"> {
-  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
   return parseForm(form, operatorPromotionsContract.edit, context, { given });
 }
 
-function contentOf(form: FormData, context: AppLoadContext, { currency, timeZone }: Merchant) {
+function toContent(form: FormData, context: AppLoadContext, { currency, timeZone }: Merchant) {
   const rules = readRules({ form, context, currency });
   const endsAt = formText(form, "endsAt");
   return {
@@ -37,14 +37,14 @@ function contentOf(form: FormData, context: AppLoadContext, { currency, timeZone
     quota: formText(form, "quota").trim() === "" ? null : wholeNumber(form, "quota"),
     startsAt: typedTime(formText(form, "startsAt"), timeZone),
     endsAt: endsAt === "" ? null : typedTime(endsAt, timeZone),
-    texts: textsOf(form),
+    texts: getTexts(form),
     budget: rules.kind === "info" ? null : readBudget(form, currency, context),
     rules,
   };
 }
 
 /** The texts of the languages that have a title. */
-function textsOf(form: FormData): Create["texts"] {
+function getTexts(form: FormData): Create["texts"] {
   const languages = [...form.keys()].flatMap((name) => /^title-([A-Z]{2})$/.exec(name)?.[1] ?? []);
   const part = (name: string, language: string) => formText(form, `${name}-${language}`).trim();
   return Object.fromEntries(

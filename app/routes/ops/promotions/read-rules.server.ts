@@ -43,9 +43,9 @@ function readRule({ name, type }: RuleField, reading: Reading): object {
     case "gameTypes":
       return { [name]: GAME_TYPES.filter((one) => form.has(`game-${one}`)) };
     case "prizes":
-      return { prizes: prizesOf(reading) };
+      return { prizes: getPrizes(reading) };
     case "turns":
-      return { turns: turnsOf(reading) };
+      return { turns: computeTurns(reading) };
     case "game": {
       const gameId = typedIdentifier(formText(form, "gameId"));
       // The call writes the name of the game that it finds.
@@ -61,13 +61,13 @@ function amountOfLine(text: string, name: string, { context, currency }: Reading
   return typedAmount(line, name, currency, context);
 }
 
-function prizesOf({ form, context, currency }: Reading) {
+function getPrizes({ form, context, currency }: Reading) {
   const prizes = readPrizeLines(formText(form, "prizes"), currency);
   if (Array.isArray(prizes)) return prizes;
   throw invalidForm(context, { prizes: context.t("ops.rules.prizes.bad", { line: prizes }) });
 }
 
-function turnsOf({ form, context, currency }: Reading) {
+function computeTurns({ form, context, currency }: Reading) {
   const per = formText(form, "turns-per");
   if (per === "day") return { per, count: wholeNumber(form, "turns-count") };
   return {

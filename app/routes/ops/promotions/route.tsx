@@ -6,7 +6,7 @@ import type { ListedPromotion } from "../../../platform/contract/ops/promotions.
 import { PROMOTION_KINDS, promotionKind } from "../../../platform/contract/promotion-rules.ts";
 import { sentValues } from "../../../site/parse-form.ts";
 import { SelectField } from "../../../ui/field.tsx";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -17,10 +17,10 @@ import { ActForm, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { formBrand, whichOf } from "../queue-query.server.ts";
+import { formBrand, readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { EditorFields } from "./editor.tsx";
 import { readDraft } from "./read-draft.server.ts";
@@ -28,7 +28,7 @@ import { RULE_TEMPLATES } from "./rule-templates.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
+  const { chosen, query } = readListQuery(request);
   const { list, total } = await ops.calls.promotions.list(query);
   const writesFor = await formBrand(ops, request);
   const kind = promotionKind.safeParse(new URL(request.url).searchParams.get("kind")).data ?? null;
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.promotions.create(readDraft(form, context, merchant));
-    return redirect(`/ops/promotions/${merchant.code}/${id}${withDone("", "promotions.create")}`, 303);
+    return redirect(`/ops/promotions/${merchant.code}/${id}${withOutcome("", "promotions.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }
@@ -71,14 +71,14 @@ export default function Promotions() {
   const { t } = useTranslation();
   const { may } = useOps();
   const { chosen, list, paging } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <QueuePage
       page="promotions"
       filters={<WhichFilters chosen={chosen} current={t("ops.promotions.current")} />}
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={chosen.which === "all"}
       message={refused.message}
@@ -92,7 +92,7 @@ export default function Promotions() {
 function NewPromotion() {
   const { t } = useTranslation();
   const { kind, writesFor, choices, now, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   if (!writesFor) return <ChooseBrand page="promotions" />;
   return (
     <Panel title={t("ops.promotions.new")}>

@@ -25,7 +25,7 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
         <DataTable
           label={title}
           rows={found.limits}
-          keyOf={({ kind, period }) => kind + period}
+          getKey={({ kind, period }) => kind + period}
           columns={[
             { head: t("ops.protection.kind"), cell: ({ kind }) => t(`ops.protection.kind.${kind}`) },
             { head: t("ops.protection.period"), cell: ({ period }) => t(`ops.protection.period.${period}`) },

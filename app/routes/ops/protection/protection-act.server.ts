@@ -5,7 +5,7 @@ import { limitFault } from "../../../shared/limit-sense.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { failureAs } from "../failures.server.ts";
-import { currencyOf, type OpsRequest } from "../guard.server.ts";
+import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import type { Found } from "./limits-panel.tsx";
 import { FOR_GOOD } from "./use-length-text.ts";
 
@@ -87,7 +87,7 @@ function breakInput(context: AppLoadContext, form: FormData) {
 }
 
 async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormData) {
-  const amount = await amountOf(ops, context, form);
+  const amount = await getAmount(ops, context, form);
   const limit = parseForm(form, operatorProtectionContract.setLimit, context, { given: { amount } });
   const fault = limitFault(limit);
   if (fault) throw invalidForm(context, { amount: context.t(textKey(fault.messageKey), fault.values) });
@@ -95,9 +95,9 @@ async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormDa
 }
 
 /** Minor units of the merchant's currency, or milliseconds of so many hours. */
-async function amountOf(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<number> {
+async function getAmount(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<number> {
   const isTime = formText(form, "kind") === "session";
-  const own = await currencyOf(ops, context, formText(form, "merchant"));
+  const own = await loadCurrency(ops, context, formText(form, "merchant"));
   const currency = isTime ? HUNDREDTHS : own;
   const text = formText(form, "amount");
   const amount = parseAmount(text, currency);

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { failureOf } from "../../../site/call-failure.ts";
+import { getFailure } from "../../../site/call-failure.ts";
 import { formText, sentValues } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
 import { ZoneNote } from "../parts/time.tsx";
-import { pageOf } from "../queue-query.server.ts";
+import { getPage } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { BreaksPanel } from "./breaks-panel.tsx";
 import { ExcludePanel, LimitPanel } from "./forms.tsx";
@@ -28,14 +28,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = { merchant: params.get("merchant") ?? "", username: params.get("username") ?? "" };
   const title = opsTitle(context, context.t("ops.nav.protection"));
-  const page = pageOf(params);
+  const page = getPage(params);
   const lifts = { ...(await calls.protection.lifts(page)), ...page };
   const shown = { title, asked, lifts, found: null, problem: null };
   if (asked.merchant === "" || asked.username === "") return shown;
   try {
     return { ...shown, found: await calls.protection.detail(asked) };
   } catch (error) {
-    const { data } = failureOf(error);
+    const { data } = getFailure(error);
     return { ...shown, problem: data.fields.username ?? data.message };
   }
 }
@@ -49,12 +49,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     if (formText(form, "intent") === "review") {
-      return data<Answer>({ ...NOT_REFUSED, reviewed: await reviewAct(ops, context, form) });
+      return data<Answer>({ ...NO_REFUSAL, reviewed: await reviewAct(ops, context, form) });
     }
     await protectionAct(ops, context, form);
     const { search } = new URL(request.url);
     const intent = formText(form, "intent") as keyof typeof ACTIONS;
-    const done = withDone(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);
+    const done = withOutcome(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);
     return redirect(`/ops/protection${done}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, FIELDS));
@@ -82,7 +82,7 @@ export default function Protection() {
   const { merchants, may } = useOps();
   const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
-  const refused = answer ?? NOT_REFUSED;
+  const refused = answer ?? NO_REFUSAL;
   const reviewed = answer?.reviewed;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
   return (

@@ -12,7 +12,7 @@ import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const input = parseForm(form, operatorSessionContract.renewRecoveryCodes, context);
     const { recoveryCodes } = await ops.calls.session.renewRecoveryCodes(input);
     ops.made = { recoveryCodes, next: OPS_HOME };
-    return NOT_REFUSED;
+    return NO_REFUSAL;
   } catch (error) {
     return refusal(error);
   }
@@ -48,7 +48,7 @@ export const meta = opsMeta;
 export default function RecoveryCodes() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   if (page.made) return <NewCodes {...page.made} />;
   const { left, mayReplaceApp, demoCode } = page;
   return (

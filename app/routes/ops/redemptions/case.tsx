@@ -4,25 +4,25 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorRedemptionsContract } from "../../../platform/contract/ops/points.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
-import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.redemptions.detail(caseOf(params));
+  const found = await calls.redemptions.detail(toCase(params));
   const title = opsTitle(context, context.t("ops.redemptions.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const given = caseOf(params);
+  const given = toCase(params);
   return caseAction(context, request, {
     async work(form) {
       const claimed = claimAct(ops, "redemptions", given, form);
@@ -61,7 +61,7 @@ export default function RedemptionCasePage() {
   const { brandName } = useOps();
   const { one, member, warnings, delivery, actions, names, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, decidedBy, decidedAt } = one;
   const texts = useMemberWarnings();
   return (
@@ -125,7 +125,7 @@ function Decide({
         required={isRefusal}
       />
       <ConfirmWarnings warnings={warnings} />
-      <ActButton act={act} kind={isRefusal ? "no" : "main"} />
+      <DecisionButton act={act} kind={isRefusal ? "no" : "main"} />
     </DecisionForm>
   );
 }

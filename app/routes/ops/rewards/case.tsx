@@ -2,42 +2,42 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActButton, CasePage, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
-import { brandOf } from "../queue-query.server.ts";
+import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { seenVersionOf } from "../version-action.server.ts";
+import { getSeenVersion } from "../version-action.server.ts";
 import { RewardFields } from "./new-reward.tsx";
 import { readRewardChange } from "./read-reward.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.rewards.detail(caseOf(params));
+  const found = await calls.rewards.detail(toCase(params));
   return { ...found, title: opsTitle(context, found.one.name) };
 }
 
 /** Saves or publishes the reward, or takes it out of the mall. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = caseOf(params);
+  const one = toCase(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
       switch (formText(form, "act")) {
         case "save":
         case "publish": {
-          const brand = await brandOf(ops, context, one.merchant);
+          const brand = await loadBrand(ops, context, one.merchant);
           return ops.calls.rewards.edit(readRewardChange(form, context, brand, one.id));
         }
         case "hide":
-          return ops.calls.rewards.hide({ ...one, ...seenVersionOf(form) });
+          return ops.calls.rewards.hide({ ...one, ...getSeenVersion(form) });
         default:
           throw failureAs(context, "BAD_REQUEST");
       }
@@ -54,7 +54,7 @@ export default function RewardCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, actions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, state, type, worth, times, days, price, stock, taken, perMember, texts } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (
@@ -93,7 +93,7 @@ export default function RewardCase() {
       <Decisions>
         {actions.includes("hide") ? (
           <VersionForm key="hide" version={version}>
-            <ActButton act="hide" kind="no" />
+            <DecisionButton act="hide" kind="no" />
           </VersionForm>
         ) : null}
         {actions.includes("edit") && merchant ? (

@@ -4,7 +4,7 @@ import { operatorRewardsContract } from "../../../platform/contract/ops/points.t
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
-import { savingOf } from "../version-action.server.ts";
+import { getSaving } from "../version-action.server.ts";
 
 type Merchant = CurrentOperator["merchants"][number];
 
@@ -14,7 +14,7 @@ export function readReward(
   context: AppLoadContext,
   merchant: Merchant,
 ): OperatorInput<"rewards", "create"> {
-  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, ...toContent(form, context, merchant) };
   return parseForm(form, operatorRewardsContract.create, context, { given });
 }
 
@@ -25,11 +25,11 @@ export function readRewardChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"rewards", "edit"> {
-  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
   return parseForm(form, operatorRewardsContract.edit, context, { given });
 }
 
-function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
+function toContent(form: FormData, context: AppLoadContext, merchant: Merchant) {
   const worth = formText(form, "worth").trim();
   return {
     texts: readLineTexts(form, context, merchant, ["name", "text"]),

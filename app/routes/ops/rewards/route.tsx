@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
 import { sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -14,15 +14,15 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
-import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
+import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { NewReward } from "./new-reward.tsx";
 import { readReward } from "./read-reward.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { brand, query } = brandListOf(request);
+  const { brand, query } = getBrandList(request);
   const { list, total } = await ops.calls.rewards.list(query);
   return {
     title: opsTitle(context, context.t("ops.nav.rewards")),
@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.rewards.create(readReward(form, context, merchant));
-    return redirect(`/ops/rewards/${merchant.code}/${id}${withDone("", "rewards.create")}`, 303);
+    return redirect(`/ops/rewards/${merchant.code}/${id}${withOutcome("", "rewards.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }
@@ -55,7 +55,7 @@ export const meta = opsMeta;
 export default function Rewards() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <QueuePage
       page="rewards"
@@ -66,7 +66,7 @@ export default function Rewards() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={false}
       message={refused.message}

@@ -3,25 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { opsOf, safeNext } from "../guard.server.ts";
+import { getOps, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { demo, session } = opsOf(context);
+  const { demo, session } = getOps(context);
   const next = safeNext(new URL(request.url).searchParams.get("next"));
-  if (session?.isIn) throw redirect(OPS_HOME, 303);
+  if (session?.isVerified) throw redirect(OPS_HOME, 303);
   return { title: opsTitle(context, context.t("ops.signIn")), next, demo };
 }
 
 /** Takes the password: the code comes next. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls, cookies } = opsOf(context);
+  const { calls, cookies } = getOps(context);
   const form = await request.formData();
   const next = safeNext(formText(form, "next"));
   try {
@@ -40,7 +40,7 @@ export const meta = opsMeta;
 export default function SignIn() {
   const { t } = useTranslation();
   const { next, demo } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <SmallPage title={t("ops.signIn")} message={refused.message}>
       <Panel>

@@ -6,22 +6,22 @@ import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
 import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActButton, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
 import { Begins, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
-import { brandOf, pageOf } from "../queue-query.server.ts";
+import { getPage, loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { seenVersionOf } from "../version-action.server.ts";
+import { getSeenVersion } from "../version-action.server.ts";
 import { TournamentFields } from "./new-tournament.tsx";
 import { Places } from "./places.tsx";
 import { readTournamentChange } from "./read-tournament.server.ts";
@@ -29,9 +29,9 @@ import { Prizes, RulesFacts } from "./rules.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const page = pageOf(new URL(request.url).searchParams, "places");
-  const found = await ops.calls.tournaments.detail({ ...caseOf(params), ...page });
-  const { merchant } = caseOf(params);
+  const page = getPage(new URL(request.url).searchParams, "places");
+  const found = await ops.calls.tournaments.detail({ ...toCase(params), ...page });
+  const { merchant } = toCase(params);
   const name = textInLanguage(found.one.texts, ops.language)?.title ?? found.one.id;
   return {
     ...found,
@@ -50,9 +50,9 @@ type Answer = Refused & { asks?: true };
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { calls } = ops;
-  const one = caseOf(params);
+  const one = toCase(params);
   const form = await request.clone().formData();
-  const given = { ...one, ...seenVersionOf(form) };
+  const given = { ...one, ...getSeenVersion(form) };
   const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given });
   if (formText(form, "act") === "takeBack") {
     const values = { note: formText(form, "note") };
@@ -61,14 +61,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     } catch (error) {
       return refusal(error, values);
     }
-    return data<Answer>({ ...NOT_REFUSED, values, asks: true });
+    return data<Answer>({ ...NO_REFUSAL, values, asks: true });
   }
   return caseAction(context, request, {
     async work() {
       switch (formText(form, "act")) {
         case "save":
         case "publish": {
-          const brand = await brandOf(ops, context, one.merchant);
+          const brand = await loadBrand(ops, context, one.merchant);
           return calls.tournaments.edit(readTournamentChange(form, context, brand, one.id));
         }
         case "cancel":
@@ -93,7 +93,7 @@ export default function TournamentCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const found = useLoaderData<typeof loader>();
-  const answer: Answer = useActionData<typeof action>() ?? NOT_REFUSED;
+  const answer: Answer = useActionData<typeof action>() ?? NO_REFUSAL;
   const { one, name, actions, version, choices } = found;
   const { merchantId, state, texts, startsAt, endsAt, finalAt } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
@@ -157,7 +157,7 @@ function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) 
         <Alert tone="warning">{t("ops.tournaments.cancel.sure")}</Alert>
         <input type="hidden" name="note" value={answer.values.note ?? ""} />
         <p>{answer.values.note}</p>
-        <ActButton act="cancel" kind="no" />
+        <DecisionButton act="cancel" kind="no" />
       </VersionForm>
     );
   }
@@ -171,7 +171,7 @@ function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) 
         help={t("ops.adjustments.reason.help")}
         maxLength={500}
       />
-      <ActButton act="takeBack" kind="other" />
+      <DecisionButton act="takeBack" kind="other" />
     </VersionForm>
   );
 }

@@ -5,7 +5,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import type { OperatorTournament } from "../../../platform/contract/ops/tournaments.ts";
 import { tournamentMetric } from "../../../platform/contract/tournament-rules.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { localTimeOf } from "../../../shared/local-time.ts";
+import { getLocalTime } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
@@ -80,7 +80,7 @@ export function TournamentFields(props: FieldsProps) {
 
 function WhenFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
-  const time = (at: number | undefined) => (at ? localTimeOf(at, merchant.timeZone) : "");
+  const time = (at: number | undefined) => (at ? getLocalTime(at, merchant.timeZone) : "");
   return (
     <>
       <p className="text-13 text-text-2">

@@ -24,7 +24,7 @@ export function Places({ found }: { found: TournamentCase & { paging: Paging } }
         <DataTable
           label={title}
           rows={places}
-          keyOf={({ accountId }) => accountId}
+          getKey={({ accountId }) => accountId}
           columns={[
             { head: t("ops.tournaments.place"), cell: ({ rank }) => rank },
             {

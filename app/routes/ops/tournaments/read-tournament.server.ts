@@ -3,12 +3,12 @@ import type { OperatorInput } from "../../../platform/contract/ops/operator-call
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { momentOf } from "../../../shared/local-time.ts";
+import { getMoment } from "../../../shared/local-time.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
 import { typedIdentifier } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
-import { savingOf } from "../version-action.server.ts";
+import { getSaving } from "../version-action.server.ts";
 import { readPrizes } from "./prize-table.ts";
 
 type Create = OperatorInput<"tournaments", "create">;
@@ -16,7 +16,7 @@ type Merchant = CurrentOperator["merchants"][number];
 
 /** Reads a brand's new tournament from its form. Its times are in the brand's zone. @throws CallFailure INVALID_INPUT. */
 export function readTournament(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
-  const given = { merchant: merchant.code, ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, ...toContent(form, context, merchant) };
   return parseForm(form, operatorTournamentsContract.create, context, { given });
 }
 
@@ -27,28 +27,28 @@ export function readTournamentChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"tournaments", "edit"> {
-  const given = { merchant: merchant.code, id, ...savingOf(form), ...contentOf(form, context, merchant) };
+  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
   return parseForm(form, operatorTournamentsContract.edit, context, { given });
 }
 
-function contentOf(form: FormData, context: AppLoadContext, merchant: Merchant) {
+function toContent(form: FormData, context: AppLoadContext, merchant: Merchant) {
   return {
     texts: readLineTexts(form, context, merchant, ["title", "summary"]),
-    rules: rulesOf(form, context, merchant),
+    rules: getRules(form, context, merchant),
     // Publishing makes now of what is past.
-    startsAt: formText(form, "startsAt") === "" ? 0 : timeOf(form, context, merchant, "startsAt"),
-    endsAt: timeOf(form, context, merchant, "endsAt"),
+    startsAt: formText(form, "startsAt") === "" ? 0 : getTime(form, context, merchant, "startsAt"),
+    endsAt: getTime(form, context, merchant, "endsAt"),
   };
 }
 
-function timeOf(form: FormData, context: AppLoadContext, { timeZone }: Merchant, name: string): number {
-  const at = momentOf(formText(form, name), timeZone);
+function getTime(form: FormData, context: AppLoadContext, { timeZone }: Merchant, name: string): number {
+  const at = getMoment(formText(form, name), timeZone);
   if (at === null) throw invalidForm(context, { [name]: context.t("error.field.format") });
   return at;
 }
 
 /** The rules as they were typed; the schema says what is wrong with the rest of them. */
-function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
+function getRules(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
   const minStake = formText(form, "minStake").trim();
   return {
     metric: formText(form, "metric"),
@@ -57,13 +57,13 @@ function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant
     games: formText(form, "games").split("\n").map(typedIdentifier).filter(Boolean),
     minStake: minStake === "" ? 0 : typedAmount(form, "minStake", currency, context),
     minBets: wholeNumber(form, "minBets"),
-    prizes: prizesOf(form, context, currency),
+    prizes: getPrizes(form, context, currency),
     times: wholeNumber(form, "times"),
     days: wholeNumber(form, "days"),
   } as Create["rules"];
 }
 
-function prizesOf(
+function getPrizes(
   form: FormData,
   context: AppLoadContext,
   currency: TypedCurrency,

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type OperatorTournament, tournamentsWhich } from "../../../platform/contract/ops/tournaments.ts";
 import { sentValues } from "../../../site/parse-form.ts";
-import { withDone } from "../done.ts";
+import { withOutcome } from "../done.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -14,10 +14,10 @@ import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { refusal } from "../parts/refusal.server.ts";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
 import { Begins, Time } from "../parts/time.tsx";
-import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { NewTournament } from "./new-tournament.tsx";
 import { readTournament } from "./read-tournament.server.ts";
@@ -25,7 +25,7 @@ import { TOURNAMENT_TONES } from "./tones.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { brand, query } = brandListOf(request);
+  const { brand, query } = getBrandList(request);
   const asked = new URL(request.url).searchParams.get("which");
   const which = tournamentsWhich.safeParse(asked).data ?? "all";
   const { list, total } = await ops.calls.tournaments.list({ ...query, which });
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const merchant = await formBrand(ops, request);
     if (!merchant) throw failureAs(context, "NOT_FOUND");
     const { id } = await ops.calls.tournaments.create(readTournament(form, context, merchant));
-    return redirect(`/ops/tournaments/${merchant.code}/${id}${withDone("", "tournaments.create")}`, 303);
+    return redirect(`/ops/tournaments/${merchant.code}/${id}${withOutcome("", "tournaments.create")}`, 303);
   } catch (error) {
     return refusal(error, sentValues(form, [...form.keys()]));
   }
@@ -64,7 +64,7 @@ export default function Tournaments() {
   const { t } = useTranslation();
   const { may } = useOps();
   const { chosen, list, paging, writesFor, choices, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   return (
     <QueuePage
       page="tournaments"
@@ -84,7 +84,7 @@ export default function Tournaments() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
       paging={paging}
       isAll={false}
       message={refused.message}

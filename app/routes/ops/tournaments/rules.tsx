@@ -43,7 +43,7 @@ export function Prizes({ one: { merchantId, rules } }: OfOne) {
       <DataTable
         label={t("tournaments.prizes")}
         rows={rules.prizes}
-        keyOf={({ from }) => from}
+        getKey={({ from }) => from}
         columns={[
           {
             head: t("ops.tournaments.place"),

@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { act } from "./act.server.ts";
@@ -19,7 +19,7 @@ import { isPaidTwice } from "./is-paid-twice.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.vendorTransfers.detail(caseOf(params));
+  const found = await calls.vendorTransfers.detail(toCase(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
   return caseAction(context, request, {
-    work: (form) => act(ops, context, caseOf(params), form),
+    work: (form) => act(ops, context, toCase(params), form),
     shown: ["outcome", "evidence", "remark", "idempotencyKey"],
     whyNot({ code, details: { own, state, askFirst } }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
@@ -52,7 +52,7 @@ export default function TransferCase() {
   const { t } = useTranslation();
   const { money } = useOps();
   const { one, member, actions, names, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const amount = money(one.merchantId, one.amount, one.currency);
   return (
     <CasePage

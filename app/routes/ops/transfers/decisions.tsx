@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
-import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
 import { OpsField, Radios } from "../parts/form.tsx";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -19,7 +19,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
   const isOwn = waiting?.proposedBy === operator?.id;
   return (
     <Decisions>
-      {actions.includes("ask") ? <ActAlone act="ask" /> : null}
+      {actions.includes("ask") ? <SingleDecision act="ask" /> : null}
       {waiting && isOwn ? <p>{t("ops.adjustments.twoPersons")}</p> : null}
       {waiting && actions.includes("approve") ? <SettlementForm act="approve" id={waiting.id} /> : null}
       {waiting && !isOwn && !one.maySettle && may("transfers.approve") ? (
@@ -36,7 +36,7 @@ function SettlementForm({ act, id }: { act: "approve" | "reject"; id: string }) 
   return (
     <DecisionForm>
       <input type="hidden" name="settlementId" value={id} />
-      <ActButton act={act} kind={act === "reject" ? "no" : "main"} />
+      <DecisionButton act={act} kind={act === "reject" ? "no" : "main"} />
     </DecisionForm>
   );
 }
@@ -70,7 +70,7 @@ export function Proposal({ reference, operationKey, refused }: ProposalProps) {
           maxLength={500}
           help={t("ops.adjustments.reason.help")}
         />
-        <ActButton act="propose" />
+        <DecisionButton act="propose" />
       </DecisionForm>
     </Panel>
   );

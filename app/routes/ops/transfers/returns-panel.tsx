@@ -24,7 +24,7 @@ export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; 
           label={title}
           columns={columns}
           rows={list}
-          keyOf={({ merchantId, accountId, vendor }) => `${merchantId} ${accountId} ${vendor}`}
+          getKey={({ merchantId, accountId, vendor }) => `${merchantId} ${accountId} ${vendor}`}
         />
       ) : null}
       <Pager {...paging} name={RETURNS_PAGE} />

@@ -11,15 +11,15 @@ import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { WhichFilters } from "../parts/which-filters.tsx";
-import { pageOf, whichOf } from "../queue-query.server.ts";
+import { getPage, readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { isPaidTwice } from "./is-paid-twice.ts";
 import { RETURNS_PAGE, ReturnsPanel } from "./returns-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const { chosen, query } = whichOf(request);
-  const returnsPage = pageOf(new URL(request.url).searchParams, RETURNS_PAGE);
+  const { chosen, query } = readListQuery(request);
+  const returnsPage = getPage(new URL(request.url).searchParams, RETURNS_PAGE);
   const brand = query.brand === undefined ? {} : { brand: query.brand };
   const [{ list, total }, returns] = await Promise.all([
     calls.vendorTransfers.list(query),
@@ -46,7 +46,7 @@ export default function Transfers() {
       filters={<WhichFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={chosen.which === "all"}
     >
@@ -55,7 +55,7 @@ export default function Transfers() {
   );
 }
 
-function toneOf(one: VendorTransferForOperator): BadgeTone {
+function getTone(one: VendorTransferForOperator): BadgeTone {
   if (isPaidTwice(one)) return "negative";
   return one.state === "pending" || one.state === "unknown" ? "warning" : "neutral";
 }
@@ -72,7 +72,7 @@ function useColumns(): Column<VendorTransferForOperator>[] {
           merchantId={one.merchantId}
           id={one.id}
           state={t(isPaidTwice(one) ? "ops.paidTwice" : `wallets.state.${one.state}`)}
-          tone={toneOf(one)}
+          tone={getTone(one)}
         >
           {one.reference}
         </CaseLink>

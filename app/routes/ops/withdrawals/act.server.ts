@@ -4,7 +4,7 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
-import { seenPicturesOf } from "../version-action.server.ts";
+import { getSeenPictures } from "../version-action.server.ts";
 
 /** Does what a form of a withdrawal's page asks. @throws CallFailure. */
 export async function act(
@@ -30,7 +30,7 @@ export async function act(
       return withdrawals.markPaid(parseForm(form, contract.markPaid, context, given));
     case "settle":
       return withdrawals.settle(
-        parseForm(form, contract.settle, context, { given: { ...one, ...seenPicturesOf(form) } }),
+        parseForm(form, contract.settle, context, { given: { ...one, ...getSeenPictures(form) } }),
       );
     case "settlePaidTwice":
       return withdrawals.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
-import { caseAction, caseOf } from "../case-action.server.ts";
+import { caseAction, toCase } from "../case-action.server.ts";
 import { claimAct } from "../claim-act.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -14,7 +14,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NOT_REFUSED } from "../parts/refused.ts";
+import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { act } from "./act.server.ts";
@@ -24,7 +24,7 @@ import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.withdrawals.detail(caseOf(params));
+  const found = await calls.withdrawals.detail(toCase(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -39,12 +39,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimAct(ops, "withdrawals", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
+      claimAct(ops, "withdrawals", toCase(params), form) ?? act(ops, context, toCase(params), form),
     shown: ["proof", "remark", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {
-        const { merchant } = caseOf(params);
+        const { merchant } = toCase(params);
         const link = { to: `/ops/withdrawals/${merchant}/${takenBy}`, text: String(takenReference) };
         return { message: t("ops.withdrawals.lineTaken"), link };
       }
@@ -63,7 +63,7 @@ export default function WithdrawalCase() {
   const { money } = useOps();
   const { one, member, asked, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
   const { merchantId, currency } = one;
   const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);
   const columns = useColumns();
@@ -118,7 +118,7 @@ export default function WithdrawalCase() {
       {others.length > 0 ? (
         <div className="flex flex-col gap-3">
           <h2 className="text-16 font-bold">{title}</h2>
-          <DataTable label={title} columns={columns} rows={others} keyOf={({ id }) => id} />
+          <DataTable label={title} columns={columns} rows={others} getKey={({ id }) => id} />
         </div>
       ) : null}
     </CasePage>

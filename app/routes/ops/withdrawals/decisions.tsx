@@ -6,7 +6,7 @@ import type {
   WithdrawalCase,
 } from "../../../platform/contract/ops/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
 import { ConfirmWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
@@ -30,14 +30,14 @@ export function WithdrawalDecisions({
   const may = (action: WithdrawalAction) => actions.includes(action);
   return (
     <Decisions>
-      {may("review") ? <ActAlone act="review" kind="other" /> : null}
+      {may("review") ? <SingleDecision act="review" kind="other" /> : null}
       {may("approve") ? (
         <DecisionForm>
           <ConfirmWarnings warnings={warnings} />
-          <ActButton act="approve" />
+          <DecisionButton act="approve" />
         </DecisionForm>
       ) : null}
-      {may("pay") ? <ActAlone act="pay" /> : null}
+      {may("pay") ? <SingleDecision act="pay" /> : null}
       {nextFor ? (
         <p>
           {t("ops.nextIsFor", {
@@ -55,10 +55,10 @@ export function WithdrawalDecisions({
             maxLength={64}
             help={t("ops.markPaid.help")}
           />
-          <ActButton act="markPaid" />
+          <DecisionButton act="markPaid" />
         </DecisionForm>
       ) : null}
-      {may("markFailed") ? <ActAlone act="markFailed" kind="no" /> : null}
+      {may("markFailed") ? <SingleDecision act="markFailed" kind="no" /> : null}
       {may("settle") ? <SettleForm /> : null}
       {may("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
       {may("reject") ? (
@@ -67,7 +67,7 @@ export function WithdrawalDecisions({
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])}
           />
-          <ActButton act="reject" kind="no" />
+          <DecisionButton act="reject" kind="no" />
         </DecisionForm>
       ) : null}
     </Decisions>

@@ -7,7 +7,7 @@ import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { pageOf } from "../queue-query.server.ts";
+import { getPage } from "../queue-query.server.ts";
 import { useColumns } from "./columns.tsx";
 
 /** Hours that the list can be narrowed down to what is older than. */
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const brand = params.get("brand") ?? "";
   const status = withdrawalStatus.safeParse(params.get("status")).data ?? "waiting";
   const age = AGES.find((hours) => hours === params.get("age")) ?? "";
-  const page = pageOf(params);
+  const page = getPage(params);
   const { list, total } = await calls.withdrawals.list({
     ...(brand && { brand }),
     ...(age && { olderThanHours: age }),
@@ -67,7 +67,7 @@ export default function Withdrawals() {
       }
       columns={useColumns()}
       rows={list}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       paging={paging}
       isAll={chosen.status === "all"}
     />

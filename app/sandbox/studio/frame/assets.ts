@@ -42,11 +42,11 @@ export function asset(path: string): { type: string; content: string } | null {
   const text = files.get(name);
   if (text !== undefined) return { type: name.endsWith(".css") ? TYPES.css : TYPES.js, content: text };
   const [, kind, id = "", blur] = /^(symbol|emblem)\/([A-Za-z0-9-]+?)(-blur)?\.svg$/.exec(name) ?? [];
-  const drawn = kind === "symbol" ? symbols.get(id) : kind === "emblem" ? emblemOf(id) : undefined;
+  const drawn = kind === "symbol" ? symbols.get(id) : kind === "emblem" ? getEmblem(id) : undefined;
   return svg(drawn !== undefined && blur ? blurred(drawn) : drawn);
 }
 
-function emblemOf(gameId: string): string | undefined {
+function getEmblem(gameId: string): string | undefined {
   const game = gamesById.get(gameId);
   return game && emblem(game, [15, 15, 270, 270]);
 }

@@ -12,8 +12,8 @@ const BLACK: Rgb = [6, 7, 11];
 
 /** The look of a launch; null where it is malformed: the frame then has its own. */
 export function parseLook(value: unknown): Look | null {
-  const { scheme, colours, fonts, currency } = fieldsOf(value);
-  const { symbol, position } = fieldsOf(currency);
+  const { scheme, colours, fonts, currency } = getFields(value);
+  const { symbol, position } = getFields(currency);
   const isWhole =
     (scheme === "light" || scheme === "dark") &&
     (position === "before" || position === "after") &&
@@ -23,14 +23,14 @@ export function parseLook(value: unknown): Look | null {
     fonts.length <= 4 &&
     fonts.every((font) => typeof font === "string");
   if (!isWhole) return null;
-  const known = Object.entries(fieldsOf(colours)).filter(
+  const known = Object.entries(getFields(colours)).filter(
     (entry): entry is [string, string] =>
       TOKEN.test(entry[0]) && typeof entry[1] === "string" && COLOUR.test(entry[1]),
   );
   return { scheme, colours: Object.fromEntries(known), fonts, currency: { symbol, position } };
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const getFields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /**

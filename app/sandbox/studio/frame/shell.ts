@@ -11,7 +11,7 @@ interface Shell {
   game: Game;
   /** The kind of game: its folder below games/, where `frame.js` and perhaps `frame.css` lie. */
   kind: string;
-  /** Of `textsOf(kind)`. */
+  /** Of `getTexts(kind)`. */
   language: { tag: string; texts: Texts };
   /** What the frame's script reads as `game`, beside what every frame has (frame/kit.js). */
   data: object;
@@ -52,7 +52,7 @@ export function framePage({ play, game, kind, language, data, body, rules }: She
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(game.name)} · ${escapeHtml(labelOf(game))}</title>
+<title>${escapeHtml(game.name)} · ${escapeHtml(toLabel(game))}</title>
 <link rel="icon" href="${emblem}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetUrl("frame/kit.css")}">
 <link rel="stylesheet" href="${assetUrl("frame/info.css")}">
@@ -64,7 +64,7 @@ export function framePage({ play, game, kind, language, data, body, rules }: She
 <img class="backdrop" src="${emblem}" alt="">
 <main class="machine" aria-label="${escapeHtml(game.name)}">
 <header class="top">
-<div class="name"><h1>${escapeHtml(game.name)}</h1><p>${escapeHtml(labelOf(game))}${play.demo ? ` · ${t("demo")}` : ""}</p></div>
+<div class="name"><h1>${escapeHtml(game.name)}</h1><p>${escapeHtml(toLabel(game))}${play.demo ? ` · ${t("demo")}` : ""}</p></div>
 <p class="purse"><span>${t(play.wallet === "transfer" ? "balance.own" : "balance")}</span> <output id="balance">…</output></p>
 <button type="button" id="info-open" class="round" aria-haspopup="dialog" aria-label="${t("info")}">i</button>
 </header>
@@ -85,7 +85,7 @@ ${rules}
 }
 
 /** The name under which operators know the studio of a game. */
-function labelOf(game: Game): string {
+function toLabel(game: Game): string {
   return VENDORS.find((vendor) => vendor.vassalage === game.vassalage)?.name ?? game.vassalage;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 import { GAMES } from "../../catalogue/games.ts";
 import { openTestStudio } from "../testing.ts";
-import { LANGUAGE_TAGS, readTexts, textsForBrowser, textsOf } from "./texts.ts";
+import { getTexts, LANGUAGE_TAGS, readTexts, textsForBrowser } from "./texts.ts";
 
 const studio = join(PROJECT_FOLDER, "app/sandbox/studio");
 const kinds = globSync("games/*/texts", { cwd: studio }).map((path) => path.replace(/\/texts$/, ""));
@@ -38,23 +38,23 @@ test.each(kinds)("%s has every text that its frame asks for by name", (folder) =
 });
 
 describe("a launched game", () => {
-  const house = openTestStudio();
-  afterAll(() => house.close());
+  const fixture = openTestStudio();
+  afterAll(() => fixture.close());
 
   test.each(kinds.flatMap((kind) => codes.map((code) => [kind.replace(/^games\//, ""), code] as const)))(
     "of %s in %s speaks that language, and the browser gets no other",
     async (kind, code) => {
       const game = GAMES.find(({ engine }) => engine === kind);
       if (!game) throw new Error(`no title of ${kind}`);
-      house.wallet.profile.language = code;
-      const page = await (await house.fetch(await house.launch(game.gameCode))).text();
-      const { tag, texts } = textsOf(kind)(code);
+      fixture.wallet.profile.language = code;
+      const page = await (await fixture.fetch(await fixture.launch(game.gameCode))).text();
+      const { tag, texts } = getTexts(kind)(code);
       expect(page).toContain(`<html lang="${tag}">`);
       const [, carried = "{}"] = /id="game">(.+?)<\/script>/s.exec(page) ?? [];
       expect(JSON.parse(carried)).toMatchObject({ tag, texts });
       expect(page).toContain(`aria-label="${texts.close}"`);
       for (const other of codes.filter((one) => one !== code)) {
-        expect(page).not.toContain(textsOf(kind)(other).texts["error.offline"]);
+        expect(page).not.toContain(getTexts(kind)(other).texts["error.offline"]);
       }
     },
   );

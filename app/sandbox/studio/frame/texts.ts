@@ -34,7 +34,7 @@ const shared = readTexts("frame");
  * The texts of a kind of game, `games/<kind>/texts/<code>.json`, over those that all games share. A game speaks English
  * where the studio does not know the player's language.
  */
-export function textsOf(kind: string): (language: string) => { tag: string; texts: Texts } {
+export function getTexts(kind: string): (language: string) => { tag: string; texts: Texts } {
   const own = readTexts(`games/${kind}`);
   return (language) => {
     const code = isLanguage(language) ? language : "EN";

@@ -21,9 +21,9 @@ export interface ModuleDeps {
   /** The only chance there is: the operating system's, or a test's. */
   draw: Draw;
   /** What a player can spend, of whichever wallet the game is played with; null where it does not answer. */
-  balanceOf(play: Play): Promise<number | null>;
+  getBalance(play: Play): Promise<number | null>;
   /** Why the operator lets a player play no more, such as a break or a sign-out; null where it does not refuse. */
-  refusalOf(play: Play): Promise<string | null>;
+  getRefusal(play: Play): Promise<string | null>;
   /** The game that a player opened, by `Play.tokenHash`, for bets that are placed later; null once it has expired. */
   findPlay(tokenHash: string): Play | null;
 }
@@ -69,9 +69,9 @@ export interface GameModule {
   /** Says in English words, a line each, what came of the bets of a round: the operator is asked about it. */
   recall?(bets: readonly Wager[]): string[];
   /** What the game gives back in basis points; null where that is the player's choice, as on a table with many bets. */
-  returnOf?(game: Game): number | null;
+  computeReturn?(game: Game): number | null;
   /** Pay lines; 0 where left out. */
-  linesOf?(game: Game): number;
+  getLines?(game: Game): number;
   /** Free spins that an operator gives a player; false where the game has none. Left out by kinds of games without. */
   addGift?(gift: Gift): boolean;
   /** Ends such free spins of a player, as far as they were not played; left out by kinds of games without. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { GAMES, type Game } from "../../catalogue/games.ts";
-import { variantOf } from "./arcade/variants.ts";
-import { rulesOf } from "./live/tables.ts";
+import { getVariant } from "./arcade/variants.ts";
+import { getRules } from "./live/tables.ts";
 import { OPENS_ON } from "./sportsbook/page.ts";
 
 /** The engine of a title, and its rules where the engine plays several games. */
 function playedBy(game: Game): string {
-  if (game.engine === "live") return `live:${rulesOf(game).id}`;
+  if (game.engine === "live") return `live:${getRules(game).id}`;
   if (game.engine === "rooms") return `rooms:${game.room}`;
-  if (game.engine === "arcade") return `arcade:${variantOf(game).id}`;
+  if (game.engine === "arcade") return `arcade:${getVariant(game).id}`;
   if (game.engine === "fishing") return `fishing:${game.water}`;
   if (game.engine === "sportsbook") return `sportsbook:${OPENS_ON[game.name] ?? "all"}`;
   return game.engine;

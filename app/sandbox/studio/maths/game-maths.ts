@@ -108,15 +108,15 @@ function drawStops({ strips }: GameMaths, draw: Draw): number[] {
 export function drawSpin(maths: GameMaths, draw: Draw): Drawn {
   const stops = drawStops(maths, draw);
   const window = windowAt(maths, stops);
-  const free = Array.from({ length: freeSpinsOf(maths, window) }, () => drawStops(maths, draw));
+  const free = Array.from({ length: getFreeSpins(maths, window) }, () => drawStops(maths, draw));
   const { hold, wheel } = maths;
   const drawn: Drawn = { stops, free };
-  if (hold && countOf(window, "C") >= hold.coins) drawn.hold = drawHold(hold, window, draw);
-  if (wheel && countOf(window, "S") >= wheel.scatters) drawn.segment = draw(wheel.segments.length);
+  if (hold && computeCount(window, "C") >= hold.coins) drawn.hold = drawHold(hold, window, draw);
+  if (wheel && computeCount(window, "S") >= wheel.scatters) drawn.segment = draw(wheel.segments.length);
   return drawn;
 }
 
-const countOf = (window: readonly ReelSymbol[], symbol: ReelSymbol) =>
+const computeCount = (window: readonly ReelSymbol[], symbol: ReelSymbol) =>
   window.filter((there) => there === symbol).length;
 
 /** Draws what the coins are worth, and respins until none comes or the window is full. */
@@ -143,17 +143,17 @@ const respinsLeft = (
   left: number,
 ) => (coinsIn(after) > coinsIn(before) ? respins : left - 1);
 
-function freeSpinsOf({ freeSpins }: GameMaths, window: readonly ReelSymbol[]): number {
-  const scatters = countOf(window, "S");
+function getFreeSpins({ freeSpins }: GameMaths, window: readonly ReelSymbol[]): number {
+  const scatters = computeCount(window, "S");
   return freeSpins && scatters >= 3 ? payFor(freeSpins.spins, scatters) : 0;
 }
 
 /** What the reels show and pay when they have stopped there. The same stops always come to the same. */
-export function outcomeOf(maths: GameMaths, drawn: Drawn): Outcome {
+export function toOutcome(maths: GameMaths, drawn: Drawn): Outcome {
   const { stops, free } = drawn;
   const shown = (kind: Screen["kind"], at: readonly number[], factor: number): Screen => {
     const window = windowAt(maths, at);
-    return { kind, stops: at, window, wins: winsOf(maths, window), factor };
+    return { kind, stops: at, window, wins: getWins(maths, window), factor };
   };
   const first = shown("spin", stops, maths.cascade?.factors[0] ?? 1);
   const then = maths.cascade
@@ -164,12 +164,12 @@ export function outcomeOf(maths: GameMaths, drawn: Drawn): Outcome {
         ...wheelScreens(maths, first, drawn.segment),
       ];
   let multiplier = 0;
-  for (const screen of [first, ...then]) multiplier += paysOf(screen);
+  for (const screen of [first, ...then]) multiplier += getPays(screen);
   return { screens: [first, ...then], multiplier };
 }
 
 /** What a screen pays, as a multiple of the stake. */
-export function paysOf({ wins, factor }: Screen): number {
+export function getPays({ wins, factor }: Screen): number {
   let sum = 0;
   for (const { pays } of wins) sum += pays;
   return sum * factor;
@@ -218,13 +218,13 @@ function fallsAfter(maths: GameMaths, first: Screen, stops: readonly number[]): 
       return column;
     });
     const factor = factors[Math.min(falls.length + 1, factors.length - 1)] ?? 1;
-    last = { kind: "fall", stops: null, window, wins: winsOf(maths, window), factor };
+    last = { kind: "fall", stops: null, window, wins: getWins(maths, window), factor };
     falls.push(last);
   }
   return falls;
 }
 
-function winsOf(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
+function getWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
   return [
     ...(maths.wins.kind === "lines" ? lineWins(maths, maths.wins.lines, window) : wayWins(maths, window)),
     ...scatterWins(maths, window),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { budget } from "#tests/budget.ts";
 import { exactReturn, featureChance } from "./exact-return.ts";
-import { drawSpin, type GameMaths, outcomeOf, PAYING, paysOf, type ReelSymbol } from "./game-maths.ts";
+import { drawSpin, type GameMaths, getPays, PAYING, type ReelSymbol, toOutcome } from "./game-maths.ts";
 import { PROFILES } from "./profiles.ts";
 
 const ROUNDS = budget(250_000, 1_000_000);
@@ -20,7 +20,7 @@ function seededDraw(seed: number): (below: number) => number {
 }
 
 /** The n-th of all stops. */
-function stopsOf(n: number, lengths: readonly number[]): number[] {
+function getStops(n: number, lengths: readonly number[]): number[] {
   let left = n;
   return lengths.map((length) => {
     const stop = left % length;
@@ -35,7 +35,7 @@ function scripted(stops: readonly number[]): () => number {
   return () => left.shift() ?? 0;
 }
 
-const coinsOf = (cells: readonly number[] = []) => cells.filter((worth) => worth > 0).length;
+const getCoins = (cells: readonly number[] = []) => cells.filter((worth) => worth > 0).length;
 
 /** The same game on reels so short that every stop can be walked through. */
 const shortened = (maths: GameMaths, length: number): GameMaths => ({
@@ -50,7 +50,7 @@ describe.each(profiles)("maths $id", (maths) => {
     let sum = 0;
     let squares = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const { multiplier } = outcomeOf(maths, drawSpin(maths, draw));
+      const { multiplier } = toOutcome(maths, drawSpin(maths, draw));
       sum += multiplier;
       squares += multiplier * multiplier;
     }
@@ -97,11 +97,11 @@ describe.each(profiles)("maths $id", (maths) => {
       const cycle = 7 ** 5;
       let [paid, free, featureWorth] = [0, 0, 0];
       for (let n = 0; n < cycle; n++) {
-        const stops = stopsOf(n, [7, 7, 7, 7, 7]);
-        paid += outcomeOf(short, { stops, free: [] }).multiplier;
+        const stops = getStops(n, [7, 7, 7, 7, 7]);
+        paid += toOutcome(short, { stops, free: [] }).multiplier;
         const { free: given, hold, segment } = drawSpin(short, scripted(stops));
         free += given.length;
-        if (hold) featureWorth += holdWorth(coinsOf(hold[0]), maths.hold?.respins ?? 0);
+        if (hold) featureWorth += holdWorth(getCoins(hold[0]), maths.hold?.respins ?? 0);
         if (segment !== undefined) featureWorth += wheelMean;
       }
       const worth = paid * (1 + (free * (maths.freeSpins?.factor ?? 0)) / cycle) + featureWorth;
@@ -139,8 +139,8 @@ describe.each(profiles)("maths $id", (maths) => {
     const seed = fc.integer();
     fc.assert(
       fc.property(seed, (start) => {
-        const outcome = outcomeOf(maths, drawSpin(maths, seededDraw(start)));
-        expect(outcome.multiplier).toBe(outcome.screens.reduce((sum, screen) => sum + paysOf(screen), 0));
+        const outcome = toOutcome(maths, drawSpin(maths, seededDraw(start)));
+        expect(outcome.multiplier).toBe(outcome.screens.reduce((sum, screen) => sum + getPays(screen), 0));
         for (const { window, wins } of outcome.screens) {
           expect(window).toHaveLength(15);
           for (const { symbol, cells, pays, count } of wins) {
@@ -167,7 +167,7 @@ describe("coins that lock", () => {
     const draw = seededDraw(seed);
     for (;;) {
       const drawn = drawSpin(vault, draw);
-      if (drawn.hold) return { drawn, outcome: outcomeOf(vault, drawn) };
+      if (drawn.hold) return { drawn, outcome: toOutcome(vault, drawn) };
     }
   }
 
@@ -175,20 +175,20 @@ describe("coins that lock", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const { drawn, outcome } = locked(seed);
       const steps = outcome.screens.filter(({ kind }) => kind === "hold");
-      expect(coinsOf(steps[0]?.coins)).toBeGreaterThanOrEqual(6);
+      expect(getCoins(steps[0]?.coins)).toBeGreaterThanOrEqual(6);
       for (const [n, { coins = [], left }] of steps.entries()) {
         const before = steps[n - 1];
         if (!before) continue;
         for (const [cell, worth] of (before.coins ?? []).entries()) {
           if (worth > 0) expect(coins[cell]).toBe(worth);
         }
-        const isMore = coinsOf(coins) > coinsOf(before.coins);
+        const isMore = getCoins(coins) > getCoins(before.coins);
         expect(left).toBe(isMore ? 3 : (before.left ?? 0) - 1);
       }
       const last = steps.at(-1);
-      expect(last?.left === 0 || coinsOf(last?.coins) === 15).toBe(true);
+      expect(last?.left === 0 || getCoins(last?.coins) === 15).toBe(true);
       const sum = (drawn.hold?.at(-1) ?? []).reduce((total, worth) => total + worth, 0);
-      const bonus = coinsOf(last?.coins) === 15 ? 100 : 0;
+      const bonus = getCoins(last?.coins) === 15 ? 100 : 0;
       expect(outcome.multiplier - outcome.screens[0].wins.reduce((total, { pays }) => total + pays, 0)).toBe(
         sum + bonus,
       );
@@ -197,7 +197,7 @@ describe("coins that lock", () => {
 
   test("a full window pays its bonus", () => {
     const stops = [0, 0, 0, 0, 0];
-    const { multiplier, screens } = outcomeOf(vault, { stops, free: [], hold: [Array(15).fill(2)] });
+    const { multiplier, screens } = toOutcome(vault, { stops, free: [], hold: [Array(15).fill(2)] });
     const own = screens[0].wins.reduce((total, { pays }) => total + pays, 0);
     expect(multiplier - own).toBe(130);
   });
@@ -209,10 +209,10 @@ describe("cascades", () => {
   test("what won vanishes, what stood above falls in from the strip, and the factors rise", () => {
     // The first stops whose spin wins twice running.
     const draw = seededDraw(3);
-    let outcome = outcomeOf(tumble, drawSpin(tumble, draw));
+    let outcome = toOutcome(tumble, drawSpin(tumble, draw));
     let stops = outcome.screens[0].stops ?? [];
     while (outcome.screens.length < 3) {
-      outcome = outcomeOf(tumble, drawSpin(tumble, draw));
+      outcome = toOutcome(tumble, drawSpin(tumble, draw));
       stops = outcome.screens[0].stops ?? [];
     }
     const [first, second, third] = outcome.screens;
@@ -236,7 +236,7 @@ describe("cascades", () => {
     const cycle = lengths.reduce((product, length) => product * length, 1);
     let [paid, winning] = [0, 0];
     for (let n = 0; n < cycle; n++) {
-      const { multiplier } = outcomeOf(tumble, { stops: stopsOf(n, lengths), free: [] });
+      const { multiplier } = toOutcome(tumble, { stops: getStops(n, lengths), free: [] });
       paid += multiplier;
       winning += Number(multiplier > 0);
     }
@@ -271,7 +271,7 @@ test("the chance of a feature is that of the spins that are drawn", () => {
     let begun = 0;
     const count = 20_000;
     for (let n = 0; n < count; n++)
-      begun += Number(outcomeOf(maths, drawSpin(maths, draw)).screens.length > 1);
+      begun += Number(toOutcome(maths, drawSpin(maths, draw)).screens.length > 1);
     const chance = featureChance(maths);
     const deviation = Math.sqrt((chance * (1 - chance)) / count);
     expect(Math.abs(begun / count - chance), maths.id).toBeLessThan(3 * deviation);

@@ -20,7 +20,7 @@ export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
  * The odds of a selection of which the house keeps `margin` of what is at risk, rounded down to two decimals; null where
  * they would be below 1.01 or above 200.
  */
-export function oddsOf(chances: Chances, margin: number): number | null {
+export function computeOdds(chances: Chances, margin: number): number | null {
   const gaining = chances.won + chances.halfWon / 2;
   if (gaining <= 0) return null;
   const exact = ((1 - margin) * atRisk(chances)) / gaining;
@@ -30,7 +30,7 @@ export function oddsOf(chances: Chances, margin: number): number | null {
 }
 
 /** What one unit staked at `odds` is worth: its expected payout, stake included. */
-export function worthOf(chances: Chances, odds: number): number {
+export function computeWorth(chances: Chances, odds: number): number {
   const factor = odds / 1_000;
   return chances.won * factor + (chances.halfWon * (factor + 1)) / 2 + chances.void + chances.halfLost / 2;
 }

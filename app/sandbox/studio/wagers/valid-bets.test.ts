@@ -9,7 +9,7 @@ import type { TableRules } from "../games/live/rules/rules.ts";
 import { tableRisk } from "../games/live/table-risk.ts";
 import type { MarketName } from "../games/sportsbook/markets.ts";
 import { matchRisk } from "../games/sportsbook/match-risk.ts";
-import { validBetFor, validBetsOf } from "./valid-bets.ts";
+import { getValidBets, validBetFor } from "./valid-bets.ts";
 
 const on = (...types: string[]) => types.map((type) => ({ type, stake: 10_000 }));
 const straights = (count: number) => on(...Array.from({ length: count }, (_, n) => `straight:${n}`));
@@ -130,7 +130,7 @@ test("what can be lost counts by the stakes, of a bet half lost no more than hal
     { id: "a", stake: 300 },
     { id: "b", stake: 100 },
   ];
-  const shares = validBetsOf(bets, 40);
+  const shares = getValidBets(bets, 40);
   expect([...shares]).toEqual([
     ["a", 30],
     ["b", 10],
@@ -138,5 +138,5 @@ test("what can be lost counts by the stakes, of a bet half lost no more than hal
   expect(validBetFor({ id: "a", stake: 300 }, "won", shares)).toEqual({ validBet: 30 });
   expect(validBetFor({ id: "a", stake: 40 }, "half_lost", shares)).toEqual({ validBet: 20 });
   expect(validBetFor({ id: "a", stake: 300 }, "void", shares)).toEqual({});
-  expect([...validBetsOf(bets, 400).values()]).toEqual([300, 100]);
+  expect([...getValidBets(bets, 400).values()]).toEqual([300, 100]);
 });

@@ -2,7 +2,7 @@ import { shareRisk } from "../../../shared/stake-at-risk.ts";
 import type { Wager, WagerOutcome } from "./wager.ts";
 
 /** The valid bets of one player's bets on one event, by their ids: what they can lose together, by their stakes. */
-export function validBetsOf(
+export function getValidBets(
   bets: readonly Pick<Wager, "id" | "stake">[],
   atRisk: number,
 ): ReadonlyMap<string, number> {
@@ -24,5 +24,5 @@ export function validBetFor(
 }
 
 /** Bets of one player: the same account of the same operator. */
-export const playerOf = ({ merchant, vendor, playerId }: Pick<Wager, "merchant" | "vendor" | "playerId">) =>
+export const getPlayer = ({ merchant, vendor, playerId }: Pick<Wager, "merchant" | "vendor" | "playerId">) =>
   `${merchant}/${vendor}/${playerId}`;

@@ -105,7 +105,7 @@ describe("a bet", () => {
     expect(settled).toMatchObject({ state: "settled", win: 1_250, outcome: "won", validBet: 400 });
     await wagers.settle(bet.id, { ...WON, win: 9_999 });
     await wagers.deliver(bet.id);
-    expect(wallet.balanceOf("maria")).toBe(START - STAKE + 1_250);
+    expect(wallet.getBalance("maria")).toBe(START - STAKE + 1_250);
     expect(onlyBet()).toMatchObject({ type: "banker", state: "settled", outcome: "won", detail });
     expect(wallet.calls.find(({ call }) => call === "win")?.body).toMatchObject({ validBet: 400 });
   });
@@ -116,7 +116,7 @@ describe("a bet", () => {
     expect((await place(play(), { key })).id).toBe(bets[0]?.id);
     expect(bets[1]).toMatchObject({ id: bets[0]?.id, state: "open" });
     await expect(place(play(), { key, stake: 1 })).rejects.toThrow("conflict");
-    expect(wallet.balanceOf("maria")).toBe(START - STAKE);
+    expect(wallet.getBalance("maria")).toBe(START - STAKE);
     // The key is the player's own: another player's bet of the same key is another bet.
     expect((await place(play({ playerId: "ana" }), { key })).id).not.toBe(bets[0]?.id);
   });
@@ -152,7 +152,7 @@ describe("a bet", () => {
     await restart();
     expect(await wagers.settleOpen()).toBe(0);
     expect(wagers.find(bet.id)?.state).toBe("reverted");
-    expect(wallet.balanceOf("maria")).toBe(START);
+    expect(wallet.getBalance("maria")).toBe(START);
   });
 });
 
@@ -165,7 +165,7 @@ describe("an outcome", () => {
     expect(await wagers.settleOpen()).toBe(1);
     letThrough();
     expect(await wagers.settleOpen()).toBe(0);
-    expect(wallet.balanceOf("maria")).toBe(START - STAKE + 1_250);
+    expect(wallet.getBalance("maria")).toBe(START - STAKE + 1_250);
   });
 
   test("decided in a transaction of the game's that fails was not decided", async () => {
@@ -184,7 +184,7 @@ describe("an outcome", () => {
     for (const win of [2_000, 0]) {
       const outcome = win > 0 ? "won" : "lost";
       await wagers.resettle(bet.id, { ...WON, win, outcome, reason: "the camera showed another card" });
-      expect(wallet.balanceOf("maria")).toBe(START - STAKE + win);
+      expect(wallet.getBalance("maria")).toBe(START - STAKE + win);
     }
     expect(wagers.find(bet.id)).toMatchObject({ state: "settled", revision: 2, toldWin: 0 });
     expect(wallet.calls.at(-1)?.body).toMatchObject({ reason: "the camera showed another card" });
@@ -194,14 +194,14 @@ describe("an outcome", () => {
     const bet = await place();
     for (const win of [1_250, 700]) {
       await wagers.settle(bet.id, { ...WON, win });
-      expect(wallet.balanceOf("maria")).toBe(START - STAKE + win);
+      expect(wallet.getBalance("maria")).toBe(START - STAKE + win);
       wagers.decideOpen(bet.id, { detail: WON.detail, reason: "too early" });
       await wagers.deliver(bet.id);
-      expect(wallet.balanceOf("maria")).toBe(START - STAKE);
+      expect(wallet.getBalance("maria")).toBe(START - STAKE);
     }
     await wagers.settle(bet.id, { ...WON, win: 0, outcome: "lost" });
     expect(wagers.find(bet.id)).toMatchObject({ state: "settled", revision: 2 });
-    expect(wallet.betsOf("maria")).toMatchObject([{ state: "settled", win: 0 }]);
+    expect(wallet.getBets("maria")).toMatchObject([{ state: "settled", win: 0 }]);
   });
 
   test("that the wallet refuses for good stands, for a person to look at", async () => {
@@ -230,7 +230,7 @@ test("a void bet is rolled back while it is open, and gets its stake once it was
     state: "settled",
     outcome: "void",
   });
-  expect(wallet.balanceOf("maria")).toBe(START);
+  expect(wallet.getBalance("maria")).toBe(START);
   expect([...wallet.bets.values()].map(({ state }) => state)).toEqual(["rolled_back", "settled"]);
 });
 
@@ -242,8 +242,8 @@ test("a bonus is paid once without a bet, and stands among the player's bets", a
   letThrough();
   await wagers.settleOpen();
   await give();
-  expect(wallet.balanceOf("maria")).toBe(START + 700);
-  expect(wagers.latestOf(play(), 5)).toMatchObject([{ kind: "bonus", type: "noon", win: 700 }]);
+  expect(wallet.getBalance("maria")).toBe(START + 700);
+  expect(wagers.listLatest(play(), 5)).toMatchObject([{ kind: "bonus", type: "noon", win: 700 }]);
 });
 
 test("bets are found by round, by game while they are open, and by player", async () => {
@@ -252,8 +252,8 @@ test("bets are found by round, by game while they are open, and by player", asyn
   const refused = await place(play(), { stake: START * 2 });
   await wagers.settle(one.id, WON);
   expect(wagers.ofRound("round-1").map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, refused.id]));
-  expect(wagers.openOf("G").map(({ id }) => id)).toEqual([two.id]);
-  expect(wagers.latestOf(play(), 5).map(({ id }) => id)).toEqual([one.id]);
+  expect(wagers.getOpen("G").map(({ id }) => id)).toEqual([two.id]);
+  expect(wagers.listLatest(play(), 5).map(({ id }) => id)).toEqual([one.id]);
 });
 
 describe("from the wallet that the studio keeps", () => {
@@ -376,6 +376,6 @@ simulate(
     const played = seen.filter(({ state }) => state === "settled");
     expect(played.length).toBeGreaterThan(10);
     const change = played.reduce((sum, { stake, win }) => sum + win - stake, 0);
-    expect(wallet.balanceOf("maria")).toBe(START + change);
+    expect(wallet.getBalance("maria")).toBe(START + change);
   },
 );

@@ -116,15 +116,15 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
     /** The bets of a round, of all players and operators. */
     ofRound: store.ofRound,
     /** The bets of a game that were taken and have no outcome, of all players and operators, oldest first. */
-    openOf: store.openOf,
+    getOpen: store.getOpen,
     /** The same of all games: what a game should look through once, when it starts after a crash. */
     open: store.open,
     /** The bets of a seat that have no outcome, or whose wallet has not heard everything; oldest first. */
-    unfinishedOf: (seat: Seat) => store.unfinishedOf(seat),
+    getUnfinished: (seat: Seat) => store.getUnfinished(seat),
     /** Replaces what a game keeps with a bet for itself. */
     keep: store.keep,
     /** The last bets of a seat that were played, newest first. */
-    latestOf: (seat: Seat, count: number) => store.latestOf(seat, count),
+    listLatest: (seat: Seat, count: number) => store.listLatest(seat, count),
     settleOpen: courier.settleOpen,
     idle: courier.idle,
   };

@@ -49,7 +49,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
     }
     if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
     if (what === "end-sessions") {
-      const playerId = playerOf(body);
+      const playerId = getPlayer(body);
       if (!playerId || id) return json(400, { code: "BAD_REQUEST" });
       if (UNASKING_LABELS.has(vendor)) return json(404, { code: "NOT_FOUND" });
       const owner = { merchant, vendor, playerId };
@@ -58,7 +58,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       return json(200, { state: "ended" });
     }
     if (settle && id) {
-      const playerId = playerOf(body);
+      const playerId = getPlayer(body);
       if (!playerId) return json(400, { code: "BAD_REQUEST" });
       const isDown = store.find({ merchant, vendor, playerId })?.fault === "down";
       return isDown ? silence() : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
@@ -130,7 +130,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
   };
 }
 
-function fieldsOf(body: Uint8Array): Record<string, unknown> {
+function getFields(body: Uint8Array): Record<string, unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) ?? {};
   } catch {
@@ -138,13 +138,13 @@ function fieldsOf(body: Uint8Array): Record<string, unknown> {
   }
 }
 
-function playerOf(body: Uint8Array): string | null {
-  const { playerId } = fieldsOf(body);
+function getPlayer(body: Uint8Array): string | null {
+  const { playerId } = getFields(body);
   return isName(playerId) ? playerId : null;
 }
 
 function transferWish(body: Uint8Array): Omit<Movement, "merchant" | "vendor"> | null {
-  const { reference, playerId, currency, direction, amount } = fieldsOf(body);
+  const { reference, playerId, currency, direction, amount } = getFields(body);
   const isWhole =
     isName(reference) &&
     isName(playerId) &&

@@ -16,12 +16,12 @@ export const WHOLE = 10_000;
 /** Bets are looked at again for so long after they were settled. */
 const LATE_MS = 10 * 60_000;
 
-const usedOf = ({ parts }: EndedBet) => parts.reduce((sum, { used }) => sum + used, 0);
+const getUsed = ({ parts }: EndedBet) => parts.reduce((sum, { used }) => sum + used, 0);
 
 /** Whether a changed bet has counted for more or less than its valid bet. One that has never counted is counted as new. */
 function isToBeRecounted(ended: EndedBet, since: number): boolean {
   if (ended.changedAt === null || ended.changedAt < since) return false;
-  const used = usedOf(ended);
+  const used = getUsed(ended);
   return used !== ended.bet.validBet && !(used === 0 && ended.endedAt >= since);
 }
 
@@ -67,7 +67,7 @@ export class Bonuses {
     for (const { turnover, counted } of ended.parts.filter(isBack)) turnover.counted -= counted;
     ended.parts = ended.parts.filter((part) => !isBack(part));
     this.books.counted = true;
-    return Math.max(0, ended.bet.validBet - usedOf(ended));
+    return Math.max(0, ended.bet.validBet - getUsed(ended));
   }
 
   private count(open: Turnover[], ended: EndedBet, at: number, validBet: number) {

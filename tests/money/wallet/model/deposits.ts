@@ -1,4 +1,4 @@
-import { BONUSES, LIMITS } from "../house.ts";
+import { BONUSES, LIMITS } from "../fixture.ts";
 import { type Bonuses, WHOLE } from "./bonuses.ts";
 import { AGAIN, type Books, type Channel, DAY, DONE, MINUTE, OLD, type Outcome, refused } from "./books.ts";
 import type { Rounds } from "./rounds.ts";
@@ -129,7 +129,7 @@ export class Deposits {
     const member = this.books.member(player);
     const balance = member.balance + this.transfers.awayAt(player);
     deposit.credited = amount;
-    this.books.pay(player, amount, clearingOf(deposit));
+    this.books.pay(player, amount, getClearing(deposit));
     this.bonuses.settle(player);
     const [first] = member.turnovers.filter(({ status }) => status === "open");
     const isPlaying = [...this.rounds.all.values()].some(
@@ -158,7 +158,7 @@ export class Deposits {
     const { player, n } = deposit;
     const member = this.books.member(player);
     const before = member.balance;
-    this.books.take(player, deposit.credited, clearingOf(deposit));
+    this.books.take(player, deposit.credited, getClearing(deposit));
     deposit.takenBack = before - member.balance;
     this.bonuses.settle(player);
     this.bonuses.owesNoMore(member, (one) => one.kind === "deposit" && one.deposit === n);
@@ -176,4 +176,4 @@ export class Deposits {
   }
 }
 
-const clearingOf = ({ channel }: Deposit) => (channel === "bank" ? "clearing:bank" : "clearing:sandbox");
+const getClearing = ({ channel }: Deposit) => (channel === "bank" ? "clearing:bank" : "clearing:sandbox");

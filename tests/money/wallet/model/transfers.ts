@@ -1,4 +1,4 @@
-import { LIMITS } from "../house.ts";
+import { LIMITS } from "../fixture.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { AGAIN, type Books, DAY, DONE, isOutside, MINUTE, type Outcome, refused } from "./books.ts";
 

@@ -5,7 +5,7 @@ import type { Model } from "./model.ts";
  * What a member has in truth: what they began with, and what came and went for good, whatever was there when it was
  * corrected. Knows no order, no holds and no debts; what lies at the vendor is not in it.
  */
-export function truthOf(model: Model, player: number): number {
+export function getTruth(model: Model, player: number): number {
   let sum = START;
   for (const one of model.rounds.all.values()) if (one.player === player) sum += one.bet.win - one.bet.stake;
   for (const one of model.deposits.all.values()) {

@@ -1,4 +1,4 @@
-import { AUTO_APPROVED, feeOf, LIMITS } from "../house.ts";
+import { AUTO_APPROVED, getFee, LIMITS } from "../fixture.ts";
 import type { Bonuses } from "./bonuses.ts";
 import {
   AGAIN,
@@ -91,7 +91,7 @@ export class Withdrawals {
         continue;
       }
       one.amount = left;
-      one.fee = feeOf(one.channel, left);
+      one.fee = getFee(one.channel, left);
     }
   }
 
@@ -122,7 +122,7 @@ export class Withdrawals {
       player,
       channel,
       amount,
-      fee: feeOf(channel, amount),
+      fee: getFee(channel, amount),
       state: automatic ? "approved" : "requested",
       automatic,
       day,

@@ -3,7 +3,7 @@ import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
-import { wordOf } from "./word-of.ts";
+import { translateWord } from "./translate-word.ts";
 
 /** A game of cards against the dealer, such as blackjack: each hand with its stake, its payout and how it ended. */
 export function Cards({ detail: { dealer, hands } }: { detail: BetDetailOf<"cards"> }) {
@@ -50,7 +50,7 @@ function Hand({ name, cards, told }: HandProps) {
             <Money minor={told.win} />
           </Fact>
           {told.result === "" ? null : (
-            <Fact name={t("bets.result")}>{wordOf(t, "cards.result", told.result)}</Fact>
+            <Fact name={t("bets.result")}>{translateWord(t, "cards.result", told.result)}</Fact>
           )}
         </Facts>
       ) : null}

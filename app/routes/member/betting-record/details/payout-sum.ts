@@ -36,7 +36,7 @@ export function legStanding(bet: { state: string }, { result }: Pick<Leg, "resul
 }
 
 /** What a leg multiplies the stake by; null while it is open. */
-function factorOf({ result, odds }: Leg): Fraction | null {
+function computeFactor({ result, odds }: Leg): Fraction | null {
   const own = BigInt(odds);
   switch (result) {
     case "open":
@@ -57,7 +57,7 @@ function factorOf({ result, odds }: Leg): Fraction | null {
 
 /** The same as text; null while it is open. */
 export function factorText(leg: Leg): string | null {
-  const factor = factorOf(leg);
+  const factor = computeFactor(leg);
   return factor && decimals(factor);
 }
 
@@ -69,7 +69,7 @@ export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): n
   if (legs.every(({ result }) => result === "won")) return timesOdds(stake, odds);
   let sum: Fraction = { n: BigInt(stake), d: 1n };
   for (const leg of legs) {
-    const factor = factorOf(leg);
+    const factor = computeFactor(leg);
     if (!factor) return null;
     sum = { n: sum.n * factor.n, d: sum.d * factor.d };
   }

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { LINE } from "./parts.tsx";
-import { wordOf } from "./word-of.ts";
+import { translateWord } from "./translate-word.ts";
 
 /** A spin: what was seen, what won, and the features that came with it. */
 export function Reels({ detail: { reels, wins, features } }: { detail: BetDetailOf<"reels"> }) {
@@ -53,7 +53,7 @@ export function Reels({ detail: { reels, wins, features } }: { detail: BetDetail
             // biome-ignore lint/suspicious/noArrayIndexKey: the same feature may come twice
             <li key={place} className={LINE}>
               <span>
-                {t("bets.feature", { name: wordOf(t, "feature", feature.name), count: feature.count })}
+                {t("bets.feature", { name: translateWord(t, "feature", feature.name), count: feature.count })}
               </span>
               {feature.win > 0 ? <Money minor={feature.win} /> : null}
             </li>

@@ -8,8 +8,8 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { Payout } from "./payout.tsx";
 import { factorText, legStanding, oddsText, slipSum, timesOdds } from "./payout-sum.ts";
+import { translateWord } from "./translate-word.ts";
 import { useMoneyText } from "./use-money-text.ts";
-import { wordOf } from "./word-of.ts";
 
 /** A slip on matches: each leg with its odds, result and score, and why it paid what it paid. */
 export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"sports"> }) {
@@ -78,7 +78,7 @@ function LegCard({ leg, standing }: LegCardProps) {
             : null}
       </p>
       <p>
-        {wordOf(t, "market", market)}:{" "}
+        {translateWord(t, "market", market)}:{" "}
         <b className="font-semibold">{[selection, line].filter(Boolean).join(" ")}</b>{" "}
         <span className="tabular-nums">@ {oddsText(odds)}</span>
       </p>

@@ -6,7 +6,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
 import { oddsText, timesOdds } from "./payout-sum.ts";
-import { wordOf } from "./word-of.ts";
+import { translateWord } from "./translate-word.ts";
 
 /** Chips on a table: where they lay, at which odds, and what came. */
 export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"table"> }) {
@@ -39,5 +39,5 @@ export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<
 /** `straight:17` as "The number 17": the place by its name, and which one of that kind. */
 function positionText(t: Translate, position: string): string {
   const [place = "", ...which] = position.split(":");
-  return [wordOf(t, "position", place), ...which].join(" ");
+  return [translateWord(t, "position", place), ...which].join(" ");
 }

@@ -1,37 +1,38 @@
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { isStakeOf } from "../../stakes.ts";
+import { isValidStake } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps, PlayerCall } from "../module.ts";
 import type { FairSeed, openSeeds } from "./fair.ts";
 import { betDetail, type RoundData, roundData, roundView, storedRound } from "./rounds.ts";
-import { type Variant, variantOf } from "./variants.ts";
+import { getVariant, type Variant } from "./variants.ts";
 
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 const CLIENT_SEED = /^[\w -]{1,32}$/;
 /** As many rounds as a player can check again. */
 const SHOWN_ROUNDS = 20;
 
-interface ActionDeps extends Pick<ModuleDeps, "wagers" | "balanceOf" | "clock"> {
+interface ActionDeps extends Pick<ModuleDeps, "wagers" | "getBalance" | "clock"> {
   seeds: ReturnType<typeof openSeeds>;
   /** What a bet that was taken has come to; settled where the round is over, or `isEnded`. */
   goOn(bet: Wager, isEnded?: boolean): Promise<Wager>;
 }
 
 /** What the players of arcade games ask. */
-export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionDeps) {
+export function createActions({ wagers, seeds, getBalance, clock, goOn }: ActionDeps) {
   const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId), clock.now());
 
   async function start({ play, game, body }: PlayerCall): Promise<Response> {
     const { key, stake, choice } = body;
-    const variant = variantOf(game);
-    if (!isKey(key) || !isChoiceOf(variant, choice) || !isStakeOf(game, play, stake)) return BAD_REQUEST();
+    const variant = getVariant(game);
+    if (!isKey(key) || !isValidChoice(variant, choice) || !isValidStake(game, play, stake))
+      return BAD_REQUEST();
     const known = wagers.findByKey(play, key);
-    const other = wagers.unfinishedOf(play).find((bet) => bet.key !== key);
+    const other = wagers.getUnfinished(play).find((bet) => bet.key !== key);
     if (other?.state === "open") await goOn(other);
     else if (other) await wagers.deliver(other.id);
-    if (wagers.unfinishedOf(play).some((bet) => bet.key !== key)) return json(409, { code: "ROUND_OPEN" });
+    if (wagers.getUnfinished(play).some((bet) => bet.key !== key)) return json(409, { code: "ROUND_OPEN" });
     const seed = known ? seeds.find(roundData(known).seedId) : seeds.use(play);
     const data = known ? roundData(known) : newRound(variant, seed, String(choice));
     const detail = betDetail(data, seed, null);
@@ -49,7 +50,7 @@ export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionD
 
   /** Opens a cell of the player's round; the same step again changes nothing. */
   async function pick({ play, body: { id, step, cell } }: PlayerCall): Promise<Response> {
-    const bet = roundOf(play, id);
+    const bet = getRound(play, id);
     if (!bet) return notFound();
     const data = roundData(bet);
     const variant = data.variant;
@@ -66,7 +67,7 @@ export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionD
 
   /** Ends the player's round for what it has come to. */
   async function end({ play, body: { id } }: PlayerCall): Promise<Response> {
-    const bet = roundOf(play, id);
+    const bet = getRound(play, id);
     if (!bet) return notFound();
     if (bet.state !== "open") return json(200, { round: view(bet) });
     const { variant, picks } = roundData(bet);
@@ -76,12 +77,12 @@ export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionD
 
   /** The player's round as it stands: a frame asks while its flight goes on. */
   async function look({ play, body: { id } }: PlayerCall): Promise<Response> {
-    const bet = roundOf(play, id);
+    const bet = getRound(play, id);
     if (!bet) return notFound();
     return json(200, { round: view(bet.state === "open" ? await goOn(bet) : bet) });
   }
 
-  function roundOf(play: Play, id: unknown): Wager | null {
+  function getRound(play: Play, id: unknown): Wager | null {
     const bet = typeof id === "string" ? wagers.find(id) : null;
     const isOwn = bet?.playerId === play.playerId && bet.merchant === play.merchant;
     return bet && isOwn && bet.vendor === play.vendor && bet.gameCode === play.gameCode ? bet : null;
@@ -90,17 +91,17 @@ export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionD
   async function rotate({ play, body: { clientSeed } }: PlayerCall): Promise<Response> {
     if (typeof clientSeed !== "string" || !CLIENT_SEED.test(clientSeed)) return BAD_REQUEST();
     // The seed of a round that goes on is what the player must not know.
-    if (wagers.unfinishedOf(play).length > 0) return json(409, { code: "ROUND_OPEN" });
+    if (wagers.getUnfinished(play).length > 0) return json(409, { code: "ROUND_OPEN" });
     const before = seeds.rotate(play, clientSeed);
     return json(200, { before, seed: seedView(play) });
   }
 
   async function state({ play }: PlayerCall): Promise<Response> {
-    const unfinished = wagers.unfinishedOf(play)[0] ?? null;
+    const unfinished = wagers.getUnfinished(play)[0] ?? null;
     const open = unfinished?.state === "open" ? await goOn(unfinished) : unfinished;
-    const bets = wagers.latestOf(play, SHOWN_ROUNDS).filter(({ id }) => id !== open?.id);
+    const bets = wagers.listLatest(play, SHOWN_ROUNDS).filter(({ id }) => id !== open?.id);
     return json(200, {
-      balance: await balanceOf(play),
+      balance: await getBalance(play),
       seed: seedView(play),
       open: open && view(open),
       last: bets.map(view),
@@ -119,7 +120,7 @@ export function createActions({ wagers, seeds, balanceOf, clock, goOn }: ActionD
   return { GET, POST };
 }
 
-function isChoiceOf(variant: Variant, choice: unknown): boolean {
+function isValidChoice(variant: Variant, choice: unknown): boolean {
   if (typeof choice !== "string") return false;
   if (variant.kind === "flight") return variant.rules.isChoice(choice);
   return variant.choices.some(({ id }) => id === choice);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { fairDraw } from "./fair.ts";
-import { VARIANTS, type VariantId, variantOf } from "./variants.ts";
+import { getVariant, VARIANTS, type VariantId } from "./variants.ts";
 
 const DAY = 24 * 60 * 60_000;
 const START = 1_000_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 async function open(id: VariantId, player = "maria", options = {}) {
-  const game = GAMES.find((one) => one.engine === "arcade" && variantOf(one).id === id);
+  const game = GAMES.find((one) => one.engine === "arcade" && getVariant(one).id === id);
   if (!game) throw new Error(`no game of ${id}`);
   const frame = await studio.launch(game.gameCode, player, options);
   const stake = game.minBet * 10;
@@ -63,8 +63,8 @@ describe("mines", () => {
     const win = Math.floor(stake * 1.272);
     expect(round).toMatchObject({ state: "settled", win, multiplier: 1_272 });
     expect((await ask("end", { id })).round.win).toBe(win);
-    expect(studio.wallet.balanceOf("maria")).toBe(START - stake + win);
-    expect(studio.wallet.betsOf("maria")).toMatchObject([
+    expect(studio.wallet.getBalance("maria")).toBe(START - stake + win);
+    expect(studio.wallet.getBets("maria")).toMatchObject([
       {
         type: "mines",
         outcome: "won",
@@ -82,7 +82,7 @@ describe("mines", () => {
     const { round } = await ask("pick", { id, step: 0, cell: bad });
     expect(round).toMatchObject({ state: "settled", win: 0, outcome: "lost" });
     expect(round.result).toHaveLength(10);
-    expect(studio.wallet.balanceOf("maria")).toBe(START - stake);
+    expect(studio.wallet.getBalance("maria")).toBe(START - stake);
   });
 
   test("wait for a player who left, over a crash, and are nobody else's", async () => {
@@ -107,14 +107,14 @@ describe("mines", () => {
     const isSafe = !badCells("3", "ana").includes(0);
     studio.clock.time += DAY - 1;
     await studio.tick();
-    expect(studio.wallet.betsOf("maria")[0]?.state).toBe("open");
+    expect(studio.wallet.getBets("maria")[0]?.state).toBe("open");
     studio.clock.time += 60_001;
     await studio.tick();
-    expect(studio.wallet.betsOf("maria")).toMatchObject([
+    expect(studio.wallet.getBets("maria")).toMatchObject([
       { state: "settled", win: Math.floor(maria.stake * 1.113) },
     ]);
     // Her stake took part in a jackpot: the round is played, and never given back.
-    expect(studio.wallet.betsOf("ana")).toMatchObject([
+    expect(studio.wallet.getBets("ana")).toMatchObject([
       { state: "settled", win: isSafe ? Math.floor(ana.stake * 1.113) : 0, detail: { picks: ["3", "0"] } },
     ]);
   });
@@ -129,14 +129,14 @@ test.each(["wheel", "drop"] as const)(
     const round = await start(choice, key);
     expect(round).toMatchObject({ state: "settled", choice });
     expect(await start(choice, key)).toEqual(round);
-    const settled = studio.wallet.balanceOf("maria");
+    const settled = studio.wallet.getBalance("maria");
     studio.inMemory((db) =>
       db.prepare("update wager set state = 'open', data = json_set(data, '$.multiplier', null)").run(),
     );
     await studio.restart();
     await studio.tick();
     expect((await ask("state")).last[0]).toMatchObject({ state: "settled", result: round.result });
-    expect(studio.wallet.balanceOf("maria")).toBe(settled);
+    expect(studio.wallet.getBalance("maria")).toBe(settled);
   },
 );
 

@@ -10,12 +10,12 @@ import {
   betDetail,
   flightMs,
   type RoundData,
-  resultOf,
   roundData,
   roundInWords,
   storedRound,
+  toResult,
 } from "./rounds.ts";
-import { variantOf } from "./variants.ts";
+import { getVariant } from "./variants.ts";
 
 /**
  * A round that nobody goes on with is paid as it stands after a day. Where nothing was opened, the first cell is, as the rules
@@ -26,7 +26,7 @@ const FIRST_CELL = 0;
 const LOOK_EVERY_MS = 60_000;
 
 /** Arcade games, each with chance that its player can check afterwards. A player has one round at a time. */
-export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps): GameModule {
+export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps): GameModule {
   const seeds = openSeeds(db, draw);
   /** When the flights end that are in the air, by their bets. */
   const flights = new Map<string, number>();
@@ -47,7 +47,7 @@ export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps)
     const bet = launch(taken);
     const data = roundData(bet);
     const seed = seeds.find(data.seedId);
-    const result = resultOf(data, seed, isEnded, clock.now());
+    const result = toResult(data, seed, isEnded, clock.now());
     if (!result) return bet;
     flights.delete(bet.id);
     const win = Math.floor((bet.stake * result.multiplier) / 1_000);
@@ -64,11 +64,11 @@ export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps)
     return goOn(wagers.find(bet.id) ?? bet, isLeft);
   }
 
-  const actions = createActions({ wagers, seeds, balanceOf, clock, goOn });
+  const actions = createActions({ wagers, seeds, getBalance, clock, goOn });
 
   return {
     engine: "arcade",
-    page: (play: Play, game: Game) => arcadePage(play, game, variantOf(game)),
+    page: (play: Play, game: Game) => arcadePage(play, game, getVariant(game)),
     async player(call) {
       const { action, method } = call;
       const wanted = actions[method].get(action);
@@ -87,6 +87,7 @@ export function createArcade({ db, wagers, clock, draw, balanceOf }: ModuleDeps)
       await Promise.all([...open.values()].map(takeUp));
     },
     recall: (bets) => bets.flatMap((bet) => roundInWords(bet, seeds.find(roundData(bet).seedId))),
-    returnOf: (game) => Math.floor(Math.min(...variantOf(game).choices.map(({ worth }) => worth)) * 10_000),
+    computeReturn: (game) =>
+      Math.floor(Math.min(...getVariant(game).choices.map(({ worth }) => worth)) * 10_000),
   };
 }

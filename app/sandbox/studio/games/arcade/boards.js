@@ -153,7 +153,7 @@ function drop(place) {
   const bins = make("div", { class: "bins" });
   place.replaceChildren(make("div", { class: "fall" }, pegs, ball), bins);
   /** @param {number} step @param {number} rights */
-  const placeOf = (step, rights) => ({
+  const getPlace = (step, rights) => ({
     left: `${50 + (rights - step / 2) * (100 / 13)}%`,
     top: `${(step / 12) * 100}%`,
   });
@@ -170,13 +170,13 @@ function drop(place) {
   return {
     draw(round, choice) {
       paint(choice, round?.result[1]);
-      Object.assign(ball.style, placeOf(round ? 12 : 0, Number(round?.result[1] ?? 0)));
+      Object.assign(ball.style, getPlace(round ? 12 : 0, Number(round?.result[1] ?? 0)));
     },
     async reveal(round) {
       paint(round.choice, undefined);
       const steps = [...(round.result[0] ?? "")];
       const rightsAt = (/** @type {number} */ n) => steps.slice(0, n).filter((step) => step === "1").length;
-      const frames = Array.from({ length: 13 }, (_, n) => placeOf(n, rightsAt(n)));
+      const frames = Array.from({ length: 13 }, (_, n) => getPlace(n, rightsAt(n)));
       Object.assign(ball.style, frames.at(-1));
       if (!isCalm()) await ball.animate(frames, { duration: 2_200, easing: "linear" }).finished;
       paint(round.choice, round.result[1]);

@@ -94,4 +94,4 @@ const BY_NAME = [
 ];
 
 /** The craft of a title. @param {string} name */
-export const craftOf = (name) => BY_NAME.find(([words]) => words.test(name))?.[1] ?? rocket;
+export const getCraft = (name) => BY_NAME.find(([words]) => words.test(name))?.[1] ?? rocket;

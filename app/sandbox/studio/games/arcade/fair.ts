@@ -71,7 +71,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
   );
 
   /** The server's next seed: its hash can be shown before the player chooses theirs, and it changes no more. */
-  function nextOf(seat: Seat): { seed: string; seedHash: string } {
+  function getNext(seat: Seat): { seed: string; seedHash: string } {
     if (!committed.get(seat)) {
       const seed = hex(32);
       commit.run({ ...seat, seed, seedHash: createHash("sha256").update(seed).digest("hex") });
@@ -81,7 +81,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
 
   /** Puts the committed seed to use. */
   function begin(seat: Seat, clientSeed: string): void {
-    insert.run({ ...seat, ...nextOf(seat), clientSeed });
+    insert.run({ ...seat, ...getNext(seat), clientSeed });
     drop.run(seat);
   }
 
@@ -93,7 +93,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
   return {
     current,
     /** The hash of the server's seed that comes after the one in use. */
-    nextHash: (seat: Seat): string => nextOf(seat).seedHash,
+    nextHash: (seat: Seat): string => getNext(seat).seedHash,
     find: (id: number) => toSeed(byId.get(id) as SeedRow),
     /** Takes the next nonce of a seat's seed, once for each bet. */
     use(seat: Seat): FairSeed {

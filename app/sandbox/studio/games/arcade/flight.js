@@ -15,7 +15,7 @@ export function multiplierAt(flownMs, most) {
 }
 
 /** After how many milliseconds a multiplier is reached. @param {number} multiplier */
-export const timeOf = (multiplier) => Math.log(multiplier / 1_000) / GROWTH;
+export const getTime = (multiplier) => Math.log(multiplier / 1_000) / GROWTH;
 
 /**
  * A typed multiplier, such as `2.5` or `2,5`, in thousandths; null where it is none between 1.01 and `most`.

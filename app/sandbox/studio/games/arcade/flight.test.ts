@@ -4,8 +4,8 @@ import { budget } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { fairDraw } from "./fair.ts";
-import { BY_HAND, multiplierAt, readTarget, timeOf } from "./flight.js";
-import { MOST, returnAt, VARIANTS, variantOf } from "./variants.ts";
+import { BY_HAND, getTime, multiplierAt, readTarget } from "./flight.js";
+import { getVariant, MOST, returnAt, VARIANTS } from "./variants.ts";
 
 const START = 1_000_000;
 const STAKE = 1_000;
@@ -23,7 +23,7 @@ describe("a flight", () => {
         const reaching = Math.floor((980 * 2 ** 32) / target);
         expect(rules.burstAt(() => reaching - 1)).toBeGreaterThanOrEqual(target);
         expect(rules.burstAt(() => reaching)).toBeLessThan(target);
-        const lastsMs = timeOf(target) + 1e-6;
+        const lastsMs = getTime(target) + 1e-6;
         const flight = { flownMs: lastsMs, isCashOut: true };
         for (const choice of [BY_HAND, String(target)]) {
           expect(rules.outcome({ ...flight, choice, burstAt: rules.burstAt(() => reaching - 1) })).toBe(
@@ -82,7 +82,7 @@ describe("a flight", () => {
 let studio: TestStudio;
 
 async function board(options = {}) {
-  const game = GAMES.find((one) => one.engine === "arcade" && variantOf(one).id === "crash");
+  const game = GAMES.find((one) => one.engine === "arcade" && getVariant(one).id === "crash");
   if (!game) throw new Error("no flight");
   const frame = await studio.launch(game.gameCode, "maria", options);
   const ask = async (action: string, body?: object) => (await studio.ask(frame, action, body)).body;
@@ -124,13 +124,13 @@ describe("a flight at the studio", () => {
     const table = await board();
     const { id, round } = await fly(table, BY_HAND);
     expect(round).toMatchObject({ state: "open", result: [], multiplier: null, flownMs: 0 });
-    studio.clock.time += Math.ceil(timeOf(1_300));
+    studio.clock.time += Math.ceil(getTime(1_300));
     expect((await table.ask("look", { id })).round).toMatchObject({
       state: "open",
       result: [],
       multiplier: null,
     });
-    const before = studio.wallet.balanceOf("maria");
+    const before = studio.wallet.getBalance("maria");
     const { round: done } = await table.ask("end", { id });
     expect(done).toMatchObject({
       state: "settled",
@@ -140,13 +140,13 @@ describe("a flight at the studio", () => {
     });
     studio.clock.time += 1_000;
     expect((await table.ask("end", { id })).round.win).toBe(1_300);
-    expect(studio.wallet.balanceOf("maria")).toBe(before + 1_300);
+    expect(studio.wallet.getBalance("maria")).toBe(before + 1_300);
   });
 
   test("is lost where the player comes too late", async () => {
     const table = await board();
     const { id } = await fly(table, BY_HAND);
-    studio.clock.time += Math.ceil(timeOf(burstAt() + 10));
+    studio.clock.time += Math.ceil(getTime(burstAt() + 10));
     expect((await table.ask("end", { id })).round).toMatchObject({ state: "settled", multiplier: 0, win: 0 });
   });
 
@@ -173,7 +173,7 @@ describe("a flight at the studio", () => {
     await studio.restart();
     studio.clock.time += 60 * 60_000;
     await studio.tick();
-    expect(studio.wallet.betsOf("maria").at(-1)).toMatchObject({ state: "settled", win: 1_500 });
+    expect(studio.wallet.getBets("maria").at(-1)).toMatchObject({ state: "settled", win: 1_500 });
     expect((await table.ask("state")).open).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe("a flight at the studio", () => {
         if (!isTaken) studio.clock.time += 60 * 60_000;
         await studio.tick();
         expect((await table.ask("look", { id })).round).toMatchObject({ state: "settled", win });
-        expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE + win);
+        expect(studio.wallet.getBalance("maria")).toBe(START - STAKE + win);
       }),
       { numRuns: budget(25, 200) },
     );

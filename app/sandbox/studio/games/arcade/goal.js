@@ -61,10 +61,10 @@ export function goal(place, pick) {
     const cell = round.picks.at(-1);
     if (!isNew || cell === undefined || isCalm()) return;
     const count = spots.childElementCount;
-    const target = middleOf(spots.children[cell] ?? spots);
+    const target = getMiddle(spots.children[cell] ?? spots);
     // The keeper goes to another spot where the ball goes in.
-    const reached = isSaved ? target : middleOf(spots.children[(cell + 1) % count] ?? spots);
-    const [from, at] = [middleOf(ball), middleOf(keeper)];
+    const reached = isSaved ? target : getMiddle(spots.children[(cell + 1) % count] ?? spots);
+    const [from, at] = [getMiddle(ball), getMiddle(keeper)];
     const fly = `translate(${target.x - from.x}px, ${target.y - from.y}px) scale(0.6) rotate(320deg)`;
     const lean = Math.sign(reached.x - at.x) * 55;
     const dive = `translate(${(reached.x - at.x) * 0.85}px, ${(reached.y - at.y) * 0.5}px) rotate(${lean}deg)`;
@@ -96,7 +96,7 @@ export function goal(place, pick) {
 }
 
 /** @param {Element} node */
-function middleOf(node) {
+function getMiddle(node) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

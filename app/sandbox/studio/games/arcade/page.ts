@@ -1,19 +1,19 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getTexts } from "../../frame/texts.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { DROPS, WHEELS } from "./instant-tables.ts";
 import { CELLS, DOORS, FLOORS, MOST, PENALTIES, type Variant } from "./variants.ts";
 
-const languageOf = textsOf("arcade");
+const getLanguage = getTexts("arcade");
 /** Boards with a ground of their own; the others stand on the page. */
 const DARK_BOARDS: ReadonlySet<string> = new Set(["crash", "drop", "goal"]);
 
 /** The page of one player's arcade game. */
 export function arcadePage(play: Play, game: Game, variant: Variant): string {
-  const language = languageOf(play.language);
+  const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const look = variant.id === "tower" && PENALTIES.test(game.name) ? "goal" : variant.id;
   return framePage({
@@ -22,14 +22,14 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
     kind: "arcade",
     language,
     data: {
-      ...stakesOf(game.minBet, play.decimals),
+      ...getStakes(game.minBet, play.decimals),
       variant: variant.id,
       kind: variant.kind,
       choices: variant.choices,
       sizes: { cells: CELLS, floors: FLOORS, doors: DOORS, wheelSize: WHEELS.easy?.length, most: MOST },
       motif: game.motif,
       look,
-      ...(variant.id === "tower" ? { ladder: ladderOf(variant) } : {}),
+      ...(variant.id === "tower" ? { ladder: getLadder(variant) } : {}),
       ...(variant.id === "wheel" ? { wheels: WHEELS } : {}),
       ...(variant.id === "drop" ? { drops: DROPS } : {}),
     },
@@ -54,7 +54,7 @@ ${variant.kind === "flight" ? `<p class="small note">${t("flight.note")}</p>` : 
 }
 
 /** What a round of steps counts after each, by its choices. */
-function ladderOf(variant: Variant): Record<string, number[]> {
+function getLadder(variant: Variant): Record<string, number[]> {
   if (variant.kind !== "steps") return {};
   const steps = Array.from({ length: FLOORS }, (_, n) => n + 1);
   return Object.fromEntries(

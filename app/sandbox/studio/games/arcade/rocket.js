@@ -1,6 +1,6 @@
 // @ts-check
 import { game, isCalm, make, t } from "../../frame/kit.js";
-import { multiplierAt, timeOf } from "./flight.js";
+import { getTime, multiplierAt } from "./flight.js";
 import { BURST_MS, openSky } from "./sky.js";
 
 /** @typedef {import("./frame.js").Round} Round */
@@ -37,7 +37,7 @@ export function rocket(place) {
     const paid = round.multiplier ?? 0;
     const shown = paid > 0 ? paid : burstAt;
     const text = paid > 0 ? t("flight.laterBurst", { multiplier: flightText(burstAt) }) : t("flight.burst");
-    show({ ms: timeOf(shown), multiplier: shown, mood: paid > 0 ? "won" : "burst" }, text);
+    show({ ms: getTime(shown), multiplier: shown, mood: paid > 0 ? "won" : "burst" }, text);
   }
 
   return {

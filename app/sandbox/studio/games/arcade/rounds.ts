@@ -46,7 +46,7 @@ export function flightMs({ variant, choice, nonce }: RoundData, seed: FairSeed):
 }
 
 /** How a round has ended by what was picked; null while it goes on. `isEnded`: the player takes what there is. */
-export function resultOf(data: RoundData, seed: FairSeed, isEnded: boolean, now: number): RoundResult | null {
+export function toResult(data: RoundData, seed: FairSeed, isEnded: boolean, now: number): RoundResult | null {
   const { variant, choice, picks, nonce } = data;
   const draw = fairDraw(seed, nonce);
   if (variant.kind === "flight") {
@@ -58,7 +58,7 @@ export function resultOf(data: RoundData, seed: FairSeed, isEnded: boolean, now:
   if (variant.kind === "instant") return variant.rules.play(choice, draw);
   const { rules } = variant;
   const bad = rules.badCells(choice, draw);
-  const isHit = picks.some((cell, step) => bad.includes(rules.nameOf(step, cell)));
+  const isHit = picks.some((cell, step) => bad.includes(rules.getName(step, cell)));
   const isOver = isEnded || rules.cellsAt(choice, picks.length) === null;
   if (!isHit && !isOver) return null;
   return { multiplier: isHit ? 0 : rules.multiplier(choice, picks.length), result: bad.map(String) };

@@ -1,14 +1,14 @@
 // @ts-check
 import { game, isCalm } from "../../frame/kit.js";
-import { craftOf } from "./craft.js";
-import { timeOf } from "./flight.js";
+import { getCraft } from "./craft.js";
+import { getTime } from "./flight.js";
 
 /** @typedef {{ ms: number, multiplier: number, mood: "wait" | "fly" | "burst" | "won" }} Scene */
 
 const [LEFT, BOTTOM, MARGIN] = [58, 42, 56];
 /** How long a burst takes. */
 export const BURST_MS = 700;
-const craft = craftOf(game.name);
+const craft = getCraft(game.name);
 /** Where stars stand, in parts of the sky, and how bright each is. */
 const STARS = Array.from({ length: 70 }, (_, n) => [
   (n * 0.618) % 1,
@@ -86,7 +86,7 @@ function drawAxes(pen, width, height, { x, y, lastMs, most }) {
 function drawCurve(pen, ms, x, y, height, mood) {
   const points = Array.from({ length: 49 }, (_, n) => (ms * n) / 48);
   const path = new Path2D();
-  for (const at of points) path.lineTo(x(at), y(Math.exp(at / timeOf(Math.E * 1_000))));
+  for (const at of points) path.lineTo(x(at), y(Math.exp(at / getTime(Math.E * 1_000))));
   const area = new Path2D(path);
   area.lineTo(x(ms), height - BOTTOM);
   area.lineTo(x(0), height - BOTTOM);
@@ -130,7 +130,7 @@ function drawBurst(pen, part) {
 
 /** @param {number} ms @param {(ms: number) => number} x @param {(times: number) => number} y */
 function slopeAt(ms, x, y) {
-  const at = (/** @type {number} */ time) => y(Math.exp(time / timeOf(Math.E * 1_000)));
+  const at = (/** @type {number} */ time) => y(Math.exp(time / getTime(Math.E * 1_000)));
   return Math.atan2(at(ms + 100) - at(ms), x(ms + 100) - x(ms));
 }
 

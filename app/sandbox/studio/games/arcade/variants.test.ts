@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
 import { fairDraw } from "./fair.ts";
-import { timeOf } from "./flight.js";
-import { type RoundData, resultOf } from "./rounds.ts";
-import { type Choice, MOST, VARIANTS, type Variant, variantOf } from "./variants.ts";
+import { getTime } from "./flight.js";
+import { type RoundData, toResult } from "./rounds.ts";
+import { type Choice, getVariant, MOST, VARIANTS, type Variant } from "./variants.ts";
 import { isSeedOfHash, resultAgain } from "./verify.js";
 
 const ROUNDS = budget(40_000, 400_000);
 const variants = Object.values(VARIANTS);
 
-const seedOf = (n: number) => ({ seed: `seed ${n}`, clientSeed: "mine" });
-const fairSeed = (n: number) => ({ ...seedOf(n), id: 1, seedHash: "", nonce: 0, isRevealed: false });
+const getSeed = (n: number) => ({ seed: `seed ${n}`, clientSeed: "mine" });
+const fairSeed = (n: number) => ({ ...getSeed(n), id: 1, seedHash: "", nonce: 0, isRevealed: false });
 const round = (variant: Variant, choice: string, picks: number[], nonce: number): RoundData => ({
   variant,
   seedId: 1,
@@ -41,7 +41,7 @@ function play(variant: Variant, { id }: Choice, draw: (below: number) => number)
     const flight = {
       choice: id,
       burstAt: variant.rules.burstAt(draw),
-      flownMs: timeOf(2_000),
+      flownMs: getTime(2_000),
       isCashOut: true,
     };
     return variant.rules.outcome(flight) ?? 0;
@@ -49,7 +49,7 @@ function play(variant: Variant, { id }: Choice, draw: (below: number) => number)
   const { rules } = variant;
   const bad = rules.badCells(id, draw);
   const picks = rules.cellsAt(id, 1) === null ? [0] : [0, 1];
-  const isHit = picks.some((cell, step) => bad.includes(rules.nameOf(step, cell)));
+  const isHit = picks.some((cell, step) => bad.includes(rules.getName(step, cell)));
   return isHit ? 0 : rules.multiplier(id, picks.length);
 }
 
@@ -99,7 +99,7 @@ describe.each(variants)("$id", (variant) => {
         fc.constantFrom(...variant.choices),
         async (seed, nonce, choice) => {
           const server = { ...fairSeed(1), ...seed };
-          const ended = resultOf(round(variant, choice.id, [0], nonce), server, true, 0);
+          const ended = toResult(round(variant, choice.id, [0], nonce), server, true, 0);
           const again = await resultAgain({ type: variant.id, choice: choice.id, nonce, ...seed }, sizes);
           expect(again).toEqual(ended?.result);
         },
@@ -114,7 +114,7 @@ test("each mine lies where it lies for any order of picks, and every cell as oft
   if (mines.kind !== "steps") throw new Error("mines have steps");
   const count = Array.from({ length: 25 }, () => 0);
   for (let nonce = 0; nonce < 5_000; nonce++) {
-    const bad = mines.rules.badCells("3", fairDraw(seedOf(1), nonce));
+    const bad = mines.rules.badCells("3", fairDraw(getSeed(1), nonce));
     expect(new Set(bad).size).toBe(3);
     for (const cell of bad) count[cell] = (count[cell] ?? 0) + 1;
   }
@@ -133,7 +133,7 @@ test("every arcade title is played as its name says", () => {
   const byName = (name: string) => {
     const game = GAMES.find((one) => one.name === name);
     if (!game) throw new Error(name);
-    return variantOf(game).id;
+    return getVariant(game).id;
   };
   expect(
     ["Mine Mapper", "Sky Ladder", "Thruster", "Big Wheel Barrio", "Drop Tower", "Penalty Plaza"].map(byName),

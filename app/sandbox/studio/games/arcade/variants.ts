@@ -1,6 +1,6 @@
 import type { Game } from "../../../catalogue/games.ts";
 import type { Draw } from "../../maths/game-maths.ts";
-import { BY_HAND, multiplierAt, timeOf } from "./flight.js";
+import { BY_HAND, getTime, multiplierAt } from "./flight.js";
 import { DROPS, dropPath, WHEELS } from "./instant-tables.ts";
 
 /** Multipliers are in thousandths: 1.95 is 1950. */
@@ -27,7 +27,7 @@ export interface StepRules {
   /** Where the bad cells lie: `step * 100 + cell`, or `cell` where all picks share one field. */
   badCells(choice: string, draw: Draw): number[];
   /** The name of a cell among the bad ones. */
-  nameOf(step: number, cell: number): number;
+  getName(step: number, cell: number): number;
   /** Whether a cell cannot be picked twice. */
   isOneField: boolean;
   multiplier(choice: string, picks: number): number;
@@ -52,13 +52,13 @@ function chancesAgainst(mines: number, picks: number): number {
 }
 
 /** A fair price for one chance in `against`, less the house's part. */
-const priceOf = (against: number) => Math.floor(WORTH * against + 1e-9);
+const computePrice = (against: number) => Math.floor(WORTH * against + 1e-9);
 
 const MINES = [1, 2, 3, 5, 8, 10, 15, 20, 24];
 const mines: StepRules = {
   isOneField: true,
-  nameOf: (_step, cell) => cell,
-  multiplier: (choice, picks) => priceOf(chancesAgainst(Number(choice), picks)),
+  getName: (_step, cell) => cell,
+  multiplier: (choice, picks) => computePrice(chancesAgainst(Number(choice), picks)),
   cellsAt(choice, picks) {
     const isFull = picks >= CELLS - Number(choice) || mines.multiplier(choice, picks + 1) > MOST;
     return isFull ? null : CELLS;
@@ -70,13 +70,14 @@ const mines: StepRules = {
 };
 
 export const DOORS: Readonly<Record<string, number>> = { easy: 4, medium: 3, hard: 2 };
-const doorsOf = (choice: string) => DOORS[choice] ?? 2;
+const getDoors = (choice: string) => DOORS[choice] ?? 2;
 const tower: StepRules = {
   isOneField: false,
-  nameOf: (step, cell) => step * 100 + cell,
-  multiplier: (choice, picks) => priceOf((doorsOf(choice) / (doorsOf(choice) - 1)) ** picks),
-  cellsAt: (choice, picks) => (picks < FLOORS ? doorsOf(choice) : null),
-  badCells: (choice, draw) => Array.from({ length: FLOORS }, (_, step) => step * 100 + draw(doorsOf(choice))),
+  getName: (step, cell) => step * 100 + cell,
+  multiplier: (choice, picks) => computePrice((getDoors(choice) / (getDoors(choice) - 1)) ** picks),
+  cellsAt: (choice, picks) => (picks < FLOORS ? getDoors(choice) : null),
+  badCells: (choice, draw) =>
+    Array.from({ length: FLOORS }, (_, step) => step * 100 + draw(getDoors(choice))),
 };
 
 /** What a flight has come to: `multiplier` is 0 where it burst, and null while it goes on. */
@@ -100,7 +101,7 @@ interface Flight {
 
 /** The first multiplier that a rocket does not reach which bursts there. */
 const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
-const targetOf = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
+const getTarget = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
 
 /**
  * A rocket that climbs until it bursts. It reaches any multiplier t with a chance of 0.98 / t, so that a player who cashes
@@ -112,12 +113,12 @@ const crash: FlightRules = {
     choice === BY_HAND || (/^\d+0$/.test(choice) && Number(choice) > 1_000 && Number(choice) <= MOST),
   outcome({ choice, burstAt, flownMs, isCashOut }) {
     const now = multiplierAt(flownMs, MOST);
-    const target = targetOf(choice);
+    const target = getTarget(choice);
     if (target <= Math.min(now, burstAt)) return target;
     if (now > burstAt) return 0;
     return isCashOut ? now : null;
   },
-  lastsMs: (choice, burstAt) => Math.max(0, timeOf(Math.min(targetOf(choice), beyond(burstAt)))),
+  lastsMs: (choice, burstAt) => Math.max(0, getTime(Math.min(getTarget(choice), beyond(burstAt)))),
 };
 
 /** What comes back of all stakes that are cashed out at a multiplier: counted out over all the numbers that can be drawn. */
@@ -207,7 +208,7 @@ const BY_NAME: readonly [RegExp, VariantId][] = [
 const BY_MOTIF: Readonly<Record<string, VariantId>> = { rocket: "crash", football: "crash", wheel: "wheel" };
 
 /** How an arcade title is played. */
-export function variantOf({ name, motif }: Pick<Game, "name" | "motif">): Variant {
+export function getVariant({ name, motif }: Pick<Game, "name" | "motif">): Variant {
   const named = BY_NAME.find(([words]) => words.test(name))?.[1];
   return VARIANTS[named ?? BY_MOTIF[motif] ?? "mines"];
 }

@@ -17,7 +17,7 @@ export async function isSeedOfHash({ seed, seedHash }) {
 }
 
 /** @param {Pick<Played, "seed" | "clientSeed" | "nonce">} played @returns {Promise<(below: number) => Promise<number>>} */
-async function drawsOf({ seed, clientSeed, nonce }) {
+async function replayDraws({ seed, clientSeed, nonce }) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes(seed), algorithm, false, ["sign"]);
   /** @type {number[]} */
@@ -46,7 +46,7 @@ async function drawsOf({ seed, clientSeed, nonce }) {
  */
 export async function resultAgain(played, sizes) {
   const { type, choice } = played;
-  const draw = await drawsOf(played);
+  const draw = await replayDraws(played);
   if (type === "mines") {
     const cells = Array.from({ length: sizes.cells }, (_, cell) => cell);
     const bad = [];

@@ -7,11 +7,11 @@ const LETTERS = "BINGO";
 const PER_LETTER = 15;
 
 /** The letter of a number: B for 1 to 15, I for 16 to 30, and so on. @param {string | number} ball */
-const letterOf = (ball) => LETTERS[Math.floor((Number(ball) - 1) / PER_LETTER)] ?? "";
+const getLetter = (ball) => LETTERS[Math.floor((Number(ball) - 1) / PER_LETTER)] ?? "";
 
 /** @param {string} ball */
 const drawBall = (ball) =>
-  make("span", { class: `ball ${letterOf(ball)}` }, make("b", {}, letterOf(ball)), make("span", {}, ball));
+  make("span", { class: `ball ${getLetter(ball)}` }, make("b", {}, getLetter(ball)), make("span", {}, ball));
 
 /** The numbers in five rows, a letter before each. */
 export function drawBoard() {

@@ -6,8 +6,8 @@ import {
   drawBalls,
   drawTicket,
   exactPatterns,
+  getPatterns,
   PATTERNS,
-  patternsOf,
   payFor,
   RETURN_BASIS_POINTS,
 } from "./rules.ts";
@@ -49,15 +49,15 @@ test("each ticket is a bet, all see the same balls, and each is paid once for wh
   for (const { detail, win, stake, state } of bets) {
     expect(state).toBe("settled");
     expect(detail.drawn).toEqual(bets[0].detail.drawn);
-    const patterns = patternsOf(detail.ticket.map(Number), detail.drawn.map(Number));
+    const patterns = getPatterns(detail.ticket.map(Number), detail.drawn.map(Number));
     expect(detail.patterns).toEqual(patterns);
     expect(win).toBe(payFor(patterns.length) * stake);
     change += win - stake;
   }
   expect(balance).toBe(START + change);
   expect((await play(4, key)).bets).toEqual(expect.arrayContaining(bets));
-  expect(studio.wallet.balanceOf("maria")).toBe(START + change);
-  expect(studio.wallet.betsOf("maria")).toHaveLength(4);
+  expect(studio.wallet.getBalance("maria")).toBe(START + change);
+  expect(studio.wallet.getBets("maria")).toHaveLength(4);
   const { body } = await studio.recall(game.vassalage, bets[0].roundId);
   expect(body.lines).toHaveLength(4);
 });
@@ -98,8 +98,8 @@ test("a ticket has five numbers of each column's fifteen, a free centre, and thi
   expect(new Set(ticket).size).toBe(25);
   expect(ticket[12]).toBe(0);
   for (const [n, number] of ticket.entries()) if (n !== 12) expect(Math.ceil(number / 15)).toBe((n % 5) + 1);
-  expect(patternsOf(ticket, ticket)).toEqual(PATTERNS.map(({ id }) => id));
-  expect(patternsOf(ticket, ticket.slice(0, 5))).toEqual(["row:1"]);
+  expect(getPatterns(ticket, ticket)).toEqual(PATTERNS.map(({ id }) => id));
+  expect(getPatterns(ticket, ticket.slice(0, 5))).toEqual(["row:1"]);
 });
 
 const SEED = testSeed();
@@ -110,7 +110,7 @@ simulate(`gives back what is declared, over 40,000 tickets (seed ${SEED})`, () =
   const ROUNDS = 40_000;
   let sum = 0;
   for (let n = 0; n < ROUNDS; n++) {
-    const patterns = patternsOf(drawTicket(draw), drawBalls(draw)).length;
+    const patterns = getPatterns(drawTicket(draw), drawBalls(draw)).length;
     counts[patterns] = (counts[patterns] ?? 0) + 1;
     sum += payFor(patterns);
   }

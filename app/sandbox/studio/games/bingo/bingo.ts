@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { isStakeOf } from "../../stakes.ts";
+import { isValidStake } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { bingoPage } from "./page.ts";
-import { drawBalls, drawTicket, patternsOf, payFor, RETURN_BASIS_POINTS, type Ticket } from "./rules.ts";
+import { drawBalls, drawTicket, getPatterns, payFor, RETURN_BASIS_POINTS, type Ticket } from "./rules.ts";
 
 /** The most tickets of one round. */
 const MOST_TICKETS = 4;
@@ -17,10 +17,10 @@ interface TicketData extends Record<string, unknown> {
   balls?: number[];
 }
 
-const ticketOf = ({ data }: Wager) => data as TicketData;
+const toTicket = ({ data }: Wager) => data as TicketData;
 const names = (numbers: readonly number[]) => numbers.map(String);
 
-const detailOf = (ticket: Ticket, balls: readonly number[], patterns: string[]): WagerDetail => ({
+const toDetail = (ticket: Ticket, balls: readonly number[], patterns: string[]): WagerDetail => ({
   kind: "balls",
   ticket: names(ticket),
   drawn: names(balls),
@@ -28,19 +28,19 @@ const detailOf = (ticket: Ticket, balls: readonly number[], patterns: string[]):
 });
 
 /** Bingo with 75 balls: each ticket is a bet of its own, and all tickets of a round see the same balls. */
-export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameModule {
+export function createBingo({ db, wagers, draw, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
 
   /** Draws the balls of a round, once, and decides every ticket that was paid for. */
   const decideRound = db.transaction((roundId: string) => {
     const bets = wagers.ofRound(roundId);
-    const balls = bets.map((bet) => ticketOf(bet).balls).find((one) => one !== undefined) ?? drawBalls(draw);
+    const balls = bets.map((bet) => toTicket(bet).balls).find((one) => one !== undefined) ?? drawBalls(draw);
     for (const bet of bets.filter(({ state }) => state === "open")) {
-      const { ticket } = ticketOf(bet);
-      const patterns = patternsOf(ticket, balls);
+      const { ticket } = toTicket(bet);
+      const patterns = getPatterns(ticket, balls);
       const win = payFor(patterns.length) * bet.stake;
       const data: TicketData = { ticket, balls };
-      const detail = detailOf(ticket, balls, patterns);
+      const detail = toDetail(ticket, balls, patterns);
       wagers.decide(bet.id, { win, outcome: win > 0 ? "won" : "lost", detail, data });
     }
   });
@@ -53,12 +53,13 @@ export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
   async function play({ play: seat, game, body: { key, stake, tickets } }: PlayerCall): Promise<Response> {
     const count = Number(tickets);
     const isCount = Number.isInteger(tickets) && count >= 1 && count <= MOST_TICKETS;
-    if (!isKey(key) || !isStakeOf(game, seat, stake) || !isCount) return json(400, { code: "BAD_REQUEST" });
+    if (!isKey(key) || !isValidStake(game, seat, stake) || !isCount)
+      return json(400, { code: "BAD_REQUEST" });
     const roundId = wagers.findByKey(seat, `${key}-0`)?.roundId ?? randomUUID();
     const placed = await Promise.all(
       Array.from({ length: count }, (_, n) => {
         const ticket = drawTicket(draw);
-        const detail = detailOf(ticket, [], []);
+        const detail = toDetail(ticket, [], []);
         const bet = { key: `${key}-${n}`, roundId, type: "ticket", stake };
         return wagers.place(seat, { ...bet, detail, data: { ticket } satisfies TicketData });
       }),
@@ -66,7 +67,7 @@ export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
     if (placed.some(({ kind }) => kind === "conflict")) return json(409, { code: "BET_CONFLICT" });
     await playRound(roundId);
     const bets = wagers.ofRound(roundId);
-    return json(200, { bets: bets.map(betView), balance: await balanceOf(seat) });
+    return json(200, { bets: bets.map(betView), balance: await getBalance(seat) });
   }
 
   return {
@@ -74,7 +75,7 @@ export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
     page: bingoPage,
     async player(call) {
       if (call.method === "GET" && call.action === "state") {
-        return json(200, { balance: await balanceOf(call.play) });
+        return json(200, { balance: await getBalance(call.play) });
       }
       return call.method === "POST" && call.action === "play" ? play(call) : notFound();
     },
@@ -87,10 +88,10 @@ export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
     },
     recall: (bets) =>
       bets.map((bet) => {
-        const { ticket, balls } = ticketOf(bet);
-        const patterns = balls ? patternsOf(ticket, balls).join(", ") || "nothing" : "not drawn";
+        const { ticket, balls } = toTicket(bet);
+        const patterns = balls ? getPatterns(ticket, balls).join(", ") || "nothing" : "not drawn";
         return `Ticket ${ticket.join(" ")}; balls ${balls?.join(" ") ?? ""}; completed: ${patterns}`;
       }),
-    returnOf: () => RETURN_BASIS_POINTS,
+    computeReturn: () => RETURN_BASIS_POINTS,
   };
 }

@@ -34,7 +34,7 @@ const SAMPLE_PATTERN = "diagonal:1";
 
 /** @typedef {import("../../frame/kit.js").Bet} Bet */
 
-const stakeOf = stakeChips(element("chips"), game.stakes, game.stakes[1] ?? game.stakes[0]);
+const getStake = stakeChips(element("chips"), game.stakes, game.stakes[1] ?? game.stakes[0]);
 const go = element("go");
 const counts = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=count]"));
 let busy = true;
@@ -68,7 +68,7 @@ function showSample() {
   const tickets = Array.from({ length: ticketCount() }, () => drawTicket(t("sample"), SAMPLE));
   for (const ticket of tickets) {
     ticket.classList.add("sample");
-    for (const n of cellsOfPattern(SAMPLE_PATTERN)) cellsOf(ticket)[n]?.classList.add("marked", "complete");
+    for (const n of cellsOfPattern(SAMPLE_PATTERN)) toCells(ticket)[n]?.classList.add("marked", "complete");
   }
   place(tickets);
   drawPays();
@@ -85,19 +85,19 @@ function place(tickets) {
 }
 
 /** @param {HTMLElement} ticket */
-const cellsOf = (ticket) => /** @type {HTMLElement[]} */ ([...ticket.querySelectorAll("td")]);
+const toCells = (ticket) => /** @type {HTMLElement[]} */ ([...ticket.querySelectorAll("td")]);
 
 /** Marks a number on every ticket. @param {HTMLElement[]} tickets @param {string} ball */
 function mark(tickets, ball) {
   for (const ticket of tickets)
-    for (const cell of cellsOf(ticket)) if (cell.textContent === ball) cell.classList.add("marked");
+    for (const cell of toCells(ticket)) if (cell.textContent === ball) cell.classList.add("marked");
 }
 
 /** @param {HTMLElement} ticket @param {Bet} bet */
 function showEnd(ticket, bet) {
   for (const { id, cells } of game.patterns) {
     if (!bet.detail.patterns.includes(id)) continue;
-    for (const n of cells) cellsOf(ticket)[n]?.classList.add("complete");
+    for (const n of cells) toCells(ticket)[n]?.classList.add("complete");
   }
   const count = bet.detail.patterns.length;
   const note =
@@ -114,7 +114,7 @@ function showEnd(ticket, bet) {
 async function show(bets) {
   const tickets = bets.map((bet, n) => drawTicket(t("ticket", { n: n + 1 }), bet.detail.ticket, bet.id));
   place(tickets);
-  for (const ticket of tickets) cellsOf(ticket)[12]?.classList.add("marked");
+  for (const ticket of tickets) toCells(ticket)[12]?.classList.add("marked");
   const balls = bets.find(({ detail }) => detail.drawn.length > 0)?.detail.drawn ?? [];
   const call = startCalls(balls.length);
   for (const ball of balls) {
@@ -148,7 +148,7 @@ async function play() {
   trouble(null);
   say("");
   tellSite("playing");
-  const answer = await askUntilAnswered("play", { key: newKey(), stake: stakeOf(), tickets: ticketCount() });
+  const answer = await askUntilAnswered("play", { key: newKey(), stake: getStake(), tickets: ticketCount() });
   if (answer.status === 200) {
     const bets = /** @type {Bet[]} */ (answer.value.bets);
     await show(bets);

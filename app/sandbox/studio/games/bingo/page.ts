@@ -2,20 +2,20 @@ import { escapeHtml } from "../../../../shared/escape-html.ts";
 import { formatCount } from "../../../../shared/format-count.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getTexts } from "../../frame/texts.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { PATTERNS, PAY_STEPS, RETURN_BASIS_POINTS } from "./rules.ts";
 
-const languageOf = textsOf("bingo");
+const getLanguage = getTexts("bingo");
 const CHIPS = 6;
 const FIRST_COUNT = 4;
 
 /** The page of one player's bingo. */
 export function bingoPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
+  const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  const { stakes } = stakesOf(game.minBet, play.decimals);
+  const { stakes } = getStakes(game.minBet, play.decimals);
   const pays = PAY_STEPS.map(
     ({ patterns, pays }) =>
       `<li>${t("pays").replace("{n}", String(patterns)).replace("{pays}", formatCount(pays))}</li>`,

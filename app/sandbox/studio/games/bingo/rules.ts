@@ -34,21 +34,21 @@ export const PAY_STEPS = PAYS.flatMap((pays, patterns) =>
 );
 
 /** So many different ones of the numbers from `first` on, in the order in which they come. */
-function pickOf(count: number, first: number, of: number, draw: Draw): number[] {
+function pickNumbers(count: number, first: number, of: number, draw: Draw): number[] {
   const left = Array.from({ length: of }, (_, n) => first + n);
   return Array.from({ length: count }, () => left.splice(draw(left.length), 1)[0] ?? 0);
 }
 
 /** Five numbers of 1 to 15 in the first column, of 16 to 30 in the second, and so on. */
 export function drawTicket(draw: Draw): Ticket {
-  const byColumn = columns.map((_, column) => pickOf(SIZE, column * 15 + 1, 15, draw));
+  const byColumn = columns.map((_, column) => pickNumbers(SIZE, column * 15 + 1, 15, draw));
   return rows.flatMap((_, row) => byColumn.map((numbers) => numbers[row] ?? 0)).with(CENTRE, 0);
 }
 
-export const drawBalls = (draw: Draw): number[] => pickOf(DRAWN, 1, BALLS, draw);
+export const drawBalls = (draw: Draw): number[] => pickNumbers(DRAWN, 1, BALLS, draw);
 
 /** Which patterns a ticket has completed. */
-export function patternsOf(ticket: Ticket, balls: readonly number[]): string[] {
+export function getPatterns(ticket: Ticket, balls: readonly number[]): string[] {
   const drawn = new Set([0, ...balls]);
   return PATTERNS.filter(({ cells }) => cells.every((cell) => drawn.has(ticket[cell] ?? -1))).map(
     ({ id }) => id,
@@ -74,7 +74,7 @@ export function exactPatterns(): bigint[] {
   for (let set = 0; set < 1 << PATTERNS.length; set++) {
     const chosen = masks.filter((_, n) => set & (1 << n));
     const union = chosen.reduce((all, mask) => all | mask, 0);
-    const needed = bitsOf(union);
+    const needed = countBits(union);
     completeAtLeast[chosen.length] =
       (completeAtLeast[chosen.length] ?? 0n) + ways(BALLS - needed, DRAWN - needed);
   }
@@ -86,7 +86,7 @@ export function exactPatterns(): bigint[] {
   );
 }
 
-function bitsOf(mask: number): number {
+function countBits(mask: number): number {
   let bits = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
   return bits;

@@ -1,4 +1,4 @@
-import { type Card, type Move, pipsOf } from "./rules.ts";
+import { type Card, getPips, type Move } from "./rules.ts";
 
 /** What a way to go on is worth on the average, for a first stake of 1. */
 interface Worth {
@@ -22,7 +22,7 @@ const add = ({ hard, hasAce }: Count, value: number): Count => ({
   hard: hard + value,
   hasAce: hasAce || value === 1,
 });
-const totalOf = ({ hard, hasAce }: Count) => (hasAce && hard <= 11 ? hard + 10 : hard);
+const computeTotal = ({ hard, hasAce }: Count) => (hasAce && hard <= 11 ? hard + 10 : hard);
 
 function remembered<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
   const known = new Map<string, R>();
@@ -48,7 +48,7 @@ const mean = (worth: (value: number) => Worth): Worth => {
 
 /** How often the dealer ends at each total (0 for over 21) from what lies there. */
 const dealerEnds = remembered((count: Count): Record<number, number> => {
-  const total = totalOf(count);
+  const total = computeTotal(count);
   if (total >= DEALER_STANDS) return { [total > 21 ? 0 : total]: 1 };
   const ends: Record<number, number> = {};
   for (const { value, chance } of CARDS) {
@@ -74,7 +74,7 @@ const endsFrom = remembered((up: number): Record<number, number> => {
 });
 
 const standing = remembered((count: Count, up: number): Worth => {
-  const total = totalOf(count);
+  const total = computeTotal(count);
   if (total > 21) return { gain: -1, stake: 1 };
   let gain = 0;
   for (const [end, chance] of Object.entries(endsFrom(up))) gain += chance * Math.sign(total - Number(end));
@@ -83,7 +83,7 @@ const standing = remembered((count: Count, up: number): Worth => {
 
 /** The best of hitting and standing, on and on. */
 const goingOn = remembered((count: Count, up: number): Worth => {
-  const total = totalOf(count);
+  const total = computeTotal(count);
   if (total >= 21) return standing(count, up);
   return better(
     standing(count, up),
@@ -103,7 +103,7 @@ const splitHand = remembered(
   (value: number, up: number): Worth =>
     mean((second) => {
       const count = add(add({ hard: 0, hasAce: false }, value), second);
-      if (value === 1 || totalOf(count) === 21) return standing(count, up);
+      if (value === 1 || computeTotal(count) === 21) return standing(count, up);
       return better(goingOn(count, up), doubling(count, up));
     }),
 );
@@ -125,9 +125,9 @@ function movesWorth(count: Count, up: number, moves: readonly Move[], pair: numb
 
 /** The move of the greatest worth for a hand against the dealer's open card. */
 export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[]): Move {
-  const hasAce = cards.some((card) => pipsOf(card) === 1);
-  const hard = cards.reduce((sum, card) => sum + pipsOf(card), 0);
-  const worth = movesWorth({ hard, hasAce }, pipsOf(up), moves, pipsOf(cards[0] ?? ""));
+  const hasAce = cards.some((card) => getPips(card) === 1);
+  const hard = cards.reduce((sum, card) => sum + getPips(card), 0);
+  const worth = movesWorth({ hard, hasAce }, getPips(up), moves, getPips(cards[0] ?? ""));
   return worth.reduce((best, one) => (one[1].gain > best[1].gain ? one : best))[0];
 }
 
@@ -153,7 +153,7 @@ export function exactWorth(): Worth {
 function roundWorth(one: number, two: number, up: number): Worth {
   const dealerNatural = naturalChance(up);
   const count = add(add({ hard: 0, hasAce: false }, one), two);
-  if (totalOf(count) === 21) return { gain: 1.5 * (1 - dealerNatural), stake: 1 };
+  if (computeTotal(count) === 21) return { gain: 1.5 * (1 - dealerNatural), stake: 1 };
   const moves: Move[] = one === two ? ["stand", "hit", "double", "split"] : ["stand", "hit", "double"];
   const best = movesWorth(count, up, moves, one).reduce((best, next) =>
     next[1].gain > best[1].gain ? next : best,

@@ -30,9 +30,9 @@ async function sitDown(player = "maria", options = {}) {
   const deal = async (key = newKey()) => ask("deal", { key, stake: STAKE });
   return { ask, deal };
 }
-const balance = () => studio.wallet.balanceOf("maria");
-const betsOf = (player = "maria") =>
-  studio.wallet.betsOf(player).map(({ type, state, outcome, win }) => [type, state, outcome, win]);
+const balance = () => studio.wallet.getBalance("maria");
+const getBets = (player = "maria") =>
+  studio.wallet.getBets(player).map(({ type, state, outcome, win }) => [type, state, outcome, win]);
 
 describe("a round", () => {
   test("hides the dealer's second card until the hands have acted, and pays what they came to", async () => {
@@ -48,7 +48,7 @@ describe("a round", () => {
     expect(over).toMatchObject({ isOver: true, dealer: { cards: ["6H", "9C", "KD"], count: 25 } });
     expect(over.hands).toMatchObject([{ result: "win", stake: STAKE, win: STAKE * 2 }]);
     expect(balance()).toBe(START + STAKE);
-    expect(studio.wallet.betsOf("maria")[0]?.detail).toEqual({
+    expect(studio.wallet.getBets("maria")[0]?.detail).toEqual({
       kind: "cards",
       dealer: ["6H", "9C", "KD"],
       hands: [{ cards: ["TS", "5S", "4D"], stake: STAKE, win: STAKE * 2, result: "win" }],
@@ -61,7 +61,7 @@ describe("a round", () => {
     expect((await deal()).round.hands).toMatchObject([{ result: "blackjack", win: STAKE * 2.5 }]);
     stack("AS AH KS KC");
     expect((await deal()).round.hands).toMatchObject([{ result: "push", win: STAKE }]);
-    expect(betsOf()).toEqual([
+    expect(getBets()).toEqual([
       ["main", "settled", "won", STAKE * 2.5],
       ["main", "settled", "void", STAKE],
     ]);
@@ -83,12 +83,12 @@ describe("a round", () => {
       { result: "win", stake: STAKE * 2, win: STAKE * 4 },
       { result: "push", stake: STAKE, win: STAKE },
     ]);
-    expect(betsOf().sort()).toEqual([
+    expect(getBets().sort()).toEqual([
       ["double", "settled", "won", STAKE * 2],
       ["main", "settled", "won", STAKE * 2],
       ["split", "settled", "void", STAKE],
     ]);
-    expect(new Set(studio.wallet.betsOf("maria").map(({ roundId }) => roundId)).size).toBe(1);
+    expect(new Set(studio.wallet.getBets("maria").map(({ roundId }) => roundId)).size).toBe(1);
     const { body } = await studio.recall(game?.vassalage ?? "", round.id);
     expect(body.lines[0]).toBe("Dealer: 6H TC 2S (18)");
   });
@@ -164,7 +164,7 @@ test("hands of who left stand after a day, and are nobody else's", async () => {
   expect(await ana.ask("move", { id: round.id, step: 0, move: "hit" })).toMatchObject({ code: "NOT_FOUND" });
   studio.clock.time += DAY;
   await studio.tick();
-  expect(betsOf()).toEqual([["main", "settled", "won", STAKE * 2]]);
+  expect(getBets()).toEqual([["main", "settled", "won", STAKE * 2]]);
 });
 
 test("is played from the wallet that the studio keeps, each bet reported by itself", async () => {

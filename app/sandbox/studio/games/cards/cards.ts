@@ -1,13 +1,13 @@
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { isStakeOf } from "../../stakes.ts";
+import { isValidStake } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { BEST_RETURN } from "./best-play.ts";
 import { cardsPage } from "./page.ts";
 import type { CardsRound } from "./rounds.ts";
-import { actingHand, type Move, movesOf } from "./rules.ts";
+import { actingHand, getMoves, type Move } from "./rules.ts";
 import { createTable } from "./table.ts";
 import { handDetail, roundInWords, roundView } from "./views.ts";
 
@@ -18,7 +18,7 @@ const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 
 /** Blackjack against the studio's dealer. A round has a bet of its own for the deal, for a split and for each double. */
 export function createCards(deps: ModuleDeps): GameModule {
-  const { wagers, clock, balanceOf } = deps;
+  const { wagers, clock, getBalance } = deps;
   const table = createTable(deps);
   const { rounds } = table;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     });
 
   async function deal({ play, game, body: { key, stake } }: PlayerCall): Promise<Response> {
-    if (!isKey(key) || !isStakeOf(game, play, stake)) return BAD_REQUEST();
+    if (!isKey(key) || !isValidStake(game, play, stake)) return BAD_REQUEST();
     if (wagers.findByKey(play, key) === null && isPlaying(play)) return json(409, { code: "ROUND_OPEN" });
     const detail = handDetail(null, 0, 0);
     const placed = await wagers.place(play, {
@@ -52,18 +52,18 @@ export function createCards(deps: ModuleDeps): GameModule {
 
   /** Whether a hand of the player has still to act, or a bet is on its way. */
   function isPlaying(play: Play): boolean {
-    return wagers.unfinishedOf(play).length > 0;
+    return wagers.getUnfinished(play).length > 0;
   }
 
   async function move({ play, body }: PlayerCall): Promise<Response> {
     const { id, step, move, key } = body;
-    const round = roundOf(play, id);
+    const round = getRound(play, id);
     if (!round) return notFound();
     await table.resolvePending(round.id);
     const now = rounds.find(round.id) ?? round;
     // The move was made, and its answer lost; or its bet is on its way.
     if (step !== now.step || now.deal.isOver || now.pending) return answer(now.id, null);
-    const name = movesOf(now.deal).find((one) => one === move);
+    const name = getMoves(now.deal).find((one) => one === move);
     if (!name) return BAD_REQUEST();
     if (name === "double" || name === "split")
       return isKey(key) ? betOn(play, now, name, key) : BAD_REQUEST();
@@ -85,16 +85,16 @@ export function createCards(deps: ModuleDeps): GameModule {
     return answer(round.id, placed.kind === "bet" ? placed.bet : null);
   }
 
-  function roundOf(play: Play, id: unknown): CardsRound | null {
+  function getRound(play: Play, id: unknown): CardsRound | null {
     const round = typeof id === "string" ? rounds.find(id) : null;
     const isOwn = round?.playerId === play.playerId && round.merchant === play.merchant;
     return round && isOwn && round.vendor === play.vendor && round.gameCode === play.gameCode ? round : null;
   }
 
   async function state({ play }: PlayerCall): Promise<Response> {
-    await takeUp(wagers.unfinishedOf(play));
-    const last = rounds.latestOf(play);
-    return json(200, { balance: await balanceOf(play), round: last && view(last.id) });
+    await takeUp(wagers.getUnfinished(play));
+    const last = rounds.listLatest(play);
+    return json(200, { balance: await getBalance(play), round: last && view(last.id) });
   }
 
   /** Goes on with what a crash has left of bets: cards that were not dealt, moves that were not made. */
@@ -124,6 +124,6 @@ export function createCards(deps: ModuleDeps): GameModule {
       const round = bets[0] && rounds.find(bets[0].roundId);
       return round ? roundInWords(round, bets) : [];
     },
-    returnOf: () => BEST_RETURN,
+    computeReturn: () => BEST_RETURN,
   };
 }

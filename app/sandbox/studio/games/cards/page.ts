@@ -1,19 +1,19 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getTexts } from "../../frame/texts.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { BEST_RETURN } from "./best-play.ts";
 
-const languageOf = textsOf("cards");
+const getLanguage = getTexts("cards");
 /** Chips in steps that a hand of eight can tell apart. */
 const CHIPS = 8;
 
 /** The page of one player's blackjack table. */
 export function cardsPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
-  const { stakes } = stakesOf(game.minBet, play.decimals);
+  const language = getLanguage(play.language);
+  const { stakes } = getStakes(game.minBet, play.decimals);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const rtp = (BEST_RETURN / 100).toFixed(2);
   return framePage({

@@ -67,7 +67,7 @@ export function openCardsRounds(db: StudioDatabase) {
       });
     },
     find: (id: string) => one(byId.get(id)),
-    latestOf: (seat: Seat) => one(latest.get(seat)),
+    listLatest: (seat: Seat) => one(latest.get(seat)),
     /** Rounds in which a hand has still to act, oldest first. */
     open: () => (open.all() as RoundRow[]).map(toRound),
   };

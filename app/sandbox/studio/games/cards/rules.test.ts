@@ -5,13 +5,13 @@ import {
   actingHand,
   BACK,
   type Card,
-  countOf,
+  computeCount,
   type Deal,
   dealCards,
+  getMoves,
   type Move,
   makeMove,
-  movesOf,
-  resultOf,
+  toResult,
 } from "./rules.ts";
 
 const ROUNDS = budget(60_000, 1_000_000);
@@ -30,7 +30,7 @@ function played(cards: string, ...moves: Move[]): Deal {
   const draw = stacked(...cards.split(" "));
   return moves.reduce((deal, move) => makeMove(deal, move, draw), dealCards(draw));
 }
-const results = (deal: Deal) => deal.hands.map((hand) => resultOf(deal, hand));
+const results = (deal: Deal) => deal.hands.map((hand) => toResult(deal, hand));
 
 test.each([
   ["AS KS", 21, true],
@@ -39,7 +39,7 @@ test.each([
   ["KS QS 5C", 25, false],
   ["AS 5H", 16, true],
 ])("%s count %i", (cards, total, isSoft) => {
-  expect(countOf(cards.split(" "))).toEqual({ total, isSoft });
+  expect(computeCount(cards.split(" "))).toEqual({ total, isSoft });
 });
 
 describe("a round", () => {
@@ -64,10 +64,10 @@ describe("a round", () => {
   test("offers a double on two cards only, and a split once", () => {
     const draw = stacked("8S", "6H", "8D", "TC", "8H", "8C", "2S");
     const first = dealCards(draw);
-    expect(movesOf(first)).toEqual(["hit", "stand", "double", "split"]);
+    expect(getMoves(first)).toEqual(["hit", "stand", "double", "split"]);
     const split = makeMove(first, "split", draw);
-    expect(movesOf(split)).toEqual(["hit", "stand", "double"]);
-    expect(movesOf(makeMove(split, "hit", draw))).toEqual(["hit", "stand"]);
+    expect(getMoves(split)).toEqual(["hit", "stand", "double"]);
+    expect(getMoves(makeMove(split, "hit", draw))).toEqual(["hit", "stand"]);
     expect(() => makeMove(split, "split", draw)).toThrow("no split here");
   });
 });
@@ -100,13 +100,17 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
   for (let n = 0; n < ROUNDS; n++) {
     let deal = dealCards(draw);
     for (let at = actingHand(deal); at !== null; at = actingHand(deal)) {
-      deal = makeMove(deal, bestMove(deal.hands[at]?.cards ?? [], deal.dealer[0] ?? "", movesOf(deal)), draw);
+      deal = makeMove(
+        deal,
+        bestMove(deal.hands[at]?.cards ?? [], deal.dealer[0] ?? "", getMoves(deal)),
+        draw,
+      );
     }
     let gain = 0;
     for (const hand of deal.hands) {
       const stake = hand.isDoubled ? 2 : 1;
       staked += stake;
-      gain += stake * (BACK[resultOf(deal, hand)] / 1_000 - 1);
+      gain += stake * (BACK[toResult(deal, hand)] / 1_000 - 1);
     }
     sum += gain;
   }

@@ -32,16 +32,16 @@ const SUITS = "SHDC";
 const drawCard = (draw: Draw): Card => `${RANKS[draw(13)]}${SUITS[draw(4)]}`;
 
 /** 1 for an ace, 10 for pictures. */
-export const pipsOf = (card: Card): number => Math.min(RANKS.indexOf(card[0] ?? "") + 1, 10);
+export const getPips = (card: Card): number => Math.min(RANKS.indexOf(card[0] ?? "") + 1, 10);
 
 /** What a hand counts; soft where an ace counts eleven. */
-export function countOf(cards: readonly Card[]): { total: number; isSoft: boolean } {
-  const hard = cards.reduce((sum, card) => sum + pipsOf(card), 0);
-  const isSoft = hard <= 11 && cards.some((card) => pipsOf(card) === 1);
+export function computeCount(cards: readonly Card[]): { total: number; isSoft: boolean } {
+  const hard = cards.reduce((sum, card) => sum + getPips(card), 0);
+  const isSoft = hard <= 11 && cards.some((card) => getPips(card) === 1);
   return { total: isSoft ? hard + 10 : hard, isSoft };
 }
 
-const isNatural = (cards: readonly Card[]) => cards.length === 2 && countOf(cards).total === 21;
+const isNatural = (cards: readonly Card[]) => cards.length === 2 && computeCount(cards).total === 21;
 
 /** Two cards each; where either side has a blackjack, it is over. */
 export function dealCards(draw: Draw): Deal {
@@ -61,22 +61,22 @@ export function actingHand({ hands, isOver }: Deal): number | null {
 }
 
 /** What the hand may do that acts. */
-export function movesOf(deal: Deal): Move[] {
+export function getMoves(deal: Deal): Move[] {
   const at = actingHand(deal);
   const cards = at === null ? [] : (deal.hands[at]?.cards ?? []);
   if (cards.length === 0) return [];
   const moves: Move[] = ["hit", "stand"];
   if (cards.length === 2) moves.push("double");
   const [first = "", second = ""] = cards;
-  const isPair = cards.length === 2 && pipsOf(first) === pipsOf(second);
+  const isPair = cards.length === 2 && getPips(first) === getPips(second);
   if (isPair && deal.hands.length === 1) moves.push("split");
   return moves;
 }
 
-/** What comes of a move of the hand that acts, which must be one of `movesOf`. Plays the dealer after the last hand. */
+/** What comes of a move of the hand that acts, which must be one of `getMoves`. Plays the dealer after the last hand. */
 export function makeMove(deal: Deal, move: Move, draw: Draw): Deal {
   const at = actingHand(deal);
-  if (at === null || !movesOf(deal).includes(move)) throw new Error(`no ${move} here`);
+  if (at === null || !getMoves(deal).includes(move)) throw new Error(`no ${move} here`);
   const hands = deal.hands.flatMap((hand, n) => (n === at ? after(hand, move, draw) : [hand]));
   const next = { ...deal, hands };
   return actingHand(next) === null ? playDealer(next, draw) : next;
@@ -85,28 +85,28 @@ export function makeMove(deal: Deal, move: Move, draw: Draw): Deal {
 function after(hand: Hand, move: Move, draw: Draw): Hand[] {
   if (move === "stand") return [{ ...hand, isDone: true }];
   if (move === "split") {
-    const isAces = pipsOf(hand.cards[0] ?? "") === 1;
+    const isAces = getPips(hand.cards[0] ?? "") === 1;
     return hand.cards.map((card) => {
       const cards = [card, drawCard(draw)];
-      return { cards, isDoubled: false, isDone: isAces || countOf(cards).total === 21 };
+      return { cards, isDoubled: false, isDone: isAces || computeCount(cards).total === 21 };
     });
   }
   const cards = [...hand.cards, drawCard(draw)];
-  const isDone = move === "double" || countOf(cards).total >= 21;
+  const isDone = move === "double" || computeCount(cards).total >= 21;
   return [{ cards, isDoubled: move === "double", isDone }];
 }
 
 function playDealer(deal: Deal, draw: Draw): Deal {
   const dealer = [...deal.dealer];
-  const isBeaten = deal.hands.every(({ cards }) => countOf(cards).total > 21);
+  const isBeaten = deal.hands.every(({ cards }) => computeCount(cards).total > 21);
   // Against hands that are all over 21 the dealer draws nothing.
-  while (!isBeaten && countOf(dealer).total < 17) dealer.push(drawCard(draw));
+  while (!isBeaten && computeCount(dealer).total < 17) dealer.push(drawCard(draw));
   return { ...deal, dealer, isOver: true };
 }
 
 /** How a hand ended; the deal is over. */
-export function resultOf({ dealer, hands }: Deal, { cards }: Hand): HandResult {
-  const [own, other] = [countOf(cards).total, countOf(dealer).total];
+export function toResult({ dealer, hands }: Deal, { cards }: Hand): HandResult {
+  const [own, other] = [computeCount(cards).total, computeCount(dealer).total];
   const naturals = { own: hands.length === 1 && isNatural(cards), other: isNatural(dealer) };
   if (naturals.own || naturals.other) {
     return naturals.own && naturals.other ? "push" : naturals.own ? "blackjack" : "lose";

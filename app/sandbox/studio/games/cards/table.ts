@@ -1,8 +1,8 @@
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps } from "../module.ts";
 import { type CardsRound, openCardsRounds } from "./rounds.ts";
-import { actingHand, BACK, dealCards, type Move, makeMove, resultOf } from "./rules.ts";
-import { handDetail, handOf } from "./views.ts";
+import { actingHand, BACK, dealCards, type Move, makeMove, toResult } from "./rules.ts";
+import { getHand, handDetail } from "./views.ts";
 
 /** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before a wallet hears of them. */
 export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
@@ -16,12 +16,12 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
 
   function decideBets({ id, deal }: CardsRound): void {
     for (const bet of wagers.ofRound(id)) {
-      const hand = deal.hands[handOf(bet)];
+      const hand = deal.hands[getHand(bet)];
       if (!hand || bet.state !== "open") continue;
-      const back = BACK[resultOf(deal, hand)];
+      const back = BACK[toResult(deal, hand)];
       const win = Math.floor((bet.stake * back) / 1_000);
       const outcome = back === 1_000 ? "void" : back > 0 ? "won" : "lost";
-      wagers.decide(bet.id, { win, outcome, detail: handDetail(deal, handOf(bet), bet.stake) });
+      wagers.decide(bet.id, { win, outcome, detail: handDetail(deal, getHand(bet), bet.stake) });
     }
   }
 

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
 import { uniform } from "../../maths/chance.ts";
-import { worthOf } from "../../maths/odds.ts";
+import { computeWorth } from "../../maths/odds.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import {
-  chancesOf,
+  computeChances,
+  computePayout,
   drawWinner,
   type Fight,
   fightAt,
-  fightOf,
-  payoutOf,
-  resultOf,
+  getFight,
   SIDES,
   type Side,
   sideOdds,
+  toResult,
 } from "./fights.ts";
 
 const GAME = "BARRIO_BARRIO_DERBY";
@@ -30,16 +30,16 @@ describe("a fight", () => {
     ["draw", "draw", "won", 9_500],
     ["draw", "wala", "lost", 0],
   ])("bet on %s and won by %s: %s", (side, winner, result, payout) => {
-    expect(resultOf(side, winner)).toBe(result);
-    expect(payoutOf(STAKE, 1_900, resultOf(side, winner))).toBe(payout);
+    expect(toResult(side, winner)).toBe(result);
+    expect(computePayout(STAKE, 1_900, toResult(side, winner))).toBe(payout);
   });
 
   test("has odds that leave the house the declared margin of what is at risk", () => {
     for (let number = 0; number < 300; number++) {
-      const fight = fightOf(GAME, number);
+      const fight = getFight(GAME, number);
       for (const side of SIDES) {
-        const chances = chancesOf(side, fight);
-        const kept = (1 - worthOf(chances, sideOdds(side, fight))) / (1 - chances.void);
+        const chances = computeChances(side, fight);
+        const kept = (1 - computeWorth(chances, sideOdds(side, fight))) / (1 - chances.void);
         expect(kept).toBeGreaterThan(side === "draw" ? 0.1199 : 0.0499);
         expect(kept).toBeLessThan(side === "draw" ? 0.1202 : 0.0562);
       }
@@ -54,15 +54,15 @@ simulate(`random bets on fights give back what their odds say (seed ${SEED})`, (
   const count = budget(20_000, 1_000_000);
   let [paid, expected, squares] = [0, 0, 0];
   for (let n = 0; n < count; n++) {
-    const fight = fightOf(GAME, n);
+    const fight = getFight(GAME, n);
     let drawn = 0;
     const winner = drawWinner(fight, (below) =>
       Math.floor(uniform(`${SEED} fights ${n}`, String(drawn++)) * below),
     );
     const side = SIDES[n % 3] ?? "meron";
     const odds = sideOdds(side, fight);
-    const worth = worthOf(chancesOf(side, fight), odds);
-    const payout = payoutOf(1_000, odds, resultOf(side, winner)) / 1_000;
+    const worth = computeWorth(computeChances(side, fight), odds);
+    const payout = computePayout(1_000, odds, toResult(side, winner)) / 1_000;
     [paid, expected, squares] = [paid + payout, expected + worth, squares + (payout - worth) ** 2];
   }
   // Six deviations of a sum of thousands of small amounts: one run in hundreds of millions.
@@ -83,13 +83,13 @@ describe("an arena", () => {
   });
   afterEach(() => studio.close());
 
-  const bets = () => studio.wallet.betsOf("maria");
+  const bets = () => studio.wallet.getBets("maria");
   const place = (fight: Fight, side: Side, over: object = {}) =>
     studio.ask(frame, "bets", { key: newKey(), roundId: fight.roundId, side, stake: STAKE, ...over });
   /** The next fight, at its beginning. */
   function newFight(): Fight {
     const { number } = fightAt(GAME, studio.clock.time);
-    const fight = fightOf(GAME, number + 1);
+    const fight = getFight(GAME, number + 1);
     studio.clock.time = fight.opensAt;
     return fight;
   }
@@ -134,7 +134,7 @@ describe("an arena", () => {
       { outcome: "won", win, detail: { result: ["meron"] } },
       { outcome: "lost", win: 0 },
     ]);
-    expect(studio.wallet.balanceOf("maria")).toBe(START - 2 * STAKE + win);
+    expect(studio.wallet.getBalance("maria")).toBe(START - 2 * STAKE + win);
   });
 
   test("returns meron and wala when nobody wins", async () => {
@@ -158,7 +158,7 @@ describe("an arena", () => {
       expect(studio.voidRound(fight.roundId, "a bird left the pit")).toBe(true);
       expect(studio.voidRound(fight.roundId, "again")).toBe(false);
       await tickAt(fight.resultAt + 1_000);
-      await vi.waitFor(() => expect(studio.wallet.balanceOf("maria")).toBe(START));
+      await vi.waitFor(() => expect(studio.wallet.getBalance("maria")).toBe(START));
       expect((await place(fight, "wala")).status).toBe(409);
     }
     await tickAt(studio.clock.time + 1_000);

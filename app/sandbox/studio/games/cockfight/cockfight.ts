@@ -1,14 +1,14 @@
 import { GAMES, type Game } from "../../../catalogue/games.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play, Seat } from "../../store.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
-import { createSettling, detailOf } from "./fight-settling.ts";
+import { createSettling, toDetail } from "./fight-settling.ts";
 import { openFightStore } from "./fight-store.ts";
-import { FIGHTS_A_DAY, type Fight, fightAt, phaseOf, SIDES, type Side, sideOdds } from "./fights.ts";
+import { FIGHTS_A_DAY, type Fight, fightAt, getPhase, SIDES, type Side, sideOdds } from "./fights.ts";
 import { cockfightPage } from "./page.ts";
 
 const SHOWN_RESULTS = 24;
@@ -17,7 +17,7 @@ const SHOWN_BETS = 40;
 const MOST_STAKES = 10_000;
 
 const arenas = GAMES.filter(({ engine }) => engine === "cockfight");
-const channelOf = (gameCode: string) => `cockfight ${gameCode}`;
+const getChannel = (gameCode: string) => `cockfight ${gameCode}`;
 const seatChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
   `cockfight ${JSON.stringify([merchant, vendor, playerId, gameCode])}`;
 const isSide = (value: unknown): value is Side => SIDES.some((side) => side === value);
@@ -36,9 +36,9 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
   });
 
   /** A fight as frames see it: who won it is told when it is over. */
-  function viewOf(gameCode: string, now: number) {
+  function toView(gameCode: string, now: number) {
     const fight = fightAt(gameCode, now);
-    const phase = phaseOf(fight, now);
+    const phase = getPhase(fight, now);
     const row = fights.find(fight.roundId);
     const { roundId, number, closesAt, fightsAt, resultAt, endsAt, birds } = fight;
     return {
@@ -56,15 +56,15 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     };
   }
 
-  const betsOf = (play: Play, roundId: string) =>
+  const getBets = (play: Play, roundId: string) =>
     wagers
-      .latestOf(play, SHOWN_BETS)
+      .listLatest(play, SHOWN_BETS)
       .filter((bet) => bet.roundId === roundId)
       .map(betView);
 
   async function place({ play, game, body }: PlayerCall): Promise<Response> {
     const { key, roundId, side, stake } = body;
-    const { stakes } = stakesOf(game.minBet, play.decimals);
+    const { stakes } = getStakes(game.minBet, play.decimals);
     const least = stakes[0] ?? 1;
     const isStake = Number.isSafeInteger(stake) && Number(stake) >= least && Number(stake) % least === 0;
     if (!isKey(key) || !isSide(side) || !isStake || Number(stake) > least * MOST_STAKES) {
@@ -74,12 +74,11 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     const fight = fightAt(game.gameCode, now);
     const known = wagers.findByKey(play, key);
     // From here to the stored bet nothing can come between: a bet is in the fight that was checked.
-    if (!known && (fight.roundId !== roundId || phaseOf(fight, now) !== "betting" || isVoid(fight.roundId))) {
-      return json(409, { code: "CLOSED" });
-    }
+    const isOpen = fight.roundId === roundId && getPhase(fight, now) === "betting";
+    if (!known && (!isOpen || isVoid(fight.roundId))) return json(409, { code: "CLOSED" });
     if (!known) fights.open(fight);
     const odds = sideOdds(side, fight);
-    const detail = detailOf(game.name, side, odds, null);
+    const detail = toDetail(game.name, side, odds, null);
     const bet = { key, roundId: fight.roundId, type: side, stake: Number(stake), detail, data: { odds } };
     const placed = await wagers.place(play, bet);
     if (placed.kind === "conflict") return json(409, { code: "KEY_USED" });
@@ -91,14 +90,14 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
   /** Tells frames that are open where their arena's fight has got to, when that changes. */
   function publish(now: number): void {
     for (const { gameCode } of arenas) {
-      if (feed.audience(channelOf(gameCode)) === 0) continue;
+      if (feed.audience(getChannel(gameCode)) === 0) continue;
       const fight = fightAt(gameCode, now);
-      const stage = `${fight.number} ${phaseOf(fight, now)} ${isVoid(fight.roundId)}`;
+      const stage = `${fight.number} ${getPhase(fight, now)} ${isVoid(fight.roundId)}`;
       if (told.get(gameCode) === stage) continue;
       told.set(gameCode, stage);
       // What is watched takes place, also without bets.
       fights.open(fight);
-      feed.publish(channelOf(gameCode), viewOf(gameCode, now));
+      feed.publish(getChannel(gameCode), toView(gameCode, now));
     }
   }
 
@@ -107,16 +106,16 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     page: cockfightPage,
     async player(call) {
       const { play, game, action, method } = call;
-      if (method === "GET" && action === "fight") return json(200, viewOf(game.gameCode, clock.now()));
+      if (method === "GET" && action === "fight") return json(200, toView(game.gameCode, clock.now()));
       if (action !== "bets") return notFound();
       if (method === "POST") return place(call);
       const { roundId } = fightAt(game.gameCode, clock.now());
-      return json(200, { bets: betsOf(play, roundId) });
+      return json(200, { bets: getBets(play, roundId) });
     },
     events(play: Play, game: Game) {
       const now = clock.now();
       fights.open(fightAt(game.gameCode, now));
-      return feed.stream(play, [channelOf(game.gameCode), seatChannel(play)], viewOf(game.gameCode, now));
+      return feed.stream(play, [getChannel(game.gameCode), seatChannel(play)], toView(game.gameCode, now));
     },
     tick(now) {
       settling.settleDue(now);
@@ -125,7 +124,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     voidRound: settling.voidFight,
     recall: (bets) => recall(fights.find(bets[0]?.roundId ?? "")?.winner ?? null, bets),
     // Each side has its own.
-    returnOf: () => null,
+    computeReturn: () => null,
   };
 }
 

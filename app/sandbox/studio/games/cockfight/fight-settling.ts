@@ -1,10 +1,10 @@
 import { lossAtRisk } from "../../../../shared/stake-at-risk.ts";
 import type { Draw } from "../../maths/game-maths.ts";
-import { playerOf, validBetFor, validBetsOf } from "../../wagers/valid-bets.ts";
+import { getPlayer, getValidBets, validBetFor } from "../../wagers/valid-bets.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { Wagers } from "../../wagers/wagers.ts";
 import type { FightStore } from "./fight-store.ts";
-import { drawWinner, fightOf, payoutOf, resultOf, SIDES, type Side } from "./fights.ts";
+import { computePayout, drawWinner, getFight, SIDES, type Side, toResult } from "./fights.ts";
 
 interface SettlingDeps {
   fights: FightStore;
@@ -18,7 +18,7 @@ interface SettlingDeps {
 const UNANSWERED = ["placing", "settling", "resettling", "unsettling"];
 
 /** What the operator is told of a bet: docs/vendor-wallet.md, `detail`. */
-export function detailOf(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {
+export function toDetail(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {
   return { kind: "table", table, position: side, odds, result: winner ? [winner] : [] };
 }
 
@@ -27,7 +27,7 @@ export function fightRisk(bets: readonly Pick<Wager, "type" | "stake" | "data">[
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
   const winOn = (winner: Side) =>
     bets.reduce((sum, bet) => {
-      return sum + payoutOf(bet.stake, Number(bet.data.odds), resultOf(bet.type as Side, winner));
+      return sum + computePayout(bet.stake, Number(bet.data.odds), toResult(bet.type as Side, winner));
     }, 0);
   return lossAtRisk(SIDES, stake, winOn, Number.POSITIVE_INFINITY);
 }
@@ -53,14 +53,14 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
     // Those that wallets owe an answer for, too: they may still be taken.
     const taken = all.filter(({ state }) => !["refused", "reverting", "reverted"].includes(state));
     const shares = new Map(
-      [...Map.groupBy(taken, playerOf).values()].flatMap((own) => [...validBetsOf(own, fightRisk(own))]),
+      [...Map.groupBy(taken, getPlayer).values()].flatMap((own) => [...getValidBets(own, fightRisk(own))]),
     );
     for (const bet of all.filter(({ state }) => state === "open")) {
       const side = bet.type as Side;
       const odds = Number(bet.data.odds);
-      const outcome = resultOf(side, winner);
-      const win = payoutOf(bet.stake, odds, outcome);
-      const detail = detailOf(String(bet.detail.table), side, odds, winner);
+      const outcome = toResult(side, winner);
+      const win = computePayout(bet.stake, odds, outcome);
+      const detail = toDetail(String(bet.detail.table), side, odds, winner);
       deliver(
         wagers.decide(bet.id, { win, outcome, ...validBetFor(bet, outcome, shares), detail, endRound: true }),
       );
@@ -84,7 +84,7 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
           takeBack(row.round_id, row.void_reason);
           continue;
         }
-        const fight = fightOf(row.game_code, row.number);
+        const fight = getFight(row.game_code, row.number);
         const winner = row.winner ?? drawWinner(fight, draw);
         if (row.winner === null) fights.setWinner(row.round_id, winner);
         if (now >= fight.resultAt) settle(row.round_id, winner);

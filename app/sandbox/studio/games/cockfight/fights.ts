@@ -1,6 +1,6 @@
 import { uniform } from "../../maths/chance.ts";
 import type { Draw } from "../../maths/game-maths.ts";
-import { type Chances, oddsOf } from "../../maths/odds.ts";
+import { type Chances, computeOdds } from "../../maths/odds.ts";
 
 /** The red corner, the blue corner, and a fight that nobody wins. */
 export type Side = "meron" | "wala" | "draw";
@@ -64,11 +64,11 @@ export interface Fight {
 export type Phase = "betting" | "closed" | "fighting" | "over";
 
 /** Every arena fights by the clock, each a little later than the other. */
-const offsetOf = (gameCode: string) => Math.floor(uniform(gameCode, "offset") * 30) * 1_000;
+const getOffset = (gameCode: string) => Math.floor(uniform(gameCode, "offset") * 30) * 1_000;
 
 /** A fight of an arena by its number. What its odds are made of is public; its result is drawn later. */
-export function fightOf(gameCode: string, number: number): Fight {
-  const opensAt = number * PERIOD_MS + offsetOf(gameCode);
+export function getFight(gameCode: string, number: number): Fight {
+  const opensAt = number * PERIOD_MS + getOffset(gameCode);
   const chance = (what: string) => uniform(gameCode, `${number} ${what}`);
   const meron = Math.floor(chance("meron") * BIRDS.length);
   const wala = (meron + 1 + Math.floor(chance("wala") * (BIRDS.length - 1))) % BIRDS.length;
@@ -88,9 +88,9 @@ export function fightOf(gameCode: string, number: number): Fight {
 
 /** The fight of an arena at a time. */
 export const fightAt = (gameCode: string, now: number): Fight =>
-  fightOf(gameCode, Math.floor((now - offsetOf(gameCode)) / PERIOD_MS));
+  getFight(gameCode, Math.floor((now - getOffset(gameCode)) / PERIOD_MS));
 
-export function phaseOf({ closesAt, fightsAt, resultAt }: Fight, now: number): Phase {
+export function getPhase({ closesAt, fightsAt, resultAt }: Fight, now: number): Phase {
   if (now < closesAt) return "betting";
   if (now < fightsAt) return "closed";
   return now < resultAt ? "fighting" : "over";
@@ -103,13 +103,13 @@ export function drawWinner({ meronParts }: Fight, draw: Draw): Side {
 }
 
 /** How a bet on a side ends. */
-export function resultOf(side: Side, winner: Side): "won" | "void" | "lost" {
+export function toResult(side: Side, winner: Side): "won" | "void" | "lost" {
   if (side === winner) return "won";
   return winner === "draw" ? "void" : "lost";
 }
 
 /** How likely a bet on a side ends how. */
-export function chancesOf(side: Side, { meronParts }: Fight): Chances {
+export function computeChances(side: Side, { meronParts }: Fight): Chances {
   const drawn = DRAW_PARTS / PARTS;
   const none = { halfWon: 0, halfLost: 0 };
   if (side === "draw") return { ...none, won: drawn, void: 0, lost: 1 - drawn };
@@ -119,13 +119,13 @@ export function chancesOf(side: Side, { meronParts }: Fight): Chances {
 
 /** The fixed odds of a side in a fight, thousandths. */
 export function sideOdds(side: Side, fight: Fight): number {
-  const odds = oddsOf(chancesOf(side, fight), MARGINS[side]);
+  const odds = computeOdds(computeChances(side, fight), MARGINS[side]);
   if (odds === null) throw new Error(`no odds for ${side}`);
   return odds;
 }
 
 /** What a bet pays, stake included, rounded down to minor units. */
-export function payoutOf(stake: number, odds: number, result: "won" | "void" | "lost"): number {
+export function computePayout(stake: number, odds: number, result: "won" | "void" | "lost"): number {
   if (result === "void") return stake;
   return result === "won" ? Number((BigInt(stake) * BigInt(odds)) / 1_000n) : 0;
 }

@@ -1,18 +1,18 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getTexts } from "../../frame/texts.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { MARGINS } from "./fights.ts";
 
-const languageOf = textsOf("cockfight");
+const getLanguage = getTexts("cockfight");
 const SHOWN_CHIPS = 6;
 
 /** The page of a player's arena. */
 export function cockfightPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
-  const { stakes, first } = stakesOf(game.minBet, play.decimals);
+  const language = getLanguage(play.language);
+  const { stakes, first } = getStakes(game.minBet, play.decimals);
   const from = Math.max(0, stakes.indexOf(first) - 3);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const side = (name: string) =>

@@ -228,10 +228,10 @@ const ARENAS = {
 };
 const UNKNOWN = /** @type {(typeof ARENAS)[string]} */ (ARENAS.ocean);
 
-export const arenaOf = (/** @type {string} */ id) => ARENAS[id] ?? UNKNOWN;
+export const getArena = (/** @type {string} */ id) => ARENAS[id] ?? UNKNOWN;
 
 /** Where the ground begins. @param {string} id @param {number} height */
-export const groundOf = (id, height) => height - Math.max(34, height * arenaOf(id).share);
+export const getGround = (id, height) => height - Math.max(34, height * getArena(id).share);
 
 /**
  * What does not move, drawn once for a size.
@@ -241,15 +241,15 @@ export const groundOf = (id, height) => height - Math.max(34, height * arenaOf(i
  * @param {number} height
  * @param {number} ratio pixels of the screen to one of CSS
  */
-export function floorOf(id, width, height, ratio) {
-  const { water, hills, ground: colours, scene } = arenaOf(id);
+export function getFloor(id, width, height, ratio) {
+  const { water, hills, ground: colours, scene } = getArena(id);
   const canvas = document.createElement("canvas");
   canvas.width = width * ratio;
   canvas.height = height * ratio;
   const pen = canvas.getContext("2d");
   if (!pen) return canvas;
   pen.scale(ratio, ratio);
-  const ground = groundOf(id, height);
+  const ground = getGround(id, height);
   const depths = pen.createLinearGradient(0, 0, 0, Math.min(height, ground + height * 0.1));
   for (const [n, colour] of water.entries()) depths.addColorStop([0, 0.3, 0.7, 1][n] ?? 1, colour);
   pen.fillStyle = depths;

@@ -4,7 +4,7 @@ import { GAMES } from "../../../catalogue/games.ts";
 import { readTexts } from "../../frame/texts.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { DRAWINGS } from "./fish.js";
-import { catchesOf, shoot, waterOf, worthOf } from "./rules.ts";
+import { computeWorth, getCatches, getWater, shoot } from "./rules.ts";
 
 const START = 1_000_000;
 const titles = GAMES.filter(({ engine }) => engine === "fishing");
@@ -39,8 +39,8 @@ test("a batch of shots is one bet, paid for what it caught, once however often i
     bet: { state: "settled", stake: STAKE * 4, win },
   });
   expect(await fire(["sardine", "ray", "tigerShark", "sardine"], key)).toEqual(answer);
-  expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE * 4 + win);
-  expect(studio.wallet.betsOf("maria")).toMatchObject([
+  expect(studio.wallet.getBalance("maria")).toBe(START - STAKE * 4 + win);
+  expect(studio.wallet.getBets("maria")).toMatchObject([
     {
       outcome: "won",
       detail: {
@@ -71,7 +71,7 @@ test("shots that a crash left undrawn are drawn and paid after it; those nobody 
   const again = await open();
   studio.wallet.atTheDoor = (call) => (call === "bet" ? { status: 503, body: {} } : null);
   expect(await again.fire(["ray"])).toMatchObject({ wins: [], bet: { state: "reverted" } });
-  expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE);
+  expect(studio.wallet.getBalance("maria")).toBe(START - STAKE);
 });
 
 test("only fish, stakes and batches that there are are shot", async () => {
@@ -115,11 +115,11 @@ test("a batch of a title that is no more is given back", async () => {
   );
   await studio.restart();
   await studio.tick();
-  expect(studio.wallet.balanceOf("maria")).toBe(START);
+  expect(studio.wallet.getBalance("maria")).toBe(START);
 });
 
 test("no two titles share their waters, and no two waters their fish, prices, pace or return", () => {
-  const tables = titles.map((title) => waterOf(title));
+  const tables = titles.map((title) => getWater(title));
   expect(titles.length).toBeGreaterThanOrEqual(5);
   expect(new Set(titles.map(({ water }) => water)).size).toBe(titles.length);
   expect(new Set(tables.map(({ pace }) => pace)).size).toBe(titles.length);
@@ -135,7 +135,7 @@ test("no two titles share their waters, and no two waters their fish, prices, pa
 
 test("all that swims is drawn and named, cheapest first, and its prizes rise", () => {
   const texts = readTexts("games/fishing").EN;
-  for (const { targets } of titles.map((title) => waterOf(title))) {
+  for (const { targets } of titles.map((title) => getWater(title))) {
     for (const { id, prizes, special } of targets) {
       expect(DRAWINGS, id).toHaveProperty(id);
       expect(texts, id).toHaveProperty([`fish.${id}`]);
@@ -152,9 +152,9 @@ test("all that swims is drawn and named, cheapest first, and its prizes rise", (
 test.each(titles.map((title) => [title.name, title] as const))(
   "%s gives back what it declares: counted over all that can be drawn",
   (_name, title) => {
-    const water = waterOf(title);
+    const water = getWater(title);
     for (const target of water.targets) {
-      const { weight, pays } = worthOf(target);
+      const { weight, pays } = computeWorth(target);
       // A catch is the first draw, and the prize the second, where there are several.
       const caught = water.returnBasisPoints * weight;
       let paid = 0;
@@ -185,11 +185,11 @@ simulate(`and so do many shots at all titles (seed ${SEED})`, () => {
   };
   const ROUNDS = 10_000;
   for (const title of titles) {
-    const water = waterOf(title);
+    const water = getWater(title);
     const ids = water.targets.map(({ id }) => id);
     let sum = 0;
     for (let n = 0; n < ROUNDS; n++) {
-      const paid = catchesOf(water, ids, shoot(water, ids, draw)).reduce((all, { pays }) => all + pays, 0);
+      const paid = getCatches(water, ids, shoot(water, ids, draw)).reduce((all, { pays }) => all + pays, 0);
       sum += paid / ids.length;
     }
     const most = Math.max(...water.targets.flatMap(({ prizes }) => prizes.map(({ pays }) => pays)));

@@ -1,12 +1,12 @@
 import { findGame } from "../../../catalogue/find-game.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { isStakeOf } from "../../stakes.ts";
+import { isValidStake } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { fishingPage } from "./page.ts";
-import { catchesOf, MOST_SHOTS, shoot, targetOf, waterOf } from "./rules.ts";
+import { getCatches, getTarget, getWater, MOST_SHOTS, shoot } from "./rules.ts";
 import type { Water } from "./waters.ts";
 
 /** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, once they were drawn. */
@@ -19,17 +19,17 @@ interface Batch extends Record<string, unknown> {
   hits?: boolean[];
 }
 
-const batchOf = ({ data }: Wager) => data as Batch;
-const drawnOf = ({ wins, hits }: Batch) => wins ?? hits?.map(Number);
+const getBatch = ({ data }: Wager) => data as Batch;
+const selectDrawn = ({ wins, hits }: Batch) => wins ?? hits?.map(Number);
 
 /** Fishing: the shots of a moment are one bet, and each is drawn by itself. */
-export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModule {
+export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
 
   function settle(bet: Wager, water: Water): Promise<Wager> {
-    const batch = batchOf(bet);
+    const batch = getBatch(bet);
     const wins = shoot(water, batch.targets, draw);
-    const catches = catchesOf(water, batch.targets, wins);
+    const catches = getCatches(water, batch.targets, wins);
     const win = catches.reduce((sum, { pays }) => sum + pays, 0) * batch.perShot;
     const detail: WagerDetail = {
       kind: "shots",
@@ -47,15 +47,16 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
   /** Draws the shots that a crash left undrawn; a title that is no more gives the stakes back. */
   function takeUp(bet: Wager): Promise<Wager> {
     const game = findGame(bet.vendor, bet.gameCode);
-    if (game?.water) return settle(bet, waterOf(game));
+    if (game?.water) return settle(bet, getWater(game));
     return wagers.voidBet(bet.id, "the game was withdrawn");
   }
 
   async function fire({ play, game, body: { key, stake, targets } }: PlayerCall): Promise<Response> {
     const isBatch = Array.isArray(targets) && targets.length > 0 && targets.length <= MOST_SHOTS;
-    const water = waterOf(game);
-    const areThere = isBatch && targets.every((id) => targetOf(water, id));
-    if (!isKey(key) || !isStakeOf(game, play, stake) || !areThere) return json(400, { code: "BAD_REQUEST" });
+    const water = getWater(game);
+    const areThere = isBatch && targets.every((id) => getTarget(water, id));
+    if (!isKey(key) || !isValidStake(game, play, stake) || !areThere)
+      return json(400, { code: "BAD_REQUEST" });
     const placed = await wagers.place(play, {
       key,
       type: "shots",
@@ -65,7 +66,7 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
     });
     if (placed.kind === "conflict") return json(409, { code: "BET_CONFLICT" });
     const bet = placed.bet.state === "open" ? await settle(placed.bet, water) : placed.bet;
-    return json(200, { bet: betView(bet), wins: drawnOf(batchOf(bet)) ?? [] });
+    return json(200, { bet: betView(bet), wins: selectDrawn(getBatch(bet)) ?? [] });
   }
 
   return {
@@ -73,7 +74,7 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
     page: fishingPage,
     async player(call) {
       if (call.method === "GET" && call.action === "state") {
-        return json(200, { balance: await balanceOf(call.play) });
+        return json(200, { balance: await getBalance(call.play) });
       }
       return call.method === "POST" && call.action === "fire" ? fire(call) : notFound();
     },
@@ -90,11 +91,11 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
     },
     recall: (bets) =>
       bets.map((bet) => {
-        const { targets, perShot } = batchOf(bet);
-        const wins = drawnOf(batchOf(bet));
+        const { targets, perShot } = getBatch(bet);
+        const wins = selectDrawn(getBatch(bet));
         const caught = wins ? targets.filter((_, n) => wins[n]).join(", ") || "nothing" : "not drawn";
         return `${targets.length} shots of ${perShot} at ${targets.join(", ")}; caught: ${caught}`;
       }),
-    returnOf: (game) => waterOf(game).returnBasisPoints,
+    computeReturn: (game) => getWater(game).returnBasisPoints,
   };
 }

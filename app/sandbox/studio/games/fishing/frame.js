@@ -79,7 +79,7 @@ async function fire(batch, stake) {
   }
   const { bet } = answer.value;
   const wins = /** @type {number[]} */ (answer.value.wins);
-  for (const [swimmer, { most, sum }] of catchesOf(batch, wins)) {
+  for (const [swimmer, { most, sum }] of getCatches(batch, wins)) {
     const prize = swimmer.fish.prizes.find(({ pays }) => pays === most);
     if (prize) pool.caught(swimmer, prize, `+${bareAmount(sum * stake)}`);
     else pool.missed(swimmer);
@@ -95,7 +95,7 @@ async function fire(batch, stake) {
 }
 
 /** What each fish that was shot at pays: its dearest catch, and all of them. @param {Swimmer[]} batch @param {number[]} wins */
-function catchesOf(batch, wins) {
+function getCatches(batch, wins) {
   /** @type {Map<Swimmer, { most: number, sum: number }>} */
   const catches = new Map();
   for (const [n, swimmer] of batch.entries()) {
@@ -107,7 +107,7 @@ function catchesOf(batch, wins) {
 }
 
 /** The least and the most that a catch pays. @param {Fish} fish */
-function paysOf({ prizes }) {
+function getPays({ prizes }) {
   const [least, most] = [prizes[0]?.pays ?? 0, prizes.at(-1)?.pays ?? 0];
   return least === most ? `${least}` : `${least}–${most}`;
 }
@@ -119,12 +119,12 @@ function targetButton(/** @type {Fish} */ fish) {
     type: "button",
     class: fish.special ? "target surface special" : "target surface",
     title: name,
-    "aria-label": t("shoot", { fish: name, pays: paysOf(fish) }),
-    onclick: () => shoot(pool.nearestOf(fish)),
+    "aria-label": t("shoot", { fish: name, pays: getPays(fish) }),
+    onclick: () => shoot(pool.findNearest(fish)),
   });
   const picture = make("span", { class: "picture" });
   picture.append(sprite(fish.id, 96, 0.6));
-  button.append(picture, make("b", {}, `${paysOf(fish)}×`));
+  button.append(picture, make("b", {}, `${getPays(fish)}×`));
   return button;
 }
 

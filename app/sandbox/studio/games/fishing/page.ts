@@ -2,24 +2,24 @@ import { escapeHtml } from "../../../../shared/escape-html.ts";
 import { formatCount } from "../../../../shared/format-count.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getTexts } from "../../frame/texts.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
-import { MOST_SHOTS, waterOf, worthOf } from "./rules.ts";
+import { computeWorth, getWater, MOST_SHOTS } from "./rules.ts";
 import type { Target } from "./waters.ts";
 
-const languageOf = textsOf("fishing");
+const getLanguage = getTexts("fishing");
 /** How many stakes a shot has, from the third on. */
 const STAKES = 8;
 
 /** The page of one player's water. */
 export function fishingPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
+  const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  const { stakes } = stakesOf(game.minBet, play.decimals);
-  const { pace, shown, targets, returnBasisPoints } = waterOf(game);
+  const { stakes } = getStakes(game.minBet, play.decimals);
+  const { pace, shown, targets, returnBasisPoints } = getWater(game);
   const rtp = (returnBasisPoints / 100).toFixed(2);
-  const pays = targets.map((target) => `<li>${t(`fish.${target.id}`)}: ${prizesOf(target)}</li>`).join("");
+  const pays = targets.map((target) => `<li>${t(`fish.${target.id}`)}: ${getPrizes(target)}</li>`).join("");
   const specials = targets
     .filter(({ special }) => special)
     .map(({ id, special }) => `<h3>${t(`fish.${id}`)}</h3><p>${t(`special.${special}`)}</p>`)
@@ -49,8 +49,8 @@ ${specials}
 }
 
 /** Renders the prize of a catch, with the chances where it is drawn. */
-function prizesOf(target: Target): string {
-  const { weight: all } = worthOf(target);
+function getPrizes(target: Target): string {
+  const { weight: all } = computeWorth(target);
   if (target.prizes.length === 1) return `${target.prizes[0].pays}×`;
   return target.prizes
     .map(({ pays, weight }) => `${formatCount(pays)}× (${Number(((weight / all) * 100).toFixed(2))}%)`)

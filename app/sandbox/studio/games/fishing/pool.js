@@ -1,7 +1,7 @@
 // @ts-check
 /** What swims and flies in the pool. It is for the eye: what is caught is drawn by the server. */
 import { game, isCalm } from "../../frame/kit.js";
-import { arenaOf, floorOf, groundOf } from "./arenas.js";
+import { getArena, getFloor, getGround } from "./arenas.js";
 import { DRAWINGS, sprite } from "./fish.js";
 import { ball, bolt, bubbles, cannon, coin, lightRays, net, pearl } from "./sea.js";
 
@@ -66,7 +66,7 @@ export class Pool {
     this.#canvas.width = this.#width * RATIO;
     this.#canvas.height = this.#height * RATIO;
     this.#scale = Math.min(1.5, Math.max(0.72, Math.sqrt(this.#width * this.#height) / 430));
-    this.#floor = floorOf(game.water, this.#width, this.#height, RATIO);
+    this.#floor = getFloor(game.water, this.#width, this.#height, RATIO);
     this.#swimmers = [];
     for (let n = 0; n < game.shown; n++) this.#swimmers.push(this.#swimmer(this.#pick(), Math.random()));
     if (isCalm()) this.#draw(performance.now());
@@ -89,7 +89,7 @@ export class Pool {
     const size = Math.round((DRAWINGS[fish.id]?.size ?? 60) * this.#scale);
     const isRight = Math.random() < 0.5;
     const { walks } = fish;
-    const ground = groundOf(game.water, this.#height);
+    const ground = getGround(game.water, this.#height);
     const usual = (walks ? 16 : 26 + 34 * Math.random()) * (size > 100 ? 0.8 : 1);
     const speed = (isRight ? 1 : -1) * this.#scale * game.pace * usual;
     const top = size * 0.4 + 30;
@@ -119,7 +119,7 @@ export class Pool {
   }
 
   /** @param {Swimmer} one @param {number} now @returns {[number, number]} */
-  #placeOf(one, now) {
+  #getPlace(one, now) {
     return [one.x, one.y + (isCalm() ? 0 : one.wave * Math.sin(now / 900 + one.seed))];
   }
 
@@ -138,7 +138,7 @@ export class Pool {
     const landing = this.#balls.filter(({ begun }) => now - begun >= FLIGHT_MS);
     this.#balls = this.#balls.filter(({ begun }) => now - begun < FLIGHT_MS);
     for (const { swimmer: target, landed } of landing) {
-      const [x, y] = this.#placeOf(target, now);
+      const [x, y] = this.#getPlace(target, now);
       this.#flashes.push({ x, y, begun: now, life: FLASH_MS, text: "", isCatch: false });
       landed();
     }
@@ -149,7 +149,7 @@ export class Pool {
 
   /** @param {Swimmer} one @param {number} now */
   #drawFish(one, now) {
-    const [x, y] = this.#placeOf(one, now);
+    const [x, y] = this.#getPlace(one, now);
     const beat = isCalm() ? one.seed : (now / 110) * (DRAWINGS[one.fish.id]?.pace ?? 1) + one.seed * 9;
     const picture = sprite(one.fish.id, Math.round(one.size * RATIO), beat);
     const going = one.gone > 0 ? Math.min(1, Math.max(0, now - one.gone) / 400) : 0;
@@ -178,7 +178,7 @@ export class Pool {
   #draw(now) {
     this.#pen.setTransform(RATIO, 0, 0, RATIO, 0, 0);
     this.#pen.drawImage(this.#floor, 0, 0, this.#width, this.#height);
-    if (arenaOf(game.water).isUnderWater) {
+    if (getArena(game.water).isUnderWater) {
       if (!isCalm()) lightRays(this.#pen, this.#width, this.#height, now);
       bubbles(this.#pen, this.#width, this.#height, isCalm() ? 0 : now);
     }
@@ -194,7 +194,7 @@ export class Pool {
     }
     for (const { from, swimmer: target, begun } of this.#balls) {
       const way = (now - begun) / FLIGHT_MS;
-      const [x, y] = this.#placeOf(target, now);
+      const [x, y] = this.#getPlace(target, now);
       ball(
         this.#pen,
         from[0] + (x - from[0]) * way,
@@ -254,7 +254,7 @@ export class Pool {
     const box = this.#canvas.getBoundingClientRect();
     const now = performance.now();
     const distance = (/** @type {Swimmer} */ one) => {
-      const [x, y] = this.#placeOf(one, now);
+      const [x, y] = this.#getPlace(one, now);
       return Math.hypot(x - (clientX - box.left), y - (clientY - box.top)) - one.size * 0.3;
     };
     const living = this.#swimmers.filter(({ gone }) => gone === 0);
@@ -263,7 +263,7 @@ export class Pool {
   }
 
   /** The nearest of a kind; one comes where there is none. @param {Fish} fish */
-  nearestOf(fish) {
+  findNearest(fish) {
     const [x, y] = this.#muzzle();
     const far = (/** @type {Swimmer} */ one) => Math.hypot(one.x - x, one.y - y);
     const seen = this.#swimmers.filter(
@@ -292,7 +292,7 @@ export class Pool {
   /** Fires at a fish; `landed` is called when the ball is there. @param {Swimmer} target @param {() => void} landed */
   fire(target, landed = () => {}) {
     const now = performance.now();
-    const [x, y] = this.#placeOf(target, now);
+    const [x, y] = this.#getPlace(target, now);
     const from = this.#muzzle();
     this.#angle = Math.max(-1.45, Math.min(1.45, Math.atan2(x - from[0], from[1] - y)));
     target.isAimed = true;
@@ -321,7 +321,7 @@ export class Pool {
   caught(target, prize, worth) {
     target.isAimed = false;
     const now = performance.now();
-    const [x, y] = this.#placeOf(target, now);
+    const [x, y] = this.#getPlace(target, now);
     const sign = { x, y, isCatch: true, ...(prize.pearl ? { pearl: prize.pearl } : {}) };
     if (isCalm()) {
       this.#flashes.push({ ...sign, begun: now, life: SIGN_MS, text: worth });
@@ -354,9 +354,9 @@ export class Pool {
       this.#swimmers.push(called);
       others.push(called);
     }
-    let from = this.#placeOf(target, now);
+    let from = this.#getPlace(target, now);
     for (const [n, one] of others.slice(0, count).entries()) {
-      const to = this.#placeOf(one, now);
+      const to = this.#getPlace(one, now);
       const begun = now + n * 110;
       one.gone = begun + 200;
       this.#bolts.push({ from, to, begun });

@@ -6,16 +6,16 @@ import { type Target, WATERS, type Water } from "./waters.ts";
 export const MOST_SHOTS = 20;
 
 /** The waters of a title; throws for a game of another kind. */
-export function waterOf({ name, water }: Pick<Game, "name" | "water">): Water {
+export function getWater({ name, water }: Pick<Game, "name" | "water">): Water {
   if (!water) throw new Error(`nothing swims in ${name}`);
   return WATERS[water];
 }
 
-export const targetOf = ({ targets }: Water, id: unknown): Target | undefined =>
+export const getTarget = ({ targets }: Water, id: unknown): Target | undefined =>
   targets.find((target) => target.id === id);
 
 /** The weight of all prizes of a target, and what they pay by weight. */
-export function worthOf({ prizes }: Target): { weight: number; pays: number } {
+export function computeWorth({ prizes }: Target): { weight: number; pays: number } {
   return prizes.reduce(
     (sum, { weight, pays }) => ({ weight: sum.weight + weight, pays: sum.pays + weight * pays }),
     { weight: 0, pays: 0 },
@@ -28,15 +28,15 @@ export function worthOf({ prizes }: Target): { weight: number; pays: number } {
  */
 export function shoot(water: Water, ids: readonly string[], draw: Draw): number[] {
   return ids.map((id) => {
-    const target = targetOf(water, id);
+    const target = getTarget(water, id);
     if (!target) return 0;
-    const { weight, pays } = worthOf(target);
+    const { weight, pays } = computeWorth(target);
     const isCaught = draw(pays * 10_000) < water.returnBasisPoints * weight;
-    return isCaught ? prizeOf(target, weight, draw) : 0;
+    return isCaught ? getPrize(target, weight, draw) : 0;
   });
 }
 
-function prizeOf({ prizes }: Target, weight: number, draw: Draw): number {
+function getPrize({ prizes }: Target, weight: number, draw: Draw): number {
   if (prizes.length === 1) return prizes[0].pays;
   const drawn = draw(weight);
   let upTo = 0;
@@ -48,7 +48,7 @@ function prizeOf({ prizes }: Target, weight: number, draw: Draw): number {
 }
 
 /** The catches of a batch by target, with what they pay in stakes of a shot. */
-export function catchesOf(water: Water, ids: readonly string[], wins: readonly number[]) {
+export function getCatches(water: Water, ids: readonly string[], wins: readonly number[]) {
   return water.targets.flatMap(({ id }) => {
     const caught = wins.filter((pays, n) => ids[n] === id && pays > 0);
     const pays = caught.reduce((sum, one) => sum + one, 0);

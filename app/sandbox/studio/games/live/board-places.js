@@ -1,6 +1,6 @@
 // @ts-check
 /** The numbers that an inside bet covers. @param {string} id */
-export function numbersOf(id) {
+export function getNumbers(id) {
   const [kind, rest = ""] = id.split(":");
   const numbers = rest.split("-").map(Number);
   const [first = 0] = numbers;
@@ -8,18 +8,18 @@ export function numbersOf(id) {
 }
 
 /** Half cells from the corner between zero and the first row: the middle of a number is odd, a line even. @param {number} number */
-const placeOf = (number) => ({ x: 2 * ((number - 1) % 3) + 1, y: 2 * Math.floor((number - 1) / 3) + 1 });
+const getPlace = (number) => ({ x: 2 * ((number - 1) % 3) + 1, y: 2 * Math.floor((number - 1) / 3) + 1 });
 
 /**
  * Where the chip of an inside bet lies, in half cells: `x` across the three columns, `y` along the rows.
  *
  * @param {string} id
  */
-export function pointOf(id) {
+export function getPoint(id) {
   const kind = id.split(":")[0];
-  const numbers = numbersOf(id);
+  const numbers = getNumbers(id);
   if (id === "straight:0") return { x: 3, y: -1 };
-  const places = numbers.filter((number) => number > 0).map(placeOf);
+  const places = numbers.filter((number) => number > 0).map(getPlace);
   const middle = (/** @type {number[]} */ all) => (Math.min(...all) + Math.max(...all)) / 2;
   const y = numbers.includes(0) ? 0 : middle(places.map((place) => place.y));
   if (kind === "line" || (numbers.length === 4 && numbers[0] === 0)) return { x: 0, y };

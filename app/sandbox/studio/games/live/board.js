@@ -1,8 +1,8 @@
 // @ts-check
 /** The felt of roulette: numbers, the lines and crossings between them, and the bets around them. */
 import { game, make, t } from "../../frame/kit.js";
-import { numbersOf, pointOf } from "./board-places.js";
-import { colourOf, positionName } from "./names.js";
+import { getNumbers, getPoint } from "./board-places.js";
+import { getColour, positionName } from "./names.js";
 
 /** @typedef {import("./felt.js").Position} Position */
 /** @typedef {(position: Position, ...seen: (Node | string)[]) => HTMLElement} Draw */
@@ -52,9 +52,9 @@ function setPlace(node, values) {
 function drawNumber(position, draw) {
   const number = Number(position.id.split(":")[1]);
   const button = draw(position, make("span", { class: "spot-name", "aria-hidden": "true" }, String(number)));
-  button.className = `cell number-cell ${colourOf(String(number))}`;
+  button.className = `cell number-cell ${getColour(String(number))}`;
   button.dataset.number = String(number);
-  const { x, y } = pointOf(position.id);
+  const { x, y } = getPoint(position.id);
   return setPlace(
     button,
     number === 0 ? { r: 1, rs: 1, c: 3, cs: 3 } : { r: (y + 3) / 2, rs: 1, c: (x + 5) / 2, cs: 1 },
@@ -63,7 +63,7 @@ function drawNumber(position, draw) {
 
 /** @param {Position} position @param {Draw} draw */
 function drawLine(position, draw) {
-  const { x, y } = pointOf(position.id);
+  const { x, y } = getPoint(position.id);
   const button = draw(position);
   button.className = `line ${y % 2 !== 0 ? "upright" : x % 2 !== 0 ? "across" : "crossing"}`;
   return setPlace(button, { x, y });
@@ -84,7 +84,7 @@ function drawAround(position, draw) {
 
 /** Lights up the numbers that a bet covers. @param {HTMLElement} board @param {string | null} id */
 function light(board, id) {
-  const numbers = id === null ? [] : numbersOf(id);
+  const numbers = id === null ? [] : getNumbers(id);
   for (const cell of board.querySelectorAll(".number-cell"))
     if (cell instanceof HTMLElement)
       cell.classList.toggle("covered", numbers.includes(Number(cell.dataset.number)));
@@ -102,7 +102,7 @@ function moveByArrows(byPlace) {
     next.focus();
   }
   /** @param {string} key */
-  function stepOf(key) {
+  function getStep(key) {
     const [right = 0, down = 0] = {
       ArrowRight: [1, 0],
       ArrowLeft: [-1, 0],
@@ -117,7 +117,7 @@ function moveByArrows(byPlace) {
       for (const one of byPlace.values()) one.tabIndex = one === button ? 0 : -1;
     });
     button.addEventListener("keydown", (event) => {
-      const [dx = 0, dy = 0] = stepOf(event.key);
+      const [dx = 0, dy = 0] = getStep(event.key);
       if (dx === 0 && dy === 0) return;
       event.preventDefault();
       const [x = 0, y = 0] = place.split(",").map(Number);
@@ -140,7 +140,7 @@ export function drawBoard(positions, draw) {
   const board = make("div", { class: "board" });
   const drawn = inside.map((one) => {
     const button = isNumber(one) ? drawNumber(one, draw) : drawLine(one, draw);
-    const { x, y } = pointOf(one.id);
+    const { x, y } = getPoint(one.id);
     byPlace.set(`${x},${y}`, button);
     for (const type of ["focus", "pointerenter"]) button.addEventListener(type, () => light(board, one.id));
     for (const type of ["blur", "pointerleave"]) button.addEventListener(type, () => light(board, null));

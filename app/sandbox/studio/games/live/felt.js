@@ -38,7 +38,7 @@ const OWN_PLANS = {
 const spots = new Map();
 
 /** @param {string} group @param {number} count */
-const planOf = (group, count) =>
+const getPlan = (group, count) =>
   OWN_PLANS[game.rules]?.[group] ?? PLANS[group] ?? { columns: count, weight: group === "sides" ? 1.7 : 1 };
 
 /**
@@ -79,7 +79,8 @@ function drawSpot(position, choose) {
 }
 
 /** How much of the felt's height a group takes, where it has so many columns. @param {string} group @param {number} count @param {number} columns */
-const weightOf = (group, count, columns) => Math.ceil(count / columns) * (planOf(group, count).weight ?? 1);
+const computeWeight = (group, count, columns) =>
+  Math.ceil(count / columns) * (getPlan(group, count).weight ?? 1);
 
 /** @param {HTMLElement} node @param {Record<string, number>} values */
 function setAll(node, values) {
@@ -90,14 +91,14 @@ function setAll(node, values) {
 function drawGroup(group, positions, choose) {
   const title = hasText(`group.${group}`) ? t(`group.${group}`) : group;
   const count = positions.length;
-  const { columns, lying = columns, wide = count } = planOf(group, count);
+  const { columns, lying = columns, wide = count } = getPlan(group, count);
   const grid = make("div", { class: "spots" }, ...positions.map((one) => drawSpot(one, choose)));
   setAll(grid, { columns, lying, wide });
   const section = make("div", { class: `group group-${group}`, role: "group", "aria-label": title }, grid);
   setAll(section, {
-    weight: weightOf(group, count, columns),
-    "lying-weight": weightOf(group, count, lying),
-    "wide-weight": weightOf(group, count, wide),
+    weight: computeWeight(group, count, columns),
+    "lying-weight": computeWeight(group, count, lying),
+    "wide-weight": computeWeight(group, count, wide),
   });
   if (group === "dragon" || group === "phoenix") section.prepend(make("p", { "aria-hidden": "true" }, title));
   return section;
@@ -111,7 +112,7 @@ function drawPage(name, groups, choose) {
     ...groups.map(([group, ones]) => drawGroup(group, ones, choose)),
   );
   const weights = groups.map(([group, { length }]) =>
-    weightOf(group, length, planOf(group, length).wide ?? length),
+    computeWeight(group, length, getPlan(group, length).wide ?? length),
   );
   setAll(page, { "wide-weight": weights.reduce((sum, one) => sum + one, 0) });
   return page;
@@ -148,7 +149,7 @@ export function drawFelt(choose) {
   const isFirst = (/** @type {string} */ group) => game.road === "sides" && group === "sides";
   const sorted = [...groups].sort(([a], [b]) => Number(isFirst(b)) - Number(isFirst(a)));
   const isMore = (/** @type {[string, Position[]]} */ [group, { length }]) =>
-    Boolean(planOf(group, length).isMore);
+    Boolean(getPlan(group, length).isMore);
   const page = (/** @type {string} */ name, /** @type {[string, Position[]][]} */ all) =>
     drawPage(name, all, choose);
   const more = sorted.filter(isMore);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbersOf, pointOf } from "./board-places.js";
+import { getNumbers, getPoint } from "./board-places.js";
 import { dealOrder } from "./deal-order.js";
 import { ROULETTE } from "./rules/roulette.ts";
 
@@ -7,7 +7,7 @@ const INSIDE = ROULETTE.positions.filter(({ group }) => group !== "outside" && g
 
 describe("an inside bet of roulette", () => {
   test("has a place of its own on the board", () => {
-    const places = INSIDE.map(({ id }) => `${pointOf(id).x},${pointOf(id).y}`);
+    const places = INSIDE.map(({ id }) => `${getPoint(id).x},${getPoint(id).y}`);
     expect(INSIDE.length).toBe(37 + 60 + 14 + 23 + 11);
     expect(new Set(places).size).toBe(places.length);
   });
@@ -23,13 +23,13 @@ describe("an inside bet of roulette", () => {
     ["street:0-2-3", { x: 4, y: 0 }],
     ["corner:0-1-2-3", { x: 0, y: 0 }],
   ])("%s lies on its number, line or crossing", (id, place) => {
-    expect(pointOf(id)).toEqual(place);
+    expect(getPoint(id)).toEqual(place);
   });
 
   test("lights up the numbers on which it wins", () => {
     for (let number = 0; number <= 36; number++) {
       const { back } = ROULETTE.deal(() => number);
-      const covering = INSIDE.filter(({ id }) => numbersOf(id).includes(number)).map(({ id }) => id);
+      const covering = INSIDE.filter(({ id }) => getNumbers(id).includes(number)).map(({ id }) => id);
       expect(
         Object.keys(back)
           .filter((id) => INSIDE.some((one) => one.id === id))

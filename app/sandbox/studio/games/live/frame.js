@@ -50,7 +50,7 @@ let isSending = false;
 const chosenChip = stakeChips(element("chips"), game.chips, game.chips[1] ?? game.chips[0]);
 
 /** @param {Iterable<{ id: string, stake: number }>} parts */
-function sumsOf(parts) {
+function computeSums(parts) {
   /** @type {Map<string, number>} */
   const sums = new Map();
   for (const { id, stake } of parts) sums.set(id, (sums.get(id) ?? 0) + stake);
@@ -58,12 +58,12 @@ function sumsOf(parts) {
 }
 
 const placedSums = () =>
-  sumsOf(
+  computeSums(
     [...bets.values()]
       .filter(({ state }) => !NOT_PLACED.includes(state))
       .map(({ type, stake }) => ({ id: type, stake })),
   );
-const pendingSums = () => sumsOf(pending.map(({ position, stake }) => ({ id: position.id, stake })));
+const pendingSums = () => computeSums(pending.map(({ position, stake }) => ({ id: position.id, stake })));
 /** @param {ReadonlyMap<string, number>} sums */
 const total = (sums) => [...sums.values()].reduce((sum, stake) => sum + stake, 0);
 const isOpen = () => round?.phase === "betting";

@@ -8,7 +8,7 @@ const LEADING_VOWELS = /[เแโใไ]/;
  * @param {string} name
  * @param {string} other
  */
-export function letterOf(name, other) {
+export function getLetter(name, other) {
   const letters = [...name].filter((letter) => /\p{L}/u.test(letter) && !LEADING_VOWELS.test(letter));
   const others = other.toLowerCase();
   const found = letters.find((letter) => !others.includes(letter.toLowerCase()));

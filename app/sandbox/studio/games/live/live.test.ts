@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { drawFrom, hashOfSeed } from "./seed.ts";
-import { resultOf } from "./settle.ts";
-import { BY_NAME, chipsOf, mostOn, paceOf, rulesOf } from "./tables.ts";
+import { toResult } from "./settle.ts";
+import { BY_NAME, getChips, getPace, getRules, mostOn } from "./tables.ts";
 
 const GAME = "NORTHWIND_BACCARAT_A1";
 const START = 1_000_000;
@@ -68,7 +68,7 @@ const bet = (position: string, stake = STAKE, key = newKey()) => ({ key, positio
 async function send(frame: string, bets: object[], roundId?: string) {
   return studio.ask(frame, "bets", { roundId: roundId ?? (await table(frame)).round.id, bets });
 }
-const betAt = (player: string) => studio.wallet.betsOf(player);
+const betAt = (player: string) => studio.wallet.getBets(player);
 const settled = (player: string, count = 1) =>
   vi.waitFor(() => {
     const bets = betAt(player).filter(({ state }) => state !== "open");
@@ -116,7 +116,7 @@ describe("a round", () => {
     const done = await second.until("result");
     expect(hashOfSeed(done.seed)).toBe(round.seedHash);
     const game = GAMES.find(({ gameCode }) => gameCode === GAME);
-    const { back, ...drawn } = rulesOf(game ?? fail()).deal(drawFrom(done.seed, round.id));
+    const { back, ...drawn } = getRules(game ?? fail()).deal(drawFrom(done.seed, round.id));
     expect(done.result).toMatchObject(drawn);
 
     const told = await first.outcomes();
@@ -186,7 +186,7 @@ describe("a bet", () => {
       first.body.bets[0].id,
       first.body.bets[0].id,
     ]);
-    expect(studio.wallet.balanceOf("maria")).toBe(START - STAKE);
+    expect(studio.wallet.getBalance("maria")).toBe(START - STAKE);
   });
 
   test("is refused once bets have closed, before the round moves on as well, and nothing is charged", async () => {
@@ -233,7 +233,7 @@ describe("a void round", () => {
     expect(studio.voidRound(id, "dealer error")).toBe(false);
     await player.until("void");
     expect(await settled("maria", 2)).toMatchObject([{ state: "rolled_back" }, { state: "rolled_back" }]);
-    expect(studio.wallet.balanceOf("maria")).toBe(START);
+    expect(studio.wallet.getBalance("maria")).toBe(START);
     expect((await send(frame, [bet("player")], id)).status).toBe(409);
     await pass(PACE.resultMs);
     expect((await player.until("betting")).number).toBe(2);
@@ -257,7 +257,7 @@ describe("a void round", () => {
     await studio.settleOpen();
     await pass(0);
     await vi.waitFor(() => expect(betAt("maria").map(({ outcome }) => outcome)).toEqual(["void", "void"]));
-    expect(studio.wallet.balanceOf("maria")).toBe(START);
+    expect(studio.wallet.getBalance("maria")).toBe(START);
   });
 });
 
@@ -296,10 +296,10 @@ test("every live title is a table with rules of its name, and can be opened", as
   const live = GAMES.filter(({ engine }) => engine === "live");
   expect(Object.keys(BY_NAME).filter((name) => !live.some((game) => game.name === name))).toEqual([]);
   for (const game of live) {
-    const { positions } = rulesOf(game);
+    const { positions } = getRules(game);
     expect(new Set(positions.map(({ id }) => id)).size).toBe(positions.length);
     for (const decimals of [0, 2]) {
-      const [least = 0] = chipsOf(game.minBet, decimals);
+      const [least = 0] = getChips(game.minBet, decimals);
       for (const position of positions) {
         expect(position.id.length).toBeLessThanOrEqual(32);
         expect(mostOn(position, least)).toBeGreaterThanOrEqual(10 * least);
@@ -308,14 +308,14 @@ test("every live title is a table with rules of its name, and can be opened", as
       }
     }
   }
-  for (const game of new Map(live.map((one) => [rulesOf(one).id, one])).values()) {
+  for (const game of new Map(live.map((one) => [getRules(one).id, one])).values()) {
     const frame = await studio.launch(game.gameCode);
     const page = await (await studio.fetch(frame)).text();
-    expect(page).toContain(`data-rules="${rulesOf(game).id}"`);
+    expect(page).toContain(`data-rules="${getRules(game).id}"`);
     const player = await watch(frame);
-    const first = rulesOf(game).positions[0]?.id ?? "";
-    expect((await send(frame, [bet(first, chipsOf(game.minBet, 2)[0])])).status).toBe(200);
-    const { bettingMs, dealingMs } = paceOf(game);
+    const first = getRules(game).positions[0]?.id ?? "";
+    expect((await send(frame, [bet(first, getChips(game.minBet, 2)[0])])).status).toBe(200);
+    const { bettingMs, dealingMs } = getPace(game);
     await pass(bettingMs);
     await pass(dealingMs);
     expect((await player.until("result")).result).toMatchObject({ mark: expect.stringMatching(/./) });
@@ -326,7 +326,7 @@ test("every live title is a table with rules of its name, and can be opened", as
 test("a stake is returned at a push, and halved where the rules say so", () => {
   const of = (back: number) => {
     const wager = { type: "player", stake: STAKE, detail: { kind: "table" } };
-    return resultOf(wager as never, { hands: [], mark: "tie", signs: [], back: { player: back } });
+    return toResult(wager as never, { hands: [], mark: "tie", signs: [], back: { player: back } });
   };
   expect(of(1_000)).toMatchObject({ win: STAKE, outcome: "void" });
   expect(of(500)).toMatchObject({ win: STAKE / 2, outcome: "half_lost" });

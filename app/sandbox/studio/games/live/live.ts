@@ -9,9 +9,9 @@ import { LATE, seatChannel, tableChannel } from "./couriers.ts";
 import { livePage } from "./page.ts";
 import type { TableRound } from "./rounds.ts";
 import type { Position } from "./rules/rules.ts";
-import { detailOf } from "./settle.ts";
+import { toDetail } from "./settle.ts";
 import { createTableEngine } from "./table-engine.ts";
-import { chipsOf, limitsOf, mostOn, rulesOf } from "./tables.ts";
+import { getChips, getLimits, getRules, mostOn } from "./tables.ts";
 import { roundView } from "./views.ts";
 
 const ROAD = 120;
@@ -31,25 +31,25 @@ export function createLive(deps: ModuleDeps): GameModule {
   const engine = createTableEngine(deps);
 
   /** The player's bets of one round. */
-  const betsOf = (play: Play, roundId: string): Wager[] =>
-    wagers.latestOf(play, MOST_BETS).filter((bet) => bet.roundId === roundId);
+  const getBets = (play: Play, roundId: string): Wager[] =>
+    wagers.listLatest(play, MOST_BETS).filter((bet) => bet.roundId === roundId);
 
-  function stateOf(play: Play, game: Game) {
+  function getState(play: Play, game: Game) {
     const round = engine.wake(game);
     return {
       type: "state",
       round: roundView(round, clock.now()),
       road: engine.road(game.gameCode, ROAD),
       last: engine.lastResult(game.gameCode),
-      bets: betsOf(play, round.id).map(betView),
+      bets: getBets(play, round.id).map(betView),
     };
   }
 
   /** Whether the player may add these bets to those in the round. */
   function isWithin(play: Play, game: Game, round: TableRound, asked: readonly AskedBet[]): boolean {
-    const placed = betsOf(play, round.id);
+    const placed = getBets(play, round.id);
     if (placed.length + asked.length > MOST_BETS) return false;
-    const least = chipsOf(game.minBet, play.decimals)[0] ?? 1;
+    const least = getChips(game.minBet, play.decimals)[0] ?? 1;
     const sums = new Map<string, number>();
     for (const { type, stake } of placed) sums.set(type, (sums.get(type) ?? 0) + stake);
     return asked.every(({ position, stake }) => {
@@ -65,7 +65,7 @@ export function createLive(deps: ModuleDeps): GameModule {
       roundId: round.id,
       type: position.id,
       stake,
-      detail: detailOf(game.name, position, null),
+      detail: toDetail(game.name, position, null),
     });
     if (placed.kind === "conflict") return null;
     // Sent in time; it counts where the wallet has answered before the round was settled.
@@ -96,33 +96,33 @@ export function createLive(deps: ModuleDeps): GameModule {
     page: livePage,
     async player(call) {
       const { play, game, action, method } = call;
-      if (method === "GET" && action === "table") return json(200, stateOf(play, game));
+      if (method === "GET" && action === "table") return json(200, getState(play, game));
       if (action !== "bets") return notFound();
       return method === "POST" ? bet(call) : json(405, { code: "METHOD_NOT_ALLOWED" });
     },
     events(play, game) {
-      const first = stateOf(play, game);
+      const first = getState(play, game);
       return feed.stream(play, [tableChannel(game.gameCode), seatChannel(play)], first);
     },
     tables: ({ vendor, decimals }) =>
       GAMES.filter((game) => game.engine === "live" && game.vassalage === vendor).map((game) => ({
         gameId: game.gameId,
-        ...limitsOf(game, decimals),
+        ...getLimits(game, decimals),
       })),
     tick: engine.tick,
     voidRound: engine.voidRound,
     recall: (bets) => recall(engine.find(bets[0]?.roundId ?? ""), bets),
-    returnOf: () => null,
+    computeReturn: () => null,
   };
 }
 
 /** The bets that a frame sends; null where one is malformed or its stake is none of the table's. */
 function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | null {
   if (!Array.isArray(bets) || bets.length === 0 || bets.length > MOST_AT_ONCE) return null;
-  const least = chipsOf(game.minBet, decimals)[0] ?? 1;
+  const least = getChips(game.minBet, decimals)[0] ?? 1;
   const asked = bets.map(
     (bet: { key?: unknown; position?: unknown; stake?: unknown } | null): AskedBet | null => {
-      const position = rulesOf(game).positions.find(({ id }) => id === bet?.position);
+      const position = getRules(game).positions.find(({ id }) => id === bet?.position);
       const stake = Number.isSafeInteger(bet?.stake) ? Number(bet?.stake) : 0;
       const isWhole = position && isKey(bet?.key) && stake >= least && stake % least === 0;
       return isWhole ? { key: String(bet?.key), position, stake } : null;

@@ -6,7 +6,7 @@ import { game, hasText, t } from "../../frame/kit.js";
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
 /** The colour of a number of the roulette wheel. @param {string} number */
-export const colourOf = (number) => (number === "0" ? "green" : RED.has(Number(number)) ? "red" : "black");
+export const getColour = (number) => (number === "0" ? "green" : RED.has(Number(number)) ? "red" : "black");
 
 /** What a position is called. @param {string} id */
 export function positionName(id) {

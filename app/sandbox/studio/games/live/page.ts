@@ -1,24 +1,24 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
+import { getTexts } from "../../frame/texts.ts";
 import type { Play } from "../../store.ts";
-import { chipsOf, mostOn, paceOf, rulesOf } from "./tables.ts";
+import { getChips, getPace, getRules, mostOn } from "./tables.ts";
 
-const languageOf = textsOf("live");
+const getLanguage = getTexts("live");
 
 /** The page of one player at a table. Positions, odds and limits travel in it; rounds and money do not. */
 export function livePage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
-  const { id, road, items, positions } = rulesOf(game);
-  const chips = chipsOf(game.minBet, play.decimals);
+  const language = getLanguage(play.language);
+  const { id, road, items, positions } = getRules(game);
+  const chips = getChips(game.minBet, play.decimals);
   const least = chips[0] ?? 1;
   const data = {
     rules: id,
     road,
     items,
     chips,
-    dealingMs: paceOf(game).dealingMs,
+    dealingMs: getPace(game).dealingMs,
     positions: positions.map((one) => ({ ...one, most: mostOn(one, least) })),
   };
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");

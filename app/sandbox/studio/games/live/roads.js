@@ -1,7 +1,7 @@
 // @ts-check
 import { element, game, make, t } from "../../frame/kit.js";
-import { letterOf } from "./letters.js";
-import { colourOf, faceName, positionName, sideName } from "./names.js";
+import { getLetter } from "./letters.js";
+import { faceName, getColour, positionName, sideName } from "./names.js";
 import { picture } from "./pictures.js";
 
 /** @typedef {{ number: number, mark: string, signs: string[] }} Entry */
@@ -18,7 +18,7 @@ const FIRST_SIDES = new Set(["player", "dragon", "andar"]);
 let entries = [];
 
 /** @param {string} mark */
-const sideOf = (mark) => (mark === "tie" ? "tie" : FIRST_SIDES.has(mark) ? "one" : "two");
+const getSide = (mark) => (mark === "tie" ? "tie" : FIRST_SIDES.has(mark) ? "one" : "two");
 
 /** The whole road, when the frame hears of the table. @param {Entry[]} all */
 export function setRoad(all) {
@@ -40,7 +40,7 @@ export function dropFromRoad(number) {
 }
 
 /** What is counted of an entry: the side, the colour or size, or each picture. @param {Entry} entry */
-function countedOf({ mark, signs }) {
+function countMarks({ mark, signs }) {
   if (game.road === "sides") return [mark === "tie" ? t("pos.tie") : sideName(mark)];
   if (signs[0] !== undefined) return [positionName(signs[0])];
   return game.items === "face" ? mark.split("-").map(faceName) : [mark];
@@ -48,7 +48,7 @@ function countedOf({ mark, signs }) {
 
 /** `Banker 12 (48%)`: how often each thing came in the rounds shown. */
 function statistics() {
-  const counted = entries.flatMap(countedOf);
+  const counted = entries.flatMap(countMarks);
   const counts = [...Map.groupBy(counted, (name) => name)].sort((a, b) => b[1].length - a[1].length);
   return counts.map(([name, all]) => {
     const share = Math.round((100 * all.length) / counted.length);
@@ -68,10 +68,10 @@ const SIDES = game.positions
   .map((/** @type {{ id: string }} */ { id }) => id);
 
 /** What is written on a bead. In many languages a tie begins with the letter of a side. @param {string} mark */
-const signOf = (mark) =>
+const getSign = (mark) =>
   mark === "tie"
     ? "="
-    : letterOf(
+    : getLetter(
         sideName(mark),
         SIDES.filter((id) => id !== mark)
           .map(sideName)
@@ -80,7 +80,7 @@ const signOf = (mark) =>
 
 /** @param {Entry} entry */
 function bead({ mark, signs }) {
-  const node = make("span", { class: `bead ${sideOf(mark)}` }, signOf(mark));
+  const node = make("span", { class: `bead ${getSide(mark)}` }, getSign(mark));
   if (signs.includes("playerPair")) node.append(make("i", { class: "pair-one" }));
   if (signs.includes("bankerPair")) node.append(make("i", { class: "pair-two" }));
   return node;
@@ -115,7 +115,7 @@ function bigRoad() {
         else column += 1;
       }
       taken.add(`${column}/${row}`);
-      const node = make("span", { class: `ring ${sideOf(mark)}` }, ties > 0 ? String(ties) : "");
+      const node = make("span", { class: `ring ${getSide(mark)}` }, ties > 0 ? String(ties) : "");
       return placeAt(node, column, row);
     });
   });
@@ -140,7 +140,7 @@ function values() {
   const last = entries.slice(-SHOWN_VALUES).reverse();
   const nodes = last.map(({ mark, signs }) => {
     const parts = game.items === "face" ? mark.split("-").map(faceName).join(" ") : mark;
-    const colour = game.rules === "roulette" ? colourOf(mark) : (signs[0] ?? "");
+    const colour = game.rules === "roulette" ? getColour(mark) : (signs[0] ?? "");
     return make("li", { class: `value ${colour}` }, parts);
   });
   return make("ul", { class: "values" }, ...nodes);
@@ -152,14 +152,14 @@ function strip() {
     .slice(-STRIP)
     .reverse()
     .map(({ mark, signs }) => {
-      if (game.road === "sides") return make("li", { class: `mark ${sideOf(mark)}` }, signOf(mark));
+      if (game.road === "sides") return make("li", { class: `mark ${getSide(mark)}` }, getSign(mark));
       if (game.items === "face") {
         const faces = mark
           .split("-")
           .map((face) => make("i", { class: `face-${face}` }, picture(face) ?? ""));
         return make("li", { class: "mark faces" }, ...faces);
       }
-      const colour = game.rules === "roulette" ? colourOf(mark) : (signs[0] ?? `sign-${mark}`);
+      const colour = game.rules === "roulette" ? getColour(mark) : (signs[0] ?? `sign-${mark}`);
       return make("li", { class: `mark ${colour}` }, mark);
     });
 }

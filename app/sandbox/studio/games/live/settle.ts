@@ -4,35 +4,35 @@ import { payoutAt } from "./payout.ts";
 import { HALF, type Position, PUSH, type TableResult } from "./rules/rules.ts";
 
 /** What lies on the table, in words of the operator's shape: `player KS`, or plain items where there is one side. */
-function itemsOf({ hands }: TableResult): string[] {
+function getItems({ hands }: TableResult): string[] {
   const isOneSide = hands.length === 1;
   return hands.flatMap(({ side, items }) => items.map((item) => (isOneSide ? item : `${side} ${item}`)));
 }
 
 /** A bet as the operator is told of it (docs/vendor-wallet.md, `table`); `odds` are decimal, in thousandths. */
-export function detailOf(table: string, position: Position, result: TableResult | null): WagerDetail {
+export function toDetail(table: string, position: Position, result: TableResult | null): WagerDetail {
   const odds = 1_000 + (position.odds[0] ?? 0);
-  return { kind: "table", table, position: position.id, odds, result: result ? itemsOf(result) : [] };
+  return { kind: "table", table, position: position.id, odds, result: result ? getItems(result) : [] };
 }
 
-function outcomeOf(back: number): WagerOutcome {
+function toOutcome(back: number): WagerOutcome {
   if (back === PUSH) return "void";
   if (back === HALF) return "half_lost";
   return back > 0 ? "won" : "lost";
 }
 
 /** What a round's result makes of a bet; `shares`: valid bets of bets that cover each other. */
-export function resultOf(
+export function toResult(
   bet: Wager,
   result: TableResult,
   shares: ReadonlyMap<string, number> = new Map(),
 ): WagerResult {
   const back = result.back[bet.type] ?? 0;
-  const outcome = outcomeOf(back);
+  const outcome = toOutcome(back);
   return {
     win: payoutAt(bet.stake, back),
     outcome,
     ...validBetFor(bet, outcome, shares),
-    detail: { ...bet.detail, result: itemsOf(result) },
+    detail: { ...bet.detail, result: getItems(result) },
   };
 }

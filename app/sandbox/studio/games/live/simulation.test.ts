@@ -4,7 +4,7 @@ import { GAMES } from "../../../catalogue/games.ts";
 import { uniforms } from "../../maths/chance.ts";
 import type { TableRules } from "./rules/rules.ts";
 import { drawFrom, newSeed } from "./seed.ts";
-import { rulesOf } from "./tables.ts";
+import { getRules } from "./tables.ts";
 
 /**
  * Rounds of every live table, dealt as the tables deal them: from the seed of each round. What each bet gives back lies where
@@ -19,7 +19,7 @@ const DEVIATIONS = 6.5;
 const ROUNDING = 0.000_05;
 
 const tables = new Map<string, TableRules>(
-  GAMES.filter(({ engine }) => engine === "live").map((game) => [rulesOf(game).id, rulesOf(game)]),
+  GAMES.filter(({ engine }) => engine === "live").map((game) => [getRules(game).id, getRules(game)]),
 );
 
 /** How far the mean of so many bets may lie from `mean` where none gives back more than `most`. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { GAMES, type Game } from "../../../catalogue/games.ts";
-import { playerOf, validBetsOf } from "../../wagers/valid-bets.ts";
+import { getPlayer, getValidBets } from "../../wagers/valid-bets.ts";
 import type { ModuleDeps } from "../module.ts";
 import { createDeliver, createGiveBack, tableChannel } from "./couriers.ts";
 import { openTableRounds, type TableRound, type TableRounds } from "./rounds.ts";
 import type { TableRules } from "./rules/rules.ts";
 import { drawFrom, newSeed } from "./seed.ts";
-import { resultOf } from "./settle.ts";
+import { toResult } from "./settle.ts";
 import { tableRisk } from "./table-risk.ts";
-import { paceOf, rulesOf } from "./tables.ts";
+import { getPace, getRules } from "./tables.ts";
 import { roadEntry, roundView } from "./views.ts";
 
 type EngineDeps = Pick<ModuleDeps, "db" | "wagers" | "feed" | "clock" | "draw">;
@@ -88,7 +88,7 @@ export function createTableEngine(deps: EngineDeps) {
       if (!round || round.phase === "void" || round.phase === "voiding") return false;
       const isOn = current.get(round.gameCode)?.id === id;
       const game = games.get(round.gameCode);
-      const endsAt = isOn && game ? clock.now() + paceOf(game).resultMs : round.endsAt;
+      const endsAt = isOn && game ? clock.now() + getPace(game).resultMs : round.endsAt;
       const next = rounds.change(round, { phase: "voiding", reason, endsAt });
       if (isOn) show(round.gameCode, next);
       giveBack.ofRound(id);
@@ -108,7 +108,7 @@ function createDealer(
 
   function begin(game: Game): TableRound {
     const now = clock.now();
-    const { bettingMs, dealingMs, resultMs } = paceOf(game);
+    const { bettingMs, dealingMs, resultMs } = getPace(game);
     const round: TableRound = {
       id: randomUUID(),
       gameCode: game.gameCode,
@@ -130,22 +130,22 @@ function createDealer(
   const close = (round: TableRound, game: Game): TableRound =>
     rounds.change(round, {
       phase: "dealing",
-      result: rulesOf(game).deal(drawFrom(round.seed, round.id)),
+      result: getRules(game).deal(drawFrom(round.seed, round.id)),
     });
 
   function ruled({ gameCode }: TableRound): TableRules {
     const game = games.get(gameCode);
     if (!game) throw new Error(`there is no table ${gameCode}`);
-    return rulesOf(game);
+    return getRules(game);
   }
 
   const finish = db.transaction((round: TableRound) => {
     const { result } = round;
     if (!result) throw new Error(`round ${round.id} has no result`);
     const open = wagers.ofRound(round.id).filter(({ state }) => state === "open");
-    const bets = [...Map.groupBy(open, playerOf).values()].flatMap((own) => {
-      const shares = validBetsOf(own, tableRisk(ruled(round), own));
-      return own.map((bet) => wagers.decide(bet.id, resultOf(bet, result, shares)));
+    const bets = [...Map.groupBy(open, getPlayer).values()].flatMap((own) => {
+      const shares = getValidBets(own, tableRisk(ruled(round), own));
+      return own.map((bet) => wagers.decide(bet.id, toResult(bet, result, shares)));
     });
     return { done: rounds.change(round, { phase: "done" }), bets };
   });

@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import { LANGUAGE_TAGS, readTexts } from "../../frame/texts.ts";
-import { letterOf } from "./letters.js";
-import { rulesOf } from "./tables.ts";
+import { getLetter } from "./letters.js";
+import { getRules } from "./tables.ts";
 
 test("every table game but blackjack is a table of the rules that its name says", () => {
   const titles = GAMES.filter(({ classify, engine }) => classify.includes("TG") && engine === "live");
   expect(titles.length).toBeGreaterThan(20);
-  const idOf = (name: string) => titles.filter((game) => game.name === name).map((game) => rulesOf(game).id);
-  expect(["Sic Bo Garden", "Pocket Roulette", "Baccarat Pocket", "Craps Cantina"].flatMap(idOf)).toEqual([
+  const getId = (name: string) =>
+    titles.filter((game) => game.name === name).map((game) => getRules(game).id);
+  expect(["Sic Bo Garden", "Pocket Roulette", "Baccarat Pocket", "Craps Cantina"].flatMap(getId)).toEqual([
     "sicBo",
     "roulette",
     "baccarat",
     "craps",
   ]);
-  for (const game of titles) expect(rulesOf(game).positions.length, game.name).toBeGreaterThan(1);
+  for (const game of titles) expect(getRules(game).positions.length, game.name).toBeGreaterThan(1);
 });
 
 const TEXTS = readTexts("games/live");
-const tables = GAMES.filter(({ engine }) => engine === "live").map(rulesOf);
+const tables = GAMES.filter(({ engine }) => engine === "live").map(getRules);
 
 /** The keys that a table's frame makes up from what the rules name. */
-function keysOf({ id, positions }: ReturnType<typeof rulesOf>): string[] {
+function listKeys({ id, positions }: ReturnType<typeof getRules>): string[] {
   const ofPosition = (name: string) => {
     const [kind = "", rest = ""] = name.split(":");
     if (!name.includes(":")) return [`pos.${name}`];
@@ -35,7 +36,7 @@ function keysOf({ id, positions }: ReturnType<typeof rulesOf>): string[] {
 }
 
 test("every table has a text for its rules, its positions and their groups", () => {
-  const asked = new Set(tables.flatMap(keysOf));
+  const asked = new Set(tables.flatMap(listKeys));
   expect(asked.size).toBeGreaterThan(100);
   expect([...asked].filter((key) => !Object.hasOwn(TEXTS.EN, key))).toEqual([]);
 });
@@ -43,14 +44,14 @@ test("every table has a text for its rules, its positions and their groups", () 
 test.each(Object.keys(LANGUAGE_TAGS) as (keyof typeof LANGUAGE_TAGS)[])(
   "beads of a table's two sides bear two letters in %s",
   (language) => {
-    const nameOf = (side: string) => TEXTS[language][`pos.${side}`] ?? "";
+    const getName = (side: string) => TEXTS[language][`pos.${side}`] ?? "";
     const twoSided = tables.filter(({ road }) => road === "sides");
     expect(twoSided.length).toBeGreaterThan(20);
     for (const { id, positions } of twoSided) {
       const [one = "", two = ""] = positions
         .filter(({ group, id }) => group === "sides" && id !== "tie")
-        .map(({ id }) => nameOf(id));
-      const letters = [letterOf(one, two), letterOf(two, one)];
+        .map(({ id }) => getName(id));
+      const letters = [getLetter(one, two), getLetter(two, one)];
       expect(
         letters.every((letter) => /^\p{L}$/u.test(letter)),
         `${id}: ${letters}`,

@@ -9,7 +9,7 @@ const DEALS = 1_000;
 const dealt = new Map<string, TableResult["back"][]>();
 
 /** What the positions give back in deals of a game, the same ones each time. */
-function dealsOf(rules: TableRules): TableResult["back"][] {
+function listDeals(rules: TableRules): TableResult["back"][] {
   const known = dealt.get(rules.id);
   if (known) return known;
   const next = uniforms("deals", rules.id);
@@ -25,7 +25,7 @@ function dealsOf(rules: TableRules): TableResult["back"][] {
 export function tableRisk(rules: TableRules, bets: readonly { type: string; stake: number }[]): number {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
   if (new Set(bets.map(({ type }) => type)).size < 2) return stake;
-  return lossAtRisk(dealsOf(rules), stake, (back) =>
+  return lossAtRisk(listDeals(rules), stake, (back) =>
     bets.reduce((sum, bet) => sum + payoutAt(bet.stake, back[bet.type] ?? 0), 0),
   );
 }

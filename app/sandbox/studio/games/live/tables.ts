@@ -68,7 +68,7 @@ const PACE: Pace = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
 const FAST_PACE: Pace = { bettingMs: 10_000, dealingMs: 5_000, resultMs: 4_000 };
 
 /** What a live title plays; throws for a game of another kind. */
-export function rulesOf(game: Game): TableRules {
+export function getRules(game: Game): TableRules {
   const byWords = BY_WORDS.find(([words]) => words.test(game.name))?.[1];
   const rules = BY_NAME[game.name] ?? (game.table ? BY_TABLE[game.table] : byWords);
   if (!rules) throw new Error(`${game.gameCode} is no live table`);
@@ -76,7 +76,7 @@ export function rulesOf(game: Game): TableRules {
 }
 
 /** Where no dealer's hands are waited for, rounds are short. */
-export const paceOf = ({ name, table }: Game): Pace =>
+export const getPace = ({ name, table }: Game): Pace =>
   !table || /\b(Speed|Turbo|Express)\b/.test(name) ? FAST_PACE : PACE;
 
 const CHIPS = [1, 5, 10, 50, 100, 500];
@@ -89,7 +89,7 @@ const MOST_WON = 5_000;
  * unit; in a currency without decimals the least is a hundred times as much, so that odds such as 0.95 to one come to
  * whole units.
  */
-export function chipsOf(minBet: number, decimals: number): number[] {
+export function getChips(minBet: number, decimals: number): number[] {
   const least = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100)) * (decimals < 2 ? 100 : 1);
   return CHIPS.map((chip) => chip * least);
 }
@@ -101,10 +101,10 @@ export function mostOn({ odds }: Position, least: number): number {
 }
 
 /** A table's limits in minor units: its least chip, and the most that any of its positions takes from one player. */
-export function limitsOf(game: Game, decimals: number): { minBet: number; maxBet: number } {
-  const least = chipsOf(game.minBet, decimals)[0] ?? 1;
+export function getLimits(game: Game, decimals: number): { minBet: number; maxBet: number } {
+  const least = getChips(game.minBet, decimals)[0] ?? 1;
   return {
     minBet: least,
-    maxBet: Math.max(...rulesOf(game).positions.map((position) => mostOn(position, least))),
+    maxBet: Math.max(...getRules(game).positions.map((position) => mostOn(position, least))),
   };
 }

@@ -2,7 +2,7 @@
 /** The wheel of roulette with its ball, and the wheel of fortune. */
 import { game, make } from "../../frame/kit.js";
 import { appear, move, spread } from "./motion.js";
-import { colourOf } from "./names.js";
+import { getColour } from "./names.js";
 import { svg } from "./pictures.js";
 
 /** @typedef {import("./motion.js").Scene} Scene */
@@ -53,7 +53,7 @@ const circle = (r, fill, more = {}) => svg("circle", { r, fill, ...more });
 function rotor() {
   const group = svg("g", { class: "turning" });
   for (const [n, pocket] of POCKETS.entries()) {
-    const fill = FILLS[colourOf(String(pocket))];
+    const fill = FILLS[getColour(String(pocket))];
     group.append(
       turned(
         n * POCKET,
@@ -95,7 +95,7 @@ export function showRoulette(place, result, scene, seed) {
   box.setAttribute("role", "img");
   box.setAttribute("aria-label", number);
   hub.textContent = number;
-  hub.classList.add(colourOf(number));
+  hub.classList.add(getColour(number));
   // The ball belongs to what turns: in its pocket it goes along.
   const orbit = svg("g");
   const angle = POCKETS.indexOf(Number(number)) * POCKET;

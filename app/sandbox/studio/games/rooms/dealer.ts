@@ -6,7 +6,7 @@ import { drawFrom } from "../live/seed.ts";
 import type { ModuleDeps } from "../module.ts";
 import { dealTo, type Standing, showdown } from "./hands.ts";
 import { practiseAgain, practiseOn } from "./practice.ts";
-import { type Hand, type HandPlayer, isInHand, newHand, type Room, seatedIn, seatOf } from "./room.ts";
+import { getSeat, type Hand, type HandPlayer, isInHand, newHand, type Room, seatedIn } from "./room.ts";
 
 /** How long players have to sit down before a hand, to choose, and to look at the result. */
 export const PACE = { startMs: 10_000, playMs: 15_000, resultMs: 8_000 };
@@ -25,7 +25,7 @@ interface DealerDeps extends Pick<ModuleDeps, "db" | "wagers" | "draw" | "clock"
 }
 
 /** What the operator is told of an ante (docs/vendor-wallet.md, `room`); `rake` is this ante's share. */
-function detailOf(room: Room, seat: number, players: number): WagerDetail {
+function toDetail(room: Room, seat: number, players: number): WagerDetail {
   return { kind: "room", room: room.id, seat: seat + 1, players, place: null, rake: 0, result: [] };
 }
 
@@ -42,7 +42,7 @@ async function ante(
     roundId: hand.roundId,
     type: "ante",
     stake: room.stake,
-    detail: detailOf(room, seat, players),
+    detail: toDetail(room, seat, players),
     data: { room: room.id, seat: seat + 1 },
   });
   return placed.kind === "bet" ? placed.bet : null;
@@ -55,7 +55,7 @@ function decide(
 ): Wager {
   const { room, hand, player, standing } = of;
   const { cards, kind, place, win, rake } = standing;
-  const detail = detailOf(room, player.seat, hand.players.length);
+  const detail = toDetail(room, player.seat, hand.players.length);
   return wagers.decide(player.betId, {
     win,
     outcome: place === 1 ? "won" : "lost",
@@ -170,7 +170,7 @@ export function createDealer(deps: DealerDeps) {
   return {
     /** Gives a player a seat, or the one that the player has; false where the room is full. */
     sit(room: Room, play: Play): boolean {
-      const own = seatOf(room, play.playerId);
+      const own = getSeat(room, play.playerId);
       const seat = own < 0 ? room.seats.indexOf(null) : own;
       if (seat < 0) return false;
       room.seats[seat] = { play, isLeaving: false };
@@ -180,7 +180,7 @@ export function createDealer(deps: DealerDeps) {
     },
     /** Gives a seat up: at once, or, once stakes are on their way, after the hand, which is played as it lies. */
     leave(room: Room, playerId: string): void {
-      const seat = seatOf(room, playerId);
+      const seat = getSeat(room, playerId);
       const seated = room.seats[seat];
       if (!seated) return;
       if (!isInHand(room)) {

@@ -97,11 +97,11 @@ function showRoom() {
   if (!room) return;
   const { phase, isPractice, seed, seedHash } = room;
   const mine = room.seats.find(({ isMine }) => isMine);
-  const canAct = phase === "playing" && mine?.isIn === true && !mine.hasActed;
+  const canAct = phase === "playing" && mine?.isVerified === true && !mine.hasActed;
   element("phase").textContent = t(isPractice ? "phase.practice" : `phase.${phase}`);
   showSeats(room);
   showPot(room);
-  const plays = phase === "playing" && mine?.isIn === true;
+  const plays = phase === "playing" && mine?.isVerified === true;
   element("keep").hidden = !plays;
   element("take").hidden = !plays || game.variant !== "luckyNine";
   showCards(room, canAct, choose);
@@ -159,7 +159,7 @@ function resultWords({ seats, isPractice }) {
 /** What a phase asks of the player. @param {Room} now */
 function phaseWords({ phase, seats }) {
   const mine = seats.find(({ isMine }) => isMine);
-  if (phase === "playing" && mine?.isIn)
+  if (phase === "playing" && mine?.isVerified)
     return mine.hasActed ? t("thrown", { hand: handName(mine.hand) }) : t(`ask.${game.variant}`);
   return t(`phase.${phase}`);
 }
@@ -224,7 +224,7 @@ async function send(action, body) {
 /** Sends the player's choice; null leaves the cards as they are. @param {number | null} choice */
 async function choose(choice) {
   const mine = room?.seats.find(({ isMine }) => isMine);
-  if (room?.phase !== "playing" || !mine?.isIn || mine.hasActed) return;
+  if (room?.phase !== "playing" || !mine?.isVerified || mine.hasActed) return;
   await send("draw", { roundId: room.roundId, choice });
   const now = room?.seats.find(({ isMine }) => isMine);
   if (room?.phase !== "playing" || !now?.hand) return;

@@ -1,5 +1,5 @@
 import type { Draw } from "../../maths/game-maths.ts";
-import { type Card, shoeOf } from "../live/rules/cards.ts";
+import { type Card, shuffleShoe } from "../live/rules/cards.ts";
 import type { Deal, RankedHand, Variant } from "./variants/variant.ts";
 
 /** The house keeps so many hundredths of a pot, rounded down to minor units. */
@@ -7,7 +7,7 @@ export const RAKE_PERCENT = 5;
 
 /** What each player is dealt from one deck. No choice of a player changes the cards of another. */
 export function dealTo({ handCards }: Pick<Variant, "handCards">, players: number, draw: Draw): Deal[] {
-  const take = shoeOf(1, draw);
+  const take = shuffleShoe(1, draw);
   return Array.from({ length: players }, () => ({
     cards: Array.from({ length: handCards }, take),
     spare: take(),

@@ -1,19 +1,19 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
+import { getTexts } from "../../frame/texts.ts";
 import type { Play } from "../../store.ts";
 import { PACE } from "./dealer.ts";
 import { RAKE_PERCENT } from "./hands.ts";
-import { variantOf } from "./variants/variants.ts";
+import { getVariant } from "./variants/variants.ts";
 
-const languageOf = textsOf("rooms");
+const getLanguage = getTexts("rooms");
 
 /** The page of a player's rooms. */
 export function roomsPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
+  const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  const { id, handCards } = variantOf(game);
+  const { id, handCards } = getVariant(game);
   return framePage({
     play,
     game,

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Game } from "../../../catalogue/games.ts";
 import type { Draw } from "../../maths/game-maths.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { newSeed } from "../live/seed.ts";
 import type { showdown } from "./hands.ts";
 import type { Deal, Variant } from "./variants/variant.ts";
-import { variantOf } from "./variants/variants.ts";
+import { getVariant } from "./variants/variants.ts";
 
 export const SEATS = 4;
 /** The stakes of a game's three rooms, as multiples of the stake that is offered first. */
@@ -23,13 +23,13 @@ export interface RoomPlan {
 }
 
 /** The rooms of a game. Their ids name the brand and its money too, so that nobody enters another brand's. */
-export function plansOf(scope: RoomScope, game: Game, decimals: number): RoomPlan[] {
+export function createPlans(scope: RoomScope, game: Game, decimals: number): RoomPlan[] {
   const { merchant, vendor, gameCode, currency, demo } = scope;
-  const { first } = stakesOf(game.minBet, decimals);
+  const { first } = getStakes(game.minBet, decimals);
   return LEVELS.map((level) => {
     const name = JSON.stringify([merchant, vendor, gameCode, currency, demo, level]);
     const id = createHash("sha256").update(name).digest("hex").slice(0, 16);
-    return { id: `room-${id}`, stake: first * level, variant: variantOf(game) };
+    return { id: `room-${id}`, stake: first * level, variant: getVariant(game) };
   });
 }
 
@@ -114,7 +114,7 @@ export const newHand = (draw: Draw): Hand => ({
 export const seatedIn = ({ seats }: Room): Seated[] => seats.filter((one) => one !== null);
 
 /** Which seat a player has, from 0; -1 for none. */
-export const seatOf = ({ seats }: Room, playerId: string): number =>
+export const getSeat = ({ seats }: Room, playerId: string): number =>
   seats.findIndex((one) => one?.play.playerId === playerId);
 
 /** Whether stakes are on the table. */

@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const stateOf = async (frame: string) => (await studio.ask(frame, "state")).body;
-const room = async (frame: string): Promise<RoomSeen> => (await stateOf(frame)).room;
+const getState = async (frame: string) => (await studio.ask(frame, "state")).body;
+const room = async (frame: string): Promise<RoomSeen> => (await getState(frame)).room;
 const pass = async (ms: number) => {
   studio.clock.time += ms;
   await studio.tick();
@@ -57,7 +57,7 @@ async function meetAt(game: string, ...players: string[]): Promise<string[]> {
   const frames: string[] = [];
   for (const player of players) {
     const frame = await studio.launch(game, player);
-    const { rooms } = await stateOf(frame);
+    const { rooms } = await getState(frame);
     expect((await studio.ask(frame, "sit", { room: rooms[0].id })).status).toBe(200);
     frames.push(frame);
   }
@@ -78,7 +78,7 @@ async function act(frame: string, choice: number | null = null) {
 /** The only bet of each player, once the wallet has heard its end. */
 const ended = (...players: string[]) =>
   vi.waitFor(() => {
-    const bets = players.map((player) => studio.wallet.betsOf(player)[0] as WalletBet);
+    const bets = players.map((player) => studio.wallet.getBets(player)[0] as WalletBet);
     for (const bet of bets) expect(bet.state).not.toBe("open");
     return bets;
   });
@@ -92,7 +92,7 @@ describe("a hand of two players", () => {
     expect(playing.seedHash).toBe(before.seedHash);
     expect(playing.seats[0]?.cards).toHaveLength(5);
     expect(playing.seats[1]?.cards).toBeNull();
-    expect(studio.wallet.balanceOf("maria")).toBe(GRANT - playing.stake);
+    expect(studio.wallet.getBalance("maria")).toBe(GRANT - playing.stake);
 
     await act(maria, 0);
     expect((await room(maria)).phase).toBe("playing");
@@ -154,7 +154,7 @@ describe("a hand of two players", () => {
     expect((await room(maria)).seats[0]?.cards).toEqual(dealt);
     await ended("maria", "jose");
     await pass(PACE.resultMs);
-    expect(await stateOf(maria)).toMatchObject({ room: null, rooms: [{ taken: 0 }, {}, {}] });
+    expect(await getState(maria)).toMatchObject({ room: null, rooms: [{ taken: 0 }, {}, {}] });
   });
 
   test("is the same for a player who comes back in another window", async () => {
@@ -167,7 +167,7 @@ describe("a hand of two players", () => {
     expect((await act(again, 1)).body.code).toBe("TOO_LATE");
     await act(jose);
     expect(await room(again)).toEqual(await room(maria));
-    expect(studio.wallet.betsOf("maria")).toHaveLength(1);
+    expect(studio.wallet.getBets("maria")).toHaveLength(1);
   });
 
   test("is rolled back for both when the studio starts again in the middle of it", async () => {
@@ -176,8 +176,8 @@ describe("a hand of two players", () => {
     await studio.restart();
     const bets = await ended("maria", "jose");
     expect(bets.map(({ state }) => state)).toEqual(["rolled_back", "rolled_back"]);
-    expect(studio.wallet.balanceOf("maria")).toBe(GRANT);
-    expect(studio.wallet.balanceOf("jose")).toBe(GRANT);
+    expect(studio.wallet.getBalance("maria")).toBe(GRANT);
+    expect(studio.wallet.getBalance("jose")).toBe(GRANT);
     expect(await room(maria)).toBeNull();
   });
 
@@ -185,7 +185,7 @@ describe("a hand of two players", () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     const first = await begin(maria);
     expect(studio.voidRound(first.roundId, "error")).toBe(true);
-    await vi.waitFor(() => expect(studio.wallet.balanceOf("maria")).toBe(GRANT));
+    await vi.waitFor(() => expect(studio.wallet.getBalance("maria")).toBe(GRANT));
     const second = await begin(maria);
     await act(maria);
     await act(jose);
@@ -194,8 +194,8 @@ describe("a hand of two players", () => {
     await vi.waitFor(() => expect(settled()).toHaveLength(2));
     await vi.waitFor(() => expect(studio.voidRound(second.roundId, "error")).toBe(true));
     await vi.waitFor(() => {
-      expect(studio.wallet.balanceOf("maria")).toBe(GRANT);
-      expect(studio.wallet.balanceOf("jose")).toBe(GRANT);
+      expect(studio.wallet.getBalance("maria")).toBe(GRANT);
+      expect(studio.wallet.getBalance("jose")).toBe(GRANT);
     });
     expect(studio.voidRound(newKey(), "error")).toBe(false);
   });
@@ -208,7 +208,7 @@ describe("an ante", () => {
     const playing = await begin(maria);
     expect(playing.seats.map(({ isTaken }) => isTaken)).toEqual([true, false, true, false]);
     expect(await room(jose)).toBeNull();
-    expect(studio.wallet.balanceOf("jose")).toBe(1);
+    expect(studio.wallet.getBalance("jose")).toBe(1);
   });
 
   test("goes back where fewer than two are taken, and the player waits for another", async () => {
@@ -218,7 +218,7 @@ describe("an ante", () => {
     await phaseIs(maria, "waiting");
     const [bet] = await ended("maria");
     expect(bet?.state).toBe("rolled_back");
-    expect(studio.wallet.balanceOf("maria")).toBe(GRANT);
+    expect(studio.wallet.getBalance("maria")).toBe(GRANT);
   });
 });
 
@@ -243,7 +243,7 @@ describe("a room", () => {
     studio.wallet.profile.demo = true;
     const demo = await studio.launch(GAME, "jose");
     expect((await studio.ask(demo, "sit", { room: id })).body).toEqual({ code: "ROOM_NOT_YOURS" });
-    expect((await stateOf(demo)).rooms[0]).toMatchObject({ taken: 0 });
+    expect((await getState(demo)).rooms[0]).toMatchObject({ taken: 0 });
   });
 
   test("has no seat for a player without the stake of a hand", async () => {
@@ -265,7 +265,7 @@ describe("a room", () => {
     const { id } = await room(maria);
     const late = await studio.launch(GAME, "late");
     expect((await studio.ask(late, "sit", { room: id })).body).toEqual({ code: "ROOM_FULL" });
-    const { rooms } = await stateOf(maria);
+    const { rooms } = await getState(maria);
     const elsewhere = await studio.ask(maria, "sit", { room: rooms[1].id });
     expect(elsewhere.body).toEqual({ code: "SEATED_ELSEWHERE" });
   });
@@ -305,8 +305,8 @@ describe("a player who is alone", () => {
     expect((await practise(maria)).status).toBe(200);
     expect((await room(maria)).roundId).not.toBe(dealt.roundId);
     expect(studio.wallet.bets.size).toBe(0);
-    expect(studio.wallet.balanceOf("maria")).toBe(GRANT);
-    const { rooms } = await stateOf(maria);
+    expect(studio.wallet.getBalance("maria")).toBe(GRANT);
+    const { rooms } = await getState(maria);
     expect(rooms[0].taken).toBe(1);
   });
 

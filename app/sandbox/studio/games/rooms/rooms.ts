@@ -5,8 +5,17 @@ import { createDeliver, seatChannel } from "../live/couriers.ts";
 import type { GameModule, ModuleDeps, PlayerCall, RoomListing, RoomQuery } from "../module.ts";
 import { createDealer } from "./dealer.ts";
 import { roomsPage } from "./page.ts";
-import { isInHand, newRoom, plansOf, type Room, type RoomScope, SEATS, seatedIn, seatOf } from "./room.ts";
-import { variantOf } from "./variants/variants.ts";
+import {
+  createPlans,
+  getSeat,
+  isInHand,
+  newRoom,
+  type Room,
+  type RoomScope,
+  SEATS,
+  seatedIn,
+} from "./room.ts";
+import { getVariant } from "./variants/variants.ts";
 import { inWords, listed, roomView } from "./views.ts";
 
 const games = GAMES.filter(({ engine }) => engine === "rooms");
@@ -24,7 +33,7 @@ const isChoice = (value: unknown, choices: number): value is number | null =>
  * Rooms in which players of one brand meet and play cards against each other. Rooms live in memory; what is promised
  * to wallets does not: a hand that a crash cuts off is rolled back at the next start.
  */
-export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf }: ModuleDeps): GameModule {
+export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalance }: ModuleDeps): GameModule {
   /** Those in which somebody sits, by id. */
   const rooms = new Map<string, Room>();
   const deliver = createDeliver({ wagers, feed });
@@ -36,11 +45,11 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
 
   const roomsFor = (play: Play, game: Game) => roomsIn(rooms, { scope: play, game, decimals: play.decimals });
 
-  const roomOf = (play: Play, game: Game): Room | null =>
-    roomsFor(play, game).find((room) => seatOf(room, play.playerId) >= 0) ?? null;
+  const getRoom = (play: Play, game: Game): Room | null =>
+    roomsFor(play, game).find((room) => getSeat(room, play.playerId) >= 0) ?? null;
 
-  function stateOf(play: Play, game: Game) {
-    const room = roomOf(play, game);
+  function getState(play: Play, game: Game) {
+    const room = getRoom(play, game);
     return {
       type: "state",
       rooms: roomsFor(play, game).map(listed),
@@ -59,44 +68,44 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
   }
 
   async function sit({ play, game, body }: PlayerCall): Promise<Response> {
-    const balance = await balanceOf(play);
+    const balance = await getBalance(play);
     const room = roomsFor(play, game).find(({ id }) => id === body.room);
     // Another brand's, another currency's, or none at all: the answer does not say which.
     if (!room) return json(403, { code: "ROOM_NOT_YOURS" });
-    const before = roomOf(play, game);
+    const before = getRoom(play, game);
     if (before && before.id !== room.id) return json(409, { code: "SEATED_ELSEWHERE" });
     if (!before && (balance ?? room.stake) < room.stake) return json(409, { code: "INSUFFICIENT_FUNDS" });
     rooms.set(room.id, room);
     if (!dealer.sit(room, play)) return json(409, { code: "ROOM_FULL" });
-    return json(200, stateOf(play, game));
+    return json(200, getState(play, game));
   }
 
   function leave({ play, game }: PlayerCall): Response {
-    const room = roomOf(play, game);
+    const room = getRoom(play, game);
     if (room) dealer.leave(room, play.playerId);
-    return json(200, stateOf(play, game));
+    return json(200, getState(play, game));
   }
 
   function act({ play, game, body }: PlayerCall): Response {
     const { roundId, choice = null } = body;
-    if (typeof roundId !== "string" || !isChoice(choice, variantOf(game).choices)) {
+    if (typeof roundId !== "string" || !isChoice(choice, getVariant(game).choices)) {
       return json(400, { code: "BAD_REQUEST" });
     }
-    const room = roomOf(play, game);
+    const room = getRoom(play, game);
     if (!room || !dealer.act(room, play.playerId, roundId, choice)) return json(409, { code: "TOO_LATE" });
-    return json(200, stateOf(play, game));
+    return json(200, getState(play, game));
   }
 
   function practise({ play, game }: PlayerCall): Response {
-    const room = roomOf(play, game);
+    const room = getRoom(play, game);
     if (!room || !dealer.practise(room)) return json(409, { code: "TOO_LATE" });
-    return json(200, stateOf(play, game));
+    return json(200, getState(play, game));
   }
 
   /** A player who comes back plays on by the newest frame: the one before may expire earlier. */
   function renew(play: Play, game: Game): void {
-    const room = roomOf(play, game);
-    const seated = room?.seats[seatOf(room, play.playerId)];
+    const room = getRoom(play, game);
+    const seated = room?.seats[getSeat(room, play.playerId)];
     if (seated && seated.play.expiresAt < play.expiresAt) seated.play = play;
   }
 
@@ -105,7 +114,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
     page: roomsPage,
     async player(call) {
       const { play, game, action, method } = call;
-      if (method === "GET") return action === "state" ? json(200, stateOf(play, game)) : notFound();
+      if (method === "GET") return action === "state" ? json(200, getState(play, game)) : notFound();
       if (action === "sit") return sit(call);
       if (action === "leave") return leave(call);
       if (action === "practise") return practise(call);
@@ -113,7 +122,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
     },
     events(play, game) {
       renew(play, game);
-      return feed.stream(play, [seatChannel(play), lobbyChannel(play)], stateOf(play, game));
+      return feed.stream(play, [seatChannel(play), lobbyChannel(play)], getState(play, game));
     },
     tick(now) {
       for (const room of rooms.values()) {
@@ -136,7 +145,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, balanceOf
     },
     recall: inWords,
     // What players win, they win from each other.
-    returnOf: () => null,
+    computeReturn: () => null,
     rooms: (query) => listRooms(query, rooms),
   };
 }
@@ -146,7 +155,7 @@ function roomsIn(
   rooms: ReadonlyMap<string, Room>,
   { scope, game, decimals }: { scope: RoomScope; game: Game; decimals: number },
 ): Room[] {
-  return plansOf(scope, game, decimals).map((plan) => rooms.get(plan.id) ?? newRoom(plan, scope));
+  return createPlans(scope, game, decimals).map((plan) => rooms.get(plan.id) ?? newRoom(plan, scope));
 }
 
 /** A label's rooms for real money, as the operator lists them. */

@@ -3,7 +3,7 @@
  * The table of the rooms' frame: seats around a pot, the player's own at the bottom. Seats are drawn once and changed in
  * place, so that a card moves only when it is dealt or turned.
  *
- * @typedef {{ seat: number, isTaken: boolean, isComputer: boolean, isMine: boolean, isIn: boolean, hasActed: boolean,
+ * @typedef {{ seat: number, isTaken: boolean, isComputer: boolean, isMine: boolean, isVerified: boolean, hasActed: boolean,
  *   cards: string[] | null, hand: string | null, place: number | null, win: number | null }} SeatSeen
  * @typedef {{ id: string, stake: number, phase: string, isPractice: boolean, leftMs: number, isLeaving: boolean,
  *   roundId: string | null, seedHash: string | null, seed: string | null, pot: number, rake: number | null, taken: number,
@@ -20,7 +20,7 @@ function seatWords(seat, { phase }) {
   if (!seat.isTaken && !seat.isComputer) return t("free");
   const isOpen = seat.hand && (phase === "result" || (seat.isMine && (!NO_CHOICE || seat.hasActed)));
   if (isOpen) return handName(seat.hand);
-  if (seat.isIn) return t(seat.hasActed ? "ready.seat" : "thinking");
+  if (seat.isVerified) return t(seat.hasActed ? "ready.seat" : "thinking");
   return phase === "playing" || phase === "antes" ? t("next") : "";
 }
 
@@ -32,8 +32,8 @@ function seatName(seat) {
 
 /** Another player's cards: backs, until they are turned over. @param {HTMLElement} fan @param {SeatSeen} seat @param {string} roundId */
 function showFan(fan, seat, roundId) {
-  const shown = seat.isMine || !seat.isIn ? [] : (seat.cards ?? []);
-  const backs = seat.isIn && !seat.isMine && shown.length === 0 ? game.handCards : 0;
+  const shown = seat.isMine || !seat.isVerified ? [] : (seat.cards ?? []);
+  const backs = seat.isVerified && !seat.isMine && shown.length === 0 ? game.handCards : 0;
   const key = `${roundId} ${shown.join(" ")} ${backs}`;
   if (fan.dataset.key === key) return;
   fan.dataset.key = key;
@@ -83,7 +83,7 @@ export function showSeats(room) {
     node.classList.toggle("mine", seat.isMine);
     node.classList.toggle("winner", seat.place === 1);
     node.classList.toggle("beaten", seat.place !== null && seat.place > 1);
-    node.classList.toggle("ready", room.phase === "playing" && seat.isIn && seat.hasActed);
+    node.classList.toggle("ready", room.phase === "playing" && seat.isVerified && seat.hasActed);
     who.classList.toggle("computer", seat.isComputer);
     name.textContent = seatName(seat);
     said.textContent = seatWords(seat, room);
@@ -140,5 +140,6 @@ export function showPot({ pot, rake, stake, isPractice, seats }) {
       ? t("ante", { amount: amount(stake) })
       : t(rake === null ? "pot" : "potRake", inPot);
   element("pot").textContent = words;
-  element("stack").className = `stack of-${pot === 0 ? 0 : seats.filter(({ isIn }) => isIn).length}`;
+  element("stack").className =
+    `stack of-${pot === 0 ? 0 : seats.filter(({ isVerified }) => isVerified).length}`;
 }

@@ -1,7 +1,15 @@
 import type { Wager } from "../../wagers/wager.ts";
 import { cardName } from "../live/rules/cards.ts";
 import { hashOfSeed } from "../live/seed.ts";
-import { type Dealt, type Hand, type Practice, type Room, type RoomPhase, seatedIn, seatOf } from "./room.ts";
+import {
+  type Dealt,
+  getSeat,
+  type Hand,
+  type Practice,
+  type Room,
+  type RoomPhase,
+  seatedIn,
+} from "./room.ts";
 
 /** A room as it is listed. */
 export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats">) {
@@ -11,7 +19,7 @@ export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats"
 type Shown = Pick<Hand | Practice, "roundId" | "seed" | "result"> & { players: readonly Dealt[] };
 
 /** What lies on the table: the hand, or the practice hand of a player who waits. */
-function tableOf({ hand, phase, practice }: Room): { hand: Shown | null; phase: RoomPhase } {
+function getTable({ hand, phase, practice }: Room): { hand: Shown | null; phase: RoomPhase } {
   if (!practice) return { hand, phase };
   return { hand: practice, phase: practice.result ? "result" : "playing" };
 }
@@ -24,13 +32,13 @@ function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
   );
   const player = at === undefined ? undefined : hand?.players[at];
   const standing = at === undefined ? undefined : hand?.result?.standings[at];
-  const cards = player && (standing || seat === mine) ? cardsOf(room, player, Boolean(standing)) : null;
+  const cards = player && (standing || seat === mine) ? getCards(room, player, Boolean(standing)) : null;
   return {
     seat: seat + 1,
     isTaken: Boolean(seated),
     isComputer: player?.playerId === null,
     isMine: seat === mine,
-    isIn: player !== undefined,
+    isVerified: player !== undefined,
     hasActed: player?.hasActed ?? false,
     cards: cards?.map(cardName) ?? null,
     hand: cards ? room.variant.rank(cards).kind : null,
@@ -39,13 +47,13 @@ function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
   };
 }
 
-const cardsOf = ({ variant }: Room, { deal, choice, hasActed }: Dealt, isOver: boolean) =>
+const getCards = ({ variant }: Room, { deal, choice, hasActed }: Dealt, isOver: boolean) =>
   hasActed || isOver ? variant.play(deal, choice) : deal.cards;
 
 /** A room as one of its players sees it. */
 export function roomView(room: Room, playerId: string, now: number) {
-  const mine = seatOf(room, playerId);
-  const { hand, phase } = tableOf(room);
+  const mine = getSeat(room, playerId);
+  const { hand, phase } = getTable(room);
   const isPractice = room.practice !== null;
   return {
     id: room.id,

@@ -52,7 +52,7 @@ let busy = true;
 let shown = firstWindow();
 
 /** @param {Screen} screen */
-const paysOf = ({ wins, factor }) => factor * wins.reduce((sum, { pays }) => sum + pays, 0);
+const getPays = ({ wins, factor }) => factor * wins.reduce((sum, { pays }) => sum + pays, 0);
 
 /** Announces a feature over the reels. @param {string} title @param {string} note */
 async function announce(title, note) {
@@ -88,7 +88,7 @@ async function play({ screens, stake }) {
     }
     hideWins();
     await moveTo(screen, before);
-    won += paysOf(screen) * stake;
+    won += getPays(screen) * stake;
     if (screens.length === 1) return;
     if (screen.wins.length > 0) {
       light(screen.wins.flatMap((win) => win.cells));

@@ -2,22 +2,22 @@ import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { assetUrl } from "../../frame/assets.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
+import { getTexts } from "../../frame/texts.ts";
 import { exactReturn, leastKind } from "../../maths/exact-return.ts";
 import { type GameMaths, REELS, ROWS } from "../../maths/game-maths.ts";
-import { stakesOf } from "../../stakes.ts";
+import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
-import { returnOf } from "./game-maths.ts";
+import { computeReturn } from "./game-maths.ts";
 import { SYMBOL_SETS } from "./symbols/sets.ts";
 
-const languageOf = textsOf("slots");
+const getLanguage = getTexts("slots");
 
 /** A picture on a button: filled and drawn outlines of 24 by 24. */
 const icon = (filled: string, drawn = "") =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path class="filled" d="${filled}"/><path d="${drawn}"/></svg>`;
 
 /** So many of a symbol that begin a feature, and the text that names it; null where nothing like that does. */
-function triggerOf({ freeSpins, hold, wheel }: GameMaths) {
+function getTrigger({ freeSpins, hold, wheel }: GameMaths) {
   if (hold) return { symbol: "C", count: hold.coins, text: "hold" };
   if (wheel) return { symbol: "S", count: wheel.scatters, text: "wheel" };
   return freeSpins ? { symbol: "S", count: leastKind(freeSpins.spins), text: "freeSpins" } : null;
@@ -25,7 +25,7 @@ function triggerOf({ freeSpins, hold, wheel }: GameMaths) {
 
 /** The page of one player's slot. */
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
-  const language = languageOf(play.language);
+  const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   // What is staked from the studio's own wallet neither feeds the site's pool nor wins it. A site without a pool never tells
   // of one, and none of it is shown.
@@ -38,7 +38,7 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
     kind: "slots",
     language,
     data: {
-      ...stakesOf(game.minBet, play.decimals),
+      ...getStakes(game.minBet, play.decimals),
       strips,
       wins,
       pays,
@@ -47,8 +47,8 @@ export function slotPage(play: Play, game: Game, maths: GameMaths): string {
       factors: cascade?.factors,
       hold,
       wheel,
-      trigger: triggerOf(maths),
-      returnBasisPoints: returnOf(maths),
+      trigger: getTrigger(maths),
+      returnBasisPoints: computeReturn(maths),
       cycle: Number(exactReturn(maths).cycle),
       symbols: assetUrl(`symbol/${set}-`),
       symbolNames: SYMBOL_SETS[set].names,

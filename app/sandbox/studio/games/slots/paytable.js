@@ -1,7 +1,7 @@
 // @ts-check
 import { amount, bareAmount, element, game, make, t } from "../../frame/kit.js";
-import { nameOf, picture } from "./pictures.js";
-import { awardsText, factorsText, payRows, reelsWith, sharesText, waysOf } from "./rules.js";
+import { getName, picture } from "./pictures.js";
+import { awardsText, computeWays, factorsText, payRows, reelsWith, sharesText } from "./rules.js";
 
 const ROWS = 3;
 
@@ -17,7 +17,7 @@ export function fillPaytable(stake) {
   );
   element("lines-note").textContent = isLines
     ? t("linesNote", { n: game.wins.lines.length })
-    : t("waysNote", { n: waysOf(strips.length, ROWS) });
+    : t("waysNote", { n: computeWays(strips.length, ROWS) });
   element("lines").replaceChildren(...(isLines ? game.wins.lines.map(lineDrawing) : []));
   element("feature").replaceChildren(...featureRules());
   element("rtp-note").textContent = t("rtpNote", {
@@ -39,7 +39,7 @@ function specialEntries(stake) {
 }
 
 /** @param {string} title @param {string} note */
-const ruleOf = (title, note) => [make("h3", {}, title), make("p", {}, note)];
+const getRule = (title, note) => [make("h3", {}, title), make("p", {}, note)];
 
 /** The feature, where the game has one. */
 function featureRules() {
@@ -47,19 +47,19 @@ function featureRules() {
   if (hold) {
     const { coins, respins, chance, values, full } = hold;
     const shares = sharesText(values);
-    return ruleOf(t("hold"), t("holdNote", { coins, respins, chance, shares, full: `×${full}` }));
+    return getRule(t("hold"), t("holdNote", { coins, respins, chance, shares, full: `×${full}` }));
   }
   if (wheel) {
     const values = { n: wheel.scatters, count: wheel.segments.length, shares: sharesText(wheel.segments) };
-    return ruleOf(t("wheel"), t("wheelNote", values));
+    return getRule(t("wheel"), t("wheelNote", values));
   }
   if (game.freeSpins) {
     const values = { awards: awardsText(game.freeSpins.spins), factor: game.freeSpins.factor };
-    return ruleOf(t("freeSpins"), t("freeSpinsNote", values));
+    return getRule(t("freeSpins"), t("freeSpinsNote", values));
   }
   if (!game.factors) return [];
   const factors = factorsText(game.factors);
-  return ruleOf(t("cascades"), t("cascadesNote", { factors }));
+  return getRule(t("cascades"), t("cascadesNote", { factors }));
 }
 
 /** @param {string} symbol @param {readonly number[]} pays @param {number} stake */
@@ -69,7 +69,7 @@ function payEntry(symbol, pays, stake) {
     text.append(make("div", {}, make("b", {}, String(count)), `\u00a0${bareAmount(pay * stake)}`));
   }
   const image = picture(symbol);
-  image.setAttribute("alt", nameOf(symbol));
+  image.setAttribute("alt", getName(symbol));
   image.className = symbol === "H1" ? "emblem" : "";
   return { item: make("li", {}, image, text), text };
 }

@@ -2,7 +2,7 @@
 import { game, hasText, make, t } from "../../frame/kit.js";
 
 /** What a symbol is called. @param {string} symbol */
-export function nameOf(symbol) {
+export function getName(symbol) {
   /** @type {Record<string, string>} */
   const names = { H1: game.name, W: t("wild"), S: t("scatterName"), C: t("symbol.coin") };
   const name = names[symbol] ?? game.symbolNames[symbol];
@@ -10,7 +10,7 @@ export function nameOf(symbol) {
 }
 
 /** @param {string} symbol */
-const pathOf = (symbol) => (symbol === "H1" ? game.emblem.replace(/\.svg$/, "") : `${game.symbols}${symbol}`);
+const toPath = (symbol) => (symbol === "H1" ? game.emblem.replace(/\.svg$/, "") : `${game.symbols}${symbol}`);
 
 /** The picture of a symbol, as a cell of the reels. @param {string} symbol */
 export const picture = (symbol) => cell(symbol, "");
@@ -20,7 +20,7 @@ export const blurredPicture = (symbol) => cell(symbol, "-blur");
 
 /** @param {string} symbol @param {string} blur */
 function cell(symbol, blur) {
-  const src = `${pathOf(symbol)}${blur}.svg`;
+  const src = `${toPath(symbol)}${blur}.svg`;
   const kind = symbol === "H1" ? "cell emblem" : "cell";
   // Drawn at once, so that no reel is empty for a moment.
   return make("img", { src, alt: "", class: kind, "data-symbol": symbol, decoding: "sync" });
@@ -29,6 +29,6 @@ function cell(symbol, blur) {
 /** Loads all pictures before the first spin. */
 export function loadPictures() {
   for (const symbol of new Set(game.strips.flat())) {
-    for (const blur of ["", "-blur"]) new Image().src = `${pathOf(symbol)}${blur}.svg`;
+    for (const blur of ["", "-blur"]) new Image().src = `${toPath(symbol)}${blur}.svg`;
   }
 }

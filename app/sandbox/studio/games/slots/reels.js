@@ -1,7 +1,7 @@
 // @ts-check
 import { element, game, isCalm } from "../../frame/kit.js";
 import { pace } from "./pace.js";
-import { blurredPicture, nameOf, picture } from "./pictures.js";
+import { blurredPicture, getName, picture } from "./pictures.js";
 import { sound } from "./sound.js";
 
 /** Symbols that pass in a round of a turning reel, and how long each takes. */
@@ -40,12 +40,12 @@ const windowAt = (at) => at.flatMap((stop, reel) => symbolsAt(reel, stop, ROWS))
 export const firstWindow = () => windowAt(stops);
 
 /** @param {readonly string[]} window @param {number} reel */
-const columnOf = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
+const getColumn = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
 
 /** Says what is seen to who does not see it. @param {readonly string[]} window */
 export function nameWindow(window) {
   const rows = [0, 1, 2].map((row) =>
-    strips.map((_, reel) => nameOf(window[reel * ROWS + row] ?? "")).join(", "),
+    strips.map((_, reel) => getName(window[reel * ROWS + row] ?? "")).join(", "),
   );
   reels.setAttribute("aria-label", `${game.name}: ${rows.join("; ")}`);
 }
@@ -57,7 +57,7 @@ export function stand(window) {
   for (const [reel, strip] of strips.entries()) {
     strip.classList.remove("landing");
     strip.parentElement?.classList.remove("tense");
-    strip.replaceChildren(...columnOf(window, reel).map(picture));
+    strip.replaceChildren(...getColumn(window, reel).map(picture));
   }
   nameWindow(window);
 }
@@ -99,7 +99,7 @@ export async function land(window, at = null, held = []) {
       strip.parentElement?.classList.remove("tense");
     }
     turns[n++]?.cancel();
-    landings.push(landReel(strip, reel, columnOf(window, reel)));
+    landings.push(landReel(strip, reel, getColumn(window, reel)));
   }
   await Promise.all(landings);
   nameWindow(window);
@@ -112,7 +112,7 @@ function firstTenseReel(window) {
   let found = 0;
   for (const reel of strips.keys()) {
     if (found >= trigger.count - 1) return reel;
-    found += columnOf(window, reel).filter((symbol) => symbol === trigger.symbol).length;
+    found += getColumn(window, reel).filter((symbol) => symbol === trigger.symbol).length;
   }
   return strips.length;
 }

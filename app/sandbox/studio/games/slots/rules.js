@@ -20,7 +20,7 @@ export const reelsWith = (strips, symbol) =>
   strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : [])).join(", ");
 
 /** In how many ways a window of so many reels can be read. @param {number} reels @param {number} rows */
-export const waysOf = (reels, rows) => rows ** reels;
+export const computeWays = (reels, rows) => rows ** reels;
 
 /** What so many of a kind award, such as `3 → 8 · 4 → 10`. @param {Pays} awards */
 export const awardsText = (awards) =>

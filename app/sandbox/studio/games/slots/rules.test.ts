@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readTexts } from "../../frame/texts.ts";
-import { type GameMaths, outcomeOf, PAYING, REELS, type ReelSymbol, ROWS } from "../../maths/game-maths.ts";
+import { type GameMaths, PAYING, REELS, type ReelSymbol, ROWS, toOutcome } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
-import { awardsText, payRows, reelsWith, sharesText, waysOf, winKey } from "./rules.js";
+import { awardsText, computeWays, payRows, reelsWith, sharesText, winKey } from "./rules.js";
 
 /** Texts of the info sheet that tell rules. */
 const RULES = Object.keys(readTexts("games/slots").EN).filter((key) => key.endsWith("Note"));
@@ -48,7 +48,7 @@ describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
     const pays = symbol === "S" ? maths.scatterPays : maths.pays[symbol];
     const shown = new Map(payRows(pays).map(({ count, pay }) => [count, pay]));
     for (let count = 1; count <= REELS; count++) {
-      const { screens } = outcomeOf(showing(maths, symbol, count), { stops: [0, 0, 0, 0, 0], free: [] });
+      const { screens } = toOutcome(showing(maths, symbol, count), { stops: [0, 0, 0, 0, 0], free: [] });
       const paid = screens[0].wins.find((win) => win.symbol === symbol && [null, 0].includes(win.line));
       expect(paid?.pays ?? 0, `${count} x ${symbol}`).toBe(shown.get(count) ?? 0);
     }
@@ -56,7 +56,7 @@ describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
 
   test("names the reels of the wild and the ways of the window", () => {
     expect(reelsWith(maths.strips, "W")).toBe("2, 3, 4");
-    expect(waysOf(REELS, ROWS)).toBe(243);
+    expect(computeWays(REELS, ROWS)).toBe(243);
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GAMES, type MathsProfile } from "../../../catalogue/games.ts";
 import { featureChance } from "../../maths/exact-return.ts";
-import { paysOf, type Screen } from "../../maths/game-maths.ts";
+import { getPays, type Screen } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { openWagerStore } from "../../wagers/store.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
-import { mathsOf } from "./game-maths.ts";
-import { drawsOf } from "./testing.ts";
+import { getMaths } from "./game-maths.ts";
+import { replayDraws } from "./testing.ts";
 
 let studio: TestStudio;
 /** The numbers that are drawn next, then zeros. */
@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const slotOf = (maths: MathsProfile, isJackpot = false) => {
+const getSlot = (maths: MathsProfile, isJackpot = false) => {
   const found = GAMES.find((game) => game.maths === maths && game.classify.includes("JP") === isJackpot);
   if (!found) throw new Error(`no slot of ${maths}`);
   return found;
 };
 
 async function open(maths: MathsProfile) {
-  const game = slotOf(maths);
+  const game = getSlot(maths);
   const frame = await studio.launch(game.gameCode);
   const stake = game.minBet;
   const spin = async (spinId = newKey()) => (await studio.ask(frame, "spin", { spinId, stake })).body.round;
@@ -42,12 +42,12 @@ test.each([
   "%s plays its feature within the spin, pays all of it and tells of it",
   async (id, screens, name, words) => {
     const { game, stake, spin } = await open(id);
-    next = drawsOf(PROFILES[id], screens);
+    next = replayDraws(PROFILES[id], screens);
     const round = await spin();
     expect(round.screens).toHaveLength(screens);
-    const pays = round.screens.reduce((sum: number, screen: Screen) => sum + paysOf(screen), 0);
+    const pays = round.screens.reduce((sum: number, screen: Screen) => sum + getPays(screen), 0);
     expect(round).toMatchObject({ state: "settled", win: pays * stake });
-    const [bet] = studio.wallet.betsOf("maria");
+    const [bet] = studio.wallet.getBets("maria");
     const detail = bet?.detail as { wins: { win: number }[]; features: { name: string; win: number }[] };
     expect(detail.features).toMatchObject([{ name }]);
     const told = [...detail.wins, ...detail.features].reduce((sum, { win }) => sum + win, 0);
@@ -63,7 +63,7 @@ test("every game drawn by hand, and the first three slots of each label, have a 
   const labels = Map.groupBy(slots, ({ vassalage }) => vassalage);
   const first = [...labels.values()].flatMap((games) => games.slice(0, 3));
   for (const game of [...slots.slice(0, 22), ...first]) {
-    expect((1 - featureChance(mathsOf(game.gameCode))) ** 200, game.name).toBeLessThan(0.01);
+    expect((1 - featureChance(getMaths(game.gameCode))) ** 200, game.name).toBeLessThan(0.01);
   }
   for (const profile of Object.keys(PROFILES)) {
     expect(slots.filter(({ maths }) => maths === profile).length, profile).toBeGreaterThanOrEqual(15);
@@ -99,11 +99,11 @@ test("a spin whose stake was taken before a crash is drawn and paid after it", a
 
 test("the page of a jackpot slot has a place for the site's pool, and no other slot has", async () => {
   for (const isJackpot of [true, false]) {
-    const frame = await studio.launch(slotOf("steady", isJackpot).gameCode);
+    const frame = await studio.launch(getSlot("steady", isJackpot).gameCode);
     const page = await (await studio.fetch(frame)).text();
     expect(page.includes('id="pool"')).toBe(isJackpot);
   }
-  const own = await studio.launch(slotOf("steady", true).gameCode, "maria", { wallet: "transfer" });
+  const own = await studio.launch(getSlot("steady", true).gameCode, "maria", { wallet: "transfer" });
   expect(await (await studio.fetch(own)).text(), "stakes from the own wallet win no pool").not.toContain(
     'id="pool"',
   );
@@ -156,17 +156,17 @@ describe("free spins that an operator gives", () => {
     const { game, frame } = await open("bounty");
     expect([await give(game), await give(game)]).toEqual(["issued", "issued"]);
     expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 2, stake: 500 });
-    const before = studio.wallet.balanceOf("maria");
+    const before = studio.wallet.getBalance("maria");
     const spin = (spinId: string) => studio.ask(frame, "spin", { spinId, gift: true });
 
-    next = drawsOf(PROFILES.bounty, 9);
+    next = replayDraws(PROFILES.bounty, 9);
     const key = newKey();
     const won = (await spin(key)).body;
     expect(won.gift).toEqual({ left: 1, stake: 500 });
-    const pays = won.round.screens.reduce((sum: number, screen: Screen) => sum + paysOf(screen), 0);
+    const pays = won.round.screens.reduce((sum: number, screen: Screen) => sum + getPays(screen), 0);
     expect(pays).toBeGreaterThan(0);
     expect(won.round).toMatchObject({ state: "settled", stake: 500, win: pays * 500, isGift: true });
-    expect(studio.wallet.balanceOf("maria")).toBe(before + pays * 500);
+    expect(studio.wallet.getBalance("maria")).toBe(before + pays * 500);
     expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toMatchObject([
       { body: { campaign: "entry-1", amount: pays * 500 } },
     ]);
@@ -180,7 +180,7 @@ describe("free spins that an operator gives", () => {
     expect(await spin(newKey())).toMatchObject({ status: 409, body: { code: "NO_FREE_SPINS" } });
     expect(studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
     const told = studio.wallet.calls.filter(({ call }) => call === "bonus").map(({ body }) => body.amount);
-    expect(studio.wallet.balanceOf("maria") - before).toBe(
+    expect(studio.wallet.getBalance("maria") - before).toBe(
       told.reduce((sum: number, one) => sum + Number(one), 0),
     );
   });

@@ -1,12 +1,12 @@
 import { json, notFound } from "../../answers.ts";
 import { parseSpin } from "../../inputs.ts";
-import { drawSpin, outcomeOf, REELS, ROWS } from "../../maths/game-maths.ts";
-import { isStakeOf } from "../../stakes.ts";
+import { drawSpin, REELS, ROWS, toOutcome } from "../../maths/game-maths.ts";
+import { isValidStake } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
-import { isSlot, mathsOf, returnOf } from "./game-maths.ts";
+import { computeReturn, getMaths, isSlot } from "./game-maths.ts";
 import { openGifts } from "./gifts.ts";
 import { slotPage } from "./page.ts";
 import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.ts";
@@ -14,16 +14,16 @@ import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.
 type Spin = NonNullable<ReturnType<typeof parseSpin>>;
 
 /** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
-export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: ModuleDeps): GameModule {
+export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }: ModuleDeps): GameModule {
   takeOverEarlierRounds(db);
   const gifts = openGifts(db);
   let isStarted = false;
 
   /** Draws and settles a spin whose stake was taken. */
   async function settle(bet: Wager): Promise<Wager> {
-    const maths = mathsOf(bet.gameCode);
+    const maths = getMaths(bet.gameCode);
     const drawn = drawSpin(maths, draw);
-    const outcome = outcomeOf(maths, drawn);
+    const outcome = toOutcome(maths, drawn);
     const win = outcome.multiplier * bet.stake;
     return wagers.settle(bet.id, {
       win,
@@ -40,9 +40,9 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
     if (before) return before;
     const gift = gifts.find(play, clock.now());
     if (!gift || !gifts.take(play, gift.reference)) return null;
-    const maths = mathsOf(play.gameCode);
+    const maths = getMaths(play.gameCode);
     const drawn = drawSpin(maths, draw);
-    const outcome = outcomeOf(maths, drawn);
+    const outcome = toOutcome(maths, drawn);
     return wagers.decideBonus(play, {
       key: spinId,
       campaign: gift.reference,
@@ -53,17 +53,17 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
   });
 
   async function spin({ play, game }: PlayerCall, { spinId, stake, isGift }: Spin) {
-    if (!isGift && !isStakeOf(game, play, stake)) return json(400, { code: "BAD_REQUEST" });
-    const openSpin = () => wagers.unfinishedOf(play).find(({ key }) => key !== spinId);
+    if (!isGift && !isValidStake(game, play, stake)) return json(400, { code: "BAD_REQUEST" });
+    const openSpin = () => wagers.getUnfinished(play).find(({ key }) => key !== spinId);
     const before = openSpin();
     if (before) await wagers.deliver(before.id);
     if (openSpin()) return json(409, { code: "ROUND_OPEN" });
     if (isGift) {
-      const refusal = wagers.findByKey(play, spinId) ? null : await refusalOf(play);
+      const refusal = wagers.findByKey(play, spinId) ? null : await getRefusal(play);
       if (refusal !== null) return json(403, { code: refusal });
       const given = drawGift(play, spinId);
       if (!given) return json(409, { code: "NO_FREE_SPINS" });
-      return json(200, { round: playerView(await wagers.deliver(given.id)), gift: giftOf(play) });
+      return json(200, { round: playerView(await wagers.deliver(given.id)), gift: getGift(play) });
     }
     const placed = await wagers.place(play, { key: spinId, type: "spin", stake, detail: NO_SPIN });
     if (placed.kind === "conflict") return json(409, { code: "SPIN_CONFLICT" });
@@ -72,17 +72,17 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
   }
 
   /** The free spins that the player's next spin is of. */
-  function giftOf(play: Play) {
+  function getGift(play: Play) {
     const gift = gifts.find(play, clock.now());
     return gift && { left: gift.left, stake: gift.stake };
   }
 
   async function state({ play }: PlayerCall) {
-    const last = wagers.unfinishedOf(play)[0] ?? wagers.latestOf(play, 1)[0] ?? null;
+    const last = wagers.getUnfinished(play)[0] ?? wagers.listLatest(play, 1)[0] ?? null;
     return {
-      balance: (await balanceOf(play)) ?? last?.balance ?? null,
+      balance: (await getBalance(play)) ?? last?.balance ?? null,
       last: last && playerView(last),
-      gift: giftOf(play),
+      gift: getGift(play),
     };
   }
 
@@ -101,7 +101,7 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
 
   return {
     engine: "slots",
-    page: (play, game) => slotPage(play, game, mathsOf(game.gameCode)),
+    page: (play, game) => slotPage(play, game, getMaths(game.gameCode)),
     player,
     async tick() {
       if (isStarted) return;
@@ -113,9 +113,9 @@ export function createSlots({ db, wagers, draw, balanceOf, refusalOf, clock }: M
     addGift: (gift) => isSlot(gift.gameCode) && gift.expiresAt > clock.now() && gifts.add(gift),
     endGift: gifts.end,
     recall: ([bet]) => (bet ? spinInWords(bet) : []),
-    returnOf: (game) => returnOf(mathsOf(game.gameCode)),
-    linesOf(game) {
-      const { wins } = mathsOf(game.gameCode);
+    computeReturn: (game) => computeReturn(getMaths(game.gameCode)),
+    getLines(game) {
+      const { wins } = getMaths(game.gameCode);
       return wins.kind === "lines" ? wins.lines.length : ROWS ** REELS;
     },
   };

@@ -1,7 +1,7 @@
-import { drawSpin, type GameMaths, outcomeOf } from "../../maths/game-maths.ts";
+import { drawSpin, type GameMaths, toOutcome } from "../../maths/game-maths.ts";
 
 /** The draws of a spin that gives so many screens, found by trying seeds: for tests of what a slot does in its features. */
-export function drawsOf(maths: GameMaths, screens: number): number[] {
+export function replayDraws(maths: GameMaths, screens: number): number[] {
   for (let seed = 1; ; seed++) {
     const draws: number[] = [];
     let state = seed;
@@ -10,6 +10,6 @@ export function drawsOf(maths: GameMaths, screens: number): number[] {
       draws.push(state % below);
       return state % below;
     });
-    if (outcomeOf(maths, drawn).screens.length === screens) return draws;
+    if (toOutcome(maths, drawn).screens.length === screens) return draws;
   }
 }

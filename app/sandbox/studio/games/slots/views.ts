@@ -1,17 +1,17 @@
 import {
   type Drawn,
+  getPays,
   type MathsId,
   type Outcome,
-  outcomeOf,
-  paysOf,
   REELS,
   ROWS,
   type Screen,
+  toOutcome,
 } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
-import { mathsOf } from "./game-maths.ts";
+import { getMaths } from "./game-maths.ts";
 
 /** What a slot keeps with a bet, once the reels have stopped. */
 export interface SpinData extends Record<string, unknown> {
@@ -30,17 +30,17 @@ export function spinData({ data }: Wager): SpinData | null {
 }
 
 /** What the wins of a spin are multiples of, minor units. */
-const stakeOf = (bet: Wager) => spinData(bet)?.giftStake ?? bet.stake;
+const getStake = (bet: Wager) => spinData(bet)?.giftStake ?? bet.stake;
 
 /**
  * What a bet came to, as it was played; null where the game's reels have changed since and the draw came to something else
  * on them.
  */
 function outcomeOfBet(bet: Wager, { drawn, maths }: SpinData): Outcome | null {
-  const played = maths === undefined ? mathsOf(bet.gameCode) : PROFILES[maths];
+  const played = maths === undefined ? getMaths(bet.gameCode) : PROFILES[maths];
   const fits = drawn.stops.every((stop, reel) => stop < (played.strips[reel]?.length ?? 0));
-  const outcome = fits ? outcomeOf(played, drawn) : null;
-  return outcome && outcome.multiplier * stakeOf(bet) === bet.win ? outcome : null;
+  const outcome = fits ? toOutcome(played, drawn) : null;
+  return outcome && outcome.multiplier * getStake(bet) === bet.win ? outcome : null;
 }
 
 /** A spin as its player may see it. */
@@ -49,13 +49,13 @@ export function playerView(bet: Wager) {
   const outcome = data && outcomeOfBet(bet, data);
   const { detail, ...rest } = betView(bet);
   const shown = { screens: outcome?.screens ?? [], seen: data?.seen ?? false };
-  return { ...rest, stake: stakeOf(bet), isGift: bet.kind === "bonus", ...shown };
+  return { ...rest, stake: getStake(bet), isGift: bet.kind === "bonus", ...shown };
 }
 
 /** A spin as its operator is told of it: the reels from the top, and what each win paid. */
 export function spinDetail({ screens }: Outcome, stake: number): WagerDetail {
   const [first, ...then] = screens;
-  const win = then.reduce((sum, screen) => sum + paysOf(screen), 0) * stake;
+  const win = then.reduce((sum, screen) => sum + getPays(screen), 0) * stake;
   return {
     kind: "reels",
     reels: Array.from({ length: REELS }, (_, reel) => first.window.slice(reel * ROWS, (reel + 1) * ROWS)),
@@ -66,14 +66,14 @@ export function spinDetail({ screens }: Outcome, stake: number): WagerDetail {
       ways,
       win: pays * first.factor * stake,
     })),
-    features: featuresOf(then).map((feature) => ({ ...feature, win })),
+    features: getFeatures(then).map((feature) => ({ ...feature, win })),
   };
 }
 
 const FEATURES = { fall: "cascade", free: "freeSpins", hold: "holdAndRespin", wheel: "wheel" } as const;
 
 /** What a spin led to: cascades that won, free spins, respins of coins, or a turn of the wheel. */
-function featuresOf(then: readonly Screen[]): { name: string; count: number }[] {
+function getFeatures(then: readonly Screen[]): { name: string; count: number }[] {
   const kind = then[0]?.kind;
   if (kind === undefined || kind === "spin") return [];
   const won = then.filter(({ wins }) => wins.length > 0).length;
@@ -99,7 +99,7 @@ export function spinInWords(bet: Wager): string[] {
       wheel: "Wheel",
     }[screen.kind];
     const wins = screen.wins.map(
-      ({ symbol, count, pays }) => `${count} x ${symbol} ${pays * screen.factor * stakeOf(bet)}`,
+      ({ symbol, count, pays }) => `${count} x ${symbol} ${pays * screen.factor * getStake(bet)}`,
     );
     return screen.kind === "fall" && wins.length === 0 ? [] : [`${name}: ${wins.join(", ") || "no win"}`];
   });

@@ -1,10 +1,10 @@
-import { worthOf } from "../../maths/odds.ts";
+import { computeWorth } from "../../maths/odds.ts";
 import type { Wager, WagerDetail, WagerResult } from "../../wagers/wager.ts";
 import type { Fixture, Fixtures } from "./fixtures.ts";
-import { type LegResult, lineText, type Pick, resultOf, type Score } from "./markets.ts";
+import { type LegResult, lineText, type Pick, type Score, toResult } from "./markets.ts";
 import { nextResultAfter, resolutionAt, stateAt } from "./match-state.ts";
 import type { Pricing } from "./pricing.ts";
-import { cashOutOf, correctedCashOut, outcomeOf, payoutOf, slipOdds } from "./slips.ts";
+import { computePayout, correctedCashOut, getCashOut, slipOdds, toOutcome } from "./slips.ts";
 
 /** The longest reason that operators take. */
 const MAX_REASON = 200;
@@ -24,7 +24,7 @@ export interface LegNow extends TakenLeg {
 }
 
 /** A leg as the operator was told of it. */
-export interface ToldLeg {
+export interface LegUpdate {
   result: LegResult | "open";
   score: string | null;
 }
@@ -35,8 +35,8 @@ interface PaidCashOut {
   results: (LegResult | "open")[];
 }
 
-export const legsOf = (bet: Wager): TakenLeg[] => bet.data.legs as TakenLeg[];
-export const eventOf = ({ home, away }: Fixture): string => `${home} – ${away}`;
+export const getLegs = (bet: Wager): TakenLeg[] => bet.data.legs as TakenLeg[];
+export const toEvent = ({ home, away }: Fixture): string => `${home} – ${away}`;
 const scoreText = (score: Score | null) => (score ? `${score.home}-${score.away}` : null);
 
 export type BookBets = ReturnType<typeof createBookBets>;
@@ -54,7 +54,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       const fixture = need(leg.fixtureId);
       const end = resolutionAt(fixture, now);
       const score = end?.kind === "score" ? end.score : null;
-      const result = score ? resultOf(leg, score) : end ? "void" : "open";
+      const result = score ? toResult(leg, score) : end ? "void" : "open";
       return { ...leg, fixture, score, result };
     });
   }
@@ -68,7 +68,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       cashOut,
       legs: legsNow(legs, now).map((leg) => ({
         fixtureId: leg.fixtureId,
-        event: eventOf(leg.fixture),
+        event: toEvent(leg.fixture),
         competition: leg.fixture.league.name,
         startsAt: leg.fixture.startsAt,
         market: leg.market,
@@ -87,13 +87,13 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
     detail,
     /** What a slip comes to; null while that is open. One lost leg decides it. */
     result(bet: Wager, now: number): WagerResult | null {
-      const legs = legsOf(bet);
+      const legs = getLegs(bet);
       const ended = legsNow(legs, now);
       const results = ended.map(({ result }) => result);
       if (!results.includes("lost") && results.includes("open")) return null;
       const known = ended.flatMap(({ odds, result }) => (result === "open" ? [] : [{ odds, result }]));
-      const win = payoutOf(bet.stake, known);
-      const outcome = outcomeOf(
+      const win = computePayout(bet.stake, known);
+      const outcome = toOutcome(
         bet.stake,
         win,
         known.map(({ result }) => result),
@@ -112,35 +112,35 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
      */
     cashOut(bet: Wager, now: number): number | null {
       if (bet.state !== "open") return null;
-      const legs = legsNow(legsOf(bet), now);
+      const legs = legsNow(getLegs(bet), now);
       const isPriced = legs.every(
         ({ fixture, result }) => result === "open" && stateAt(fixture, now).betting === "open",
       );
       if (!isPriced) return null;
       const priced = legs.map((leg) => ({
         odds: leg.odds,
-        worth: worthOf(pricing.chances(leg.fixture, leg, now), leg.odds),
+        worth: computeWorth(pricing.chances(leg.fixture, leg, now), leg.odds),
       }));
-      return cashOutOf(bet.stake, priced) || null;
+      return getCashOut(bet.stake, priced) || null;
     },
     /** A cash-out that was paid on a result that was corrected since, with what it would have paid; null for any other. */
     cashedOutAgain: (bet: Wager, now: number): WagerResult | null =>
-      correctedBet(bet, legsNow(legsOf(bet), now), (win) => detail(legsOf(bet), now, win)),
+      correctedBet(bet, legsNow(getLegs(bet), now), (win) => detail(getLegs(bet), now, win)),
     /** Why a slip is open again, in words; null where no result was withdrawn that it was settled by. */
     withdrawal(bet: Wager, now: number): string | null {
-      const told = (bet.detail.legs ?? []) as ToldLeg[];
-      const words = legsNow(legsOf(bet), now).flatMap(({ fixture, result }, n) =>
-        told[n]?.score && result === "open" ? [`The result of ${eventOf(fixture)} is withdrawn.`] : [],
+      const told = (bet.detail.legs ?? []) as LegUpdate[];
+      const words = legsNow(getLegs(bet), now).flatMap(({ fixture, result }, n) =>
+        told[n]?.score && result === "open" ? [`The result of ${toEvent(fixture)} is withdrawn.`] : [],
       );
       return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
     },
     /** Why a result changed, in words; null where no score of the slip's legs did. */
     correction(bet: Wager, now: number): string | null {
-      const told = (bet.detail.legs ?? []) as ToldLeg[];
-      const words = legsNow(legsOf(bet), now).flatMap(({ fixture, score }, n) => {
+      const told = (bet.detail.legs ?? []) as LegUpdate[];
+      const words = legsNow(getLegs(bet), now).flatMap(({ fixture, score }, n) => {
         const [before, after] = [told[n]?.score ?? null, scoreText(score)];
         const isOther = before !== null && after !== null && before !== after;
-        return isOther ? [`The result of ${eventOf(fixture)} is corrected from ${before} to ${after}.`] : [];
+        return isOther ? [`The result of ${toEvent(fixture)} is corrected from ${before} to ${after}.`] : [];
       });
       return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
     },
@@ -151,9 +151,9 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
 function correctedBet(
   bet: Wager,
   legs: readonly LegNow[],
-  detailOf: (cashOut: number) => WagerDetail,
+  toDetail: (cashOut: number) => WagerDetail,
 ): WagerResult | null {
-  const told = (bet.detail.legs ?? []) as ToldLeg[];
+  const told = (bet.detail.legs ?? []) as LegUpdate[];
   const isCorrected = legs.some(({ score }, n) => {
     const before = told[n]?.score ?? null;
     return before !== null && score !== null && before !== scoreText(score);
@@ -169,9 +169,9 @@ function correctedBet(
     return before === "open" || after === "open" ? [] : [{ odds, before, after }];
   });
   const win = correctedCashOut(paid.value, counted);
-  const words = detailOf(win);
+  const words = toDetail(win);
   // The result of a leg that was open then never counted.
-  const shown = (words.legs as ToldLeg[]).map((leg, n) => (told[n]?.result === "open" ? told[n] : leg));
+  const shown = (words.legs as LegUpdate[]).map((leg, n) => (told[n]?.result === "open" ? told[n] : leg));
   return { win, outcome: "cashed_out", detail: { ...words, legs: shown }, data: { ...bet.data, paid } };
 }
 

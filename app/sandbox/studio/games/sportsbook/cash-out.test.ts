@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fixture } from "./fixtures.ts";
-import { GAME, isHomeWin, openTestBook, resultOf, STAKE, START, slip, type TestBook } from "./testing.ts";
+import { GAME, isHomeWin, openTestBook, STAKE, START, slip, type TestBook, toResult } from "./testing.ts";
 
 let book: TestBook;
 
@@ -55,7 +55,7 @@ describe("cash-out", () => {
       ({ startsAt, isPostponed }) => !isPostponed && startsAt > one.endsAt + 30 * 60_000,
     );
     await book.comeTo(one);
-    const { home, away } = one.misrecorded?.score ?? resultOf(one);
+    const { home, away } = one.misrecorded?.score ?? toResult(one);
     const legs = [
       // Won as it is recorded at first.
       await book.leg(one, "1X2", home > away ? "home" : "away"),
@@ -95,7 +95,7 @@ describe("cash-out", () => {
 
   test("that was paid on a wrong result, before that was refused, is corrected with it, to and fro", async () => {
     const { one, bet } = await openPair(isHomeWin);
-    const { home, away } = resultOf(one);
+    const { home, away } = toResult(one);
     await book.until(one.resolvedAt, "open");
     const value = 1_800;
     // As a studio of before had paid it, with the first leg won.
@@ -134,7 +134,7 @@ describe("cash-out", () => {
     const { match, bet } = await openBet();
     const [{ cashOut: value }] = await book.myBets();
     await cashOut(bet.id, value);
-    const { home, away } = resultOf(match);
+    const { home, away } = toResult(match);
     book.studio.clock.time = match.resolvedAt;
     book.studio.order({ kind: "score", fixtureId: match.id, score: { home: away, away: home } });
     await book.studio.tick();

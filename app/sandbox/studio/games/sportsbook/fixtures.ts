@@ -1,7 +1,7 @@
 import { poissonCount, uniform, uniforms } from "../../maths/chance.ts";
 import { findLeague, LEAGUES, type League } from "./leagues.ts";
 import type { Score } from "./markets.ts";
-import { type Sport, sportOf } from "./sports.ts";
+import { getSport, type Sport } from "./sports.ts";
 
 /** So long after the end a result is official. */
 const RESULT_AFTER_MS = 6_000;
@@ -97,7 +97,7 @@ export function createFixtures(
     },
     /** The matches on offer, and those that ended less than `agoMs` ago: by league, in the order of their starts. */
     around(of: Sport["of"], now: number, agoMs: number): Fixture[] {
-      return LEAGUES.filter(({ sport }) => sportOf(sport).of === of).flatMap((league) => {
+      return LEAGUES.filter(({ sport }) => getSport(sport).of === of).flatMap((league) => {
         const next = Math.ceil((now - league.offsetMs) / league.everyMs);
         // A match takes less than the time to the next one, and what ended lately is at most one before it.
         return Array.from({ length: league.listed + 2 }, (_, i) => number(league, next - 2 + i)).filter(
@@ -109,7 +109,7 @@ export function createFixtures(
 }
 
 /** Who meets in match `n`: everyone plays everyone in turn (the circle method), home and away by turns. */
-function sidesOf({ teams }: League, n: number): [string, string] {
+function getSides({ teams }: League, n: number): [string, string] {
   const perRound = teams.length / 2;
   const round = Math.floor(n / perRound);
   const pair = n % perRound;
@@ -125,16 +125,16 @@ function makeFixture(
   n: number,
   id: string,
 ): Omit<Fixture, "correction" | "withdrawnAt"> {
-  const sport = sportOf(league.sport);
-  const [home, away] = sidesOf(league, n);
+  const sport = getSport(league.sport);
+  const [home, away] = getSides(league, n);
   const startsAt = n * league.everyMs + league.offsetMs;
   const chance = (what: string) => uniform(secret, `${id} ${what}`);
   const form = (team: string) =>
     0.8 + uniform(secret, `${league.id} ${team}`) * 0.5 + (chance(`form ${team}`) - 0.5) * 0.12;
-  const strength = strengthOf(sport, form(home) / form(away));
+  const strength = computeStrength(sport, form(home) / form(away));
   const moments = playOut(sport, strength, startsAt, uniforms(secret, `${id} play`));
   const result = moments.at(-1) ?? { home: 0, away: 0 };
-  const endsAt = endOf(sport, moments, startsAt);
+  const endsAt = computeEnd(sport, moments, startsAt);
   const isPostponed = chance("postponed") < 1 / POSTPONED_ONE_IN;
   const isMisrecorded =
     !isPostponed && result.home !== result.away && chance("misrecorded") < 1 / MISRECORDED_ONE_IN;
@@ -146,7 +146,7 @@ function makeFixture(
 }
 
 /** `better`: how much better the home side is, 1 for as good. */
-function strengthOf({ play }: Sport, better: number): Score {
+function computeStrength({ play }: Sport, better: number): Score {
   if (play.kind === "series") {
     const share = better ** 1.6;
     return { home: share / (1 + share), away: 1 / (1 + share) };
@@ -194,7 +194,7 @@ function playOut(sport: Sport, strength: Score, startsAt: number, chance: () => 
   return moments;
 }
 
-function endOf(sport: Sport, moments: readonly Moment[], startsAt: number): number {
+function computeEnd(sport: Sport, moments: readonly Moment[], startsAt: number): number {
   if (sport.play.kind === "timed") return startsAt + timeOfMinute(sport, sport.play.minutes);
   return moments.at(-1)?.at ?? startsAt;
 }

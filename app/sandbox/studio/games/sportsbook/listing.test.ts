@@ -56,11 +56,11 @@ describe("the matches that operators are told of", () => {
   test("name sports in every language, and lead to a card of the label that shows them", async () => {
     const ofRapid = await listed("RAPID");
     expect(ofRapid[0]?.sport.names).toMatchObject({ VI: expect.any(String), TH: expect.any(String) });
-    const cardsOf = (list: { gameCode: string }[]) => [...new Set(list.map(({ gameCode }) => gameCode))];
+    const getCards = (list: { gameCode: string }[]) => [...new Set(list.map(({ gameCode }) => gameCode))];
     // A card on all sports, where the label has one; esports have cards of their own.
-    expect(cardsOf(ofRapid)).toEqual(["RAPID_MERIDIAN_SPORTS", "RAPID_ARENA_ONE"]);
-    expect(cardsOf(await listed("MERIDIAN"))).toEqual(["MERIDIAN_KICK_OFF_FOOTBALL"]);
-    expect(cardsOf(await listed())).toContain(GAME);
+    expect(getCards(ofRapid)).toEqual(["RAPID_MERIDIAN_SPORTS", "RAPID_ARENA_ONE"]);
+    expect(getCards(await listed("MERIDIAN"))).toEqual(["MERIDIAN_KICK_OFF_FOOTBALL"]);
+    expect(getCards(await listed())).toContain(GAME);
   });
 
   test("are none of a label without sports, and nobody's without a signature", async () => {

@@ -1,5 +1,5 @@
 import type { Game } from "../../../catalogue/games.ts";
-import { LANGUAGE_TAGS, textsOf } from "../../frame/texts.ts";
+import { getTexts, LANGUAGE_TAGS } from "../../frame/texts.ts";
 import type { Fixture, Fixtures } from "./fixtures.ts";
 import type { MatchState } from "./match-state.ts";
 import { OPENS_ON } from "./page.ts";
@@ -9,15 +9,18 @@ import { SPORTS, type Sport, type SportName } from "./sports.ts";
 /** Most matches of a half of the book that operators are told of. */
 const MOST_LISTED = 30;
 
-const languageOf = textsOf("sportsbook");
+const getLanguage = getTexts("sportsbook");
 /** The names of sports, by language. */
 const SPORT_NAMES = new Map(
   SPORTS.map(({ name }) => [name, inAllLanguages((texts) => texts[`sport.${name}`] ?? name)]),
 );
 
-function inAllLanguages(nameOf: (texts: Readonly<Record<string, string>>) => string) {
-  const names = Object.keys(LANGUAGE_TAGS).map((code) => [code, nameOf(languageOf(code).texts)]);
-  return { name: nameOf(languageOf("EN").texts), names: Object.fromEntries(names) as Record<string, string> };
+function inAllLanguages(getName: (texts: Readonly<Record<string, string>>) => string) {
+  const names = Object.keys(LANGUAGE_TAGS).map((code) => [code, getName(getLanguage(code).texts)]);
+  return {
+    name: getName(getLanguage("EN").texts),
+    names: Object.fromEntries(names) as Record<string, string>,
+  };
 }
 
 /** Names a selection of the market that is listed: `1X2.home`. */
@@ -34,17 +37,17 @@ interface Book {
  * The matches of a label as an operator is told of them: of sports and then of esports, as far as `games` has cards of the
  * label for them.
  */
-export function fixturesOf(vendor: string, games: readonly Game[], book: Book): object[] {
+export function getFixtures(vendor: string, games: readonly Game[], book: Book): object[] {
   const cards = games.filter(({ vassalage }) => vassalage === vendor);
-  const isOf = (of: Sport["of"]) => (game: Game) => (game.gameType === "ESPORTS") === (of === "ESPORTS");
-  return (["SPORTS", "ESPORTS"] as const).flatMap((of) => listOf(of, cards.filter(isOf(of)), book));
+  const isSport = (of: Sport["of"]) => (game: Game) => (game.gameType === "ESPORTS") === (of === "ESPORTS");
+  return (["SPORTS", "ESPORTS"] as const).flatMap((of) => toList(of, cards.filter(isSport(of)), book));
 }
 
 /**
  * The matches of a half of the book: those that are played, then the next ones by their starts. The same matches at the same
  * odds as the book's own page.
  */
-function listOf(of: Sport["of"], cards: readonly Game[], { fixtures, pricing, now }: Book): object[] {
+function toList(of: Sport["of"], cards: readonly Game[], { fixtures, pricing, now }: Book): object[] {
   if (cards.length === 0) return [];
   const known = fixtures.around(of, now, 0).map((fixture) => ({ fixture, ...pricing.offer(fixture, now) }));
   const isPlayed = ({ state }: { state: MatchState }) => state.phase === "live" || state.phase === "break";
@@ -56,7 +59,7 @@ function listOf(of: Sport["of"], cards: readonly Game[], { fixtures, pricing, no
       const market = fixture.sport.markets.includes("1X2") ? "1X2" : "12";
       return {
         eventId: fixture.id,
-        gameCode: cardOf(cards, fixture.sport.name).gameCode,
+        gameCode: toCard(cards, fixture.sport.name).gameCode,
         sport: SPORT_NAMES.get(fixture.sport.name),
         league: { name: fixture.league.name },
         home: { name: fixture.home },
@@ -82,7 +85,7 @@ function liveState({ sport: { play } }: Fixture, { phase, minute, score }: Match
 }
 
 /** The card of a label that shows a sport best: one on all sports, else one that opens on it, else any. */
-function cardOf(cards: readonly Game[], sport: SportName): Game {
+function toCard(cards: readonly Game[], sport: SportName): Game {
   const [first] = cards;
   if (!first) throw new Error("a label without cards lists no match");
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPick, lineText, type Pick, resultOf } from "./markets.ts";
+import { isPick, lineText, type Pick, toResult } from "./markets.ts";
 
 const pick = (market: Pick["market"], selection: string, line: number | null = null): Pick => ({
   market,
@@ -50,7 +50,7 @@ test.each([
   ["CS", "other", null, "5-0", "won"],
   ["CS", "other", null, "4-4", "lost"],
 ] as const)("%s %s %s at %s is %s", (market, selection, line, end, result) => {
-  expect(resultOf(pick(market, selection, line), score(end))).toBe(result);
+  expect(toResult(pick(market, selection, line), score(end))).toBe(result);
 });
 
 test("the two sides of a line have opposite results, over all lines and scores", () => {
@@ -64,9 +64,9 @@ test("the two sides of a line have opposite results, over all lines and scores",
   for (let line = -12; line <= 12; line++) {
     for (const end of ["0-0", "1-0", "0-1", "2-1", "3-0", "0-3", "2-2"]) {
       const [home, away] = [pick("AH", "home", line), pick("AH", "away", 0 - line)];
-      expect(opposite[resultOf(home, score(end))]).toBe(resultOf(away, score(end)));
+      expect(opposite[toResult(home, score(end))]).toBe(toResult(away, score(end)));
       const [over, under] = [pick("OU", "over", line), pick("OU", "under", line)];
-      expect(opposite[resultOf(over, score(end))]).toBe(resultOf(under, score(end)));
+      expect(opposite[toResult(over, score(end))]).toBe(toResult(under, score(end)));
     }
   }
 });

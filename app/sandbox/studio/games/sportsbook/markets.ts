@@ -64,7 +64,7 @@ export function quartersAhead({ selection, line }: Pick, difference: number, tot
 }
 
 /** What a leg came to by the score at the end. */
-export function resultOf(pick: Pick, { home, away }: Score): LegResult {
+export function toResult(pick: Pick, { home, away }: Score): LegResult {
   if (pick.market === "AH" || pick.market === "OU") {
     return resultOfQuarters(quartersAhead(pick, home - away, home + away));
   }

@@ -1,6 +1,6 @@
 import { lossAtRisk } from "../../../../shared/stake-at-risk.ts";
-import { type Pick, resultOf, type Score } from "./markets.ts";
-import { payoutOf } from "./slips.ts";
+import { type Pick, type Score, toResult } from "./markets.ts";
+import { computePayout } from "./slips.ts";
 
 /** A single bet on a match. */
 export interface SingleBet {
@@ -35,7 +35,7 @@ function openRisk(bets: readonly SingleBet[]): number {
   if (bets.length < 2) return stake;
   const winAt = (score: Score) =>
     bets.reduce((sum, { stake: own, pick, odds }) => {
-      return sum + payoutOf(own, [{ odds, result: resultOf(pick, score) }]);
+      return sum + computePayout(own, [{ odds, result: toResult(pick, score) }]);
     }, 0);
   return lossAtRisk(scoresFor(bets), stake, winAt, Number.POSITIVE_INFINITY);
 }

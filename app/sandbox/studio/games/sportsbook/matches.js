@@ -18,7 +18,7 @@ const SHORT = new Map([
 ]);
 
 /** @param {string} name @param {number} odds */
-function wayOf(name, odds) {
+function toMethod(name, odds) {
   const last = before.get(name);
   const isMoved = last !== undefined && last.odds !== odds;
   const now = Date.now();
@@ -31,7 +31,7 @@ function wayOf(name, odds) {
 /** A button that puts a selection on the slip. @param {Match} match @param {Selection} pick @param {string} label */
 function oddsButton(match, pick, label) {
   const name = nameOfPick(match.id, pick);
-  const way = wayOf(name, pick.odds);
+  const way = toMethod(name, pick.odds);
   const words = pickText(pick, match);
   const isShort = label !== words;
   return make(

@@ -1,14 +1,14 @@
 import { escapeHtml } from "../../../../shared/escape-html.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
-import { textsOf } from "../../frame/texts.ts";
+import { getTexts } from "../../frame/texts.ts";
 import type { Play } from "../../store.ts";
 import { isPick } from "./markets.ts";
 import { IN_PLAY_DELAY_MS } from "./placing.ts";
-import { CASH_OUT_MARGIN, limitsOf } from "./slips.ts";
+import { CASH_OUT_MARGIN, getLimits } from "./slips.ts";
 import { MARGINS, SPORTS, type SportName } from "./sports.ts";
 
-const languageOf = textsOf("sportsbook");
+const getLanguage = getTexts("sportsbook");
 /** The chips of a slip, as multiples of the least stake. */
 const STAKE_STEPS = [10, 50, 100, 500];
 
@@ -36,8 +36,8 @@ function askedPick(asked: Play["selection"]) {
 
 /** The page of a player's book. Texts, limits and margins travel in it; matches and odds come as events. */
 export function sportsbookPage(play: Play, game: Game): string {
-  const language = languageOf(play.language);
-  const limits = limitsOf(game.minBet, play.decimals);
+  const language = getLanguage(play.language);
+  const limits = getLimits(game.minBet, play.decimals);
   const of = game.gameType === "ESPORTS" ? "ESPORTS" : "SPORTS";
   const sports = SPORTS.filter((sport) => sport.of === of).map(({ name }) => name);
   const data = {

@@ -9,7 +9,7 @@ import { isSamePick } from "./markets.ts";
 import type { Pricing } from "./pricing.ts";
 import type { AskedSlip } from "./slip-input.ts";
 import { textOfSlip } from "./slip-input.ts";
-import { accepts, limitsOf, refusalOf } from "./slips.ts";
+import { accepts, getLimits, getRefusal } from "./slips.ts";
 
 /** A bet on a match in play is taken so much later, where its odds still stand then. */
 export const IN_PLAY_DELAY_MS = 3_000;
@@ -68,7 +68,7 @@ export function createPlacing(deps: PlacingDeps) {
       else if (!accepts(slip.accept, asked.odds, selection.odds)) code ??= "ODDS_CHANGED";
       else legs.push({ ...selection, fixtureId: asked.fixtureId, inPlay: offer.state.phase !== "before" });
     }
-    code ??= refusalOf(slip.stake, legs, limitsOf(game.minBet, play.decimals));
+    code ??= getRefusal(slip.stake, legs, getLimits(game.minBet, play.decimals));
     return code === null ? { legs } : { refusal: { code, legs: odds } };
   }
 

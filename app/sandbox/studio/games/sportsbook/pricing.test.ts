@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { uniform } from "../../maths/chance.ts";
-import { atRisk, oddsOf, worthOf } from "../../maths/odds.ts";
+import { atRisk, computeOdds, computeWorth } from "../../maths/odds.ts";
 import { createFixtures, type Fixture } from "./fixtures.ts";
 import { LEAGUES } from "./leagues.ts";
-import { type LegResult, resultOf } from "./markets.ts";
+import { type LegResult, toResult } from "./markets.ts";
 import { stateAt } from "./match-state.ts";
-import { chancesOf, createPricing, forecastOf } from "./pricing.ts";
-import { payoutOf } from "./slips.ts";
+import { computeChances, computeForecast, createPricing } from "./pricing.ts";
+import { computePayout } from "./slips.ts";
 import { MARGINS, SPORTS } from "./sports.ts";
 
 const HOUR = 60 * 60_000;
@@ -22,18 +22,18 @@ const oneOfEach = LEAGUES.map(({ id }) => find(`${id}-200000`));
 
 test("odds leave the house its margin of what is at risk, and are rounded down", () => {
   const even = { won: 0.5, halfWon: 0, void: 0, halfLost: 0, lost: 0.5 };
-  expect(oddsOf(even, 0.05)).toBe(1_900);
+  expect(computeOdds(even, 0.05)).toBe(1_900);
   // Half of the bets come back: the margin is on the other half.
   const oftenBack = { won: 0.25, halfWon: 0, void: 0.5, halfLost: 0, lost: 0.25 };
-  expect(oddsOf(oftenBack, 0.05)).toBe(1_900);
-  expect(worthOf(oftenBack, 1_900)).toBeCloseTo(0.975);
+  expect(computeOdds(oftenBack, 0.05)).toBe(1_900);
+  expect(computeWorth(oftenBack, 1_900)).toBeCloseTo(0.975);
   const sure = { won: 0.999, halfWon: 0, void: 0, halfLost: 0, lost: 0.001 };
-  expect(oddsOf(sure, 0.05)).toBeNull();
+  expect(computeOdds(sure, 0.05)).toBeNull();
 });
 
 test("a forecast is certain that something comes of it", () => {
   for (const fixture of oneOfEach) {
-    const { difference, total, scores } = forecastOf(fixture, stateAt(fixture, 0));
+    const { difference, total, scores } = computeForecast(fixture, stateAt(fixture, 0));
     for (const map of [difference, total, ...(scores.size > 0 ? [scores] : [])]) {
       const sum = [...map.values()].reduce((one, chance) => one + chance, 0);
       expect(sum, fixture.id).toBeCloseTo(1, 6);
@@ -54,7 +54,7 @@ test("every price that is offered keeps the declared margin", () => {
     for (const [stage, now] of Object.entries(times)) {
       for (const selection of pricing.offer({ ...fixture, isPostponed: false }, now).selections) {
         const chances = pricing.chances(fixture, selection, now);
-        const kept = (1 - worthOf(chances, selection.odds)) / atRisk(chances);
+        const kept = (1 - computeWorth(chances, selection.odds)) / atRisk(chances);
         const margin = MARGINS[selection.market][stage as "far" | "near" | "live"];
         expect(kept).toBeGreaterThanOrEqual(margin - 1e-6);
         // Rounded down by less than a hundredth.
@@ -86,8 +86,10 @@ test("odds move with score and time", () => {
   const fixture = find("harbour-200000");
   const state = stateAt(fixture, fixture.startsAt);
   const home = (over: object) =>
-    chancesOf({ market: "1X2", selection: "home", line: null }, forecastOf(fixture, { ...state, ...over }))
-      .won;
+    computeChances(
+      { market: "1X2", selection: "home", line: null },
+      computeForecast(fixture, { ...state, ...over }),
+    ).won;
   expect(home({ score: { home: 1, away: 0 } })).toBeGreaterThan(home({}));
   expect(home({ score: { home: 1, away: 0 }, oddsMinute: 75 })).toBeGreaterThan(
     home({ score: { home: 1, away: 0 } }),
@@ -109,9 +111,9 @@ function playBets(count: number, secret: string) {
     const pick = selections[Math.floor(chance("pick") * selections.length)];
     if (!pick) continue;
     const score = fixture.moments.at(-1);
-    const result: LegResult = fixture.isPostponed || !score ? "void" : resultOf(pick, score);
-    const paid = payoutOf(1_000_000, [{ odds: pick.odds, result }]) / 1_000_000;
-    const worth = worthOf(pricing.chances(fixture, pick, now), pick.odds);
+    const result: LegResult = fixture.isPostponed || !score ? "void" : toResult(pick, score);
+    const paid = computePayout(1_000_000, [{ odds: pick.odds, result }]) / 1_000_000;
+    const worth = computeWorth(pricing.chances(fixture, pick, now), pick.odds);
     const expected = fixture.isPostponed ? 1 : worth;
     const sum = seen.get(pick.market) ?? { stakes: 0, expected: 0, paid: 0, squares: 0 };
     sum.stakes += 1;

@@ -1,5 +1,5 @@
 import { poissonChances } from "../../maths/chance.ts";
-import { type Chances, oddsOf } from "../../maths/odds.ts";
+import { type Chances, computeOdds } from "../../maths/odds.ts";
 import type { Fixture } from "./fixtures.ts";
 import { type MarketName, nameOfScore, type Pick, quartersAhead } from "./markets.ts";
 import { type MatchState, stateAt } from "./match-state.ts";
@@ -31,7 +31,7 @@ const LINES_BESIDE = 2;
 const MAX_CACHED = 1_000;
 
 /** The chances of how a match ends: Poisson for what is left of its time, or set by set. */
-export function forecastOf({ sport, strength }: Fixture, { score, oddsMinute }: MatchState): Forecast {
+export function computeForecast({ sport, strength }: Fixture, { score, oddsMinute }: MatchState): Forecast {
   const difference = new Map<number, number>();
   const total = new Map<number, number>();
   const scores = new Map<string, number>();
@@ -73,7 +73,7 @@ export function forecastOf({ sport, strength }: Fixture, { score, oddsMinute }: 
 }
 
 /** How likely a pick ends how. */
-export function chancesOf(pick: Pick, { difference, total, scores }: Forecast): Chances {
+export function computeChances(pick: Pick, { difference, total, scores }: Forecast): Chances {
   const chances = { won: 0, halfWon: 0, void: 0, halfLost: 0, lost: 0 };
   if (pick.market === "CS") {
     chances.won = scores.get(pick.selection) ?? 0;
@@ -110,7 +110,7 @@ export function createPricing() {
   function forecast(fixture: Fixture, state: MatchState): Forecast {
     const { score, oddsMinute } = state;
     const key = `${fixture.id} ${score.home}-${score.away} ${oddsMinute}`;
-    return remembered(forecasts, key, () => forecastOf(fixture, state));
+    return remembered(forecasts, key, () => computeForecast(fixture, state));
   }
 
   return {
@@ -121,29 +121,29 @@ export function createPricing() {
       const stage = state.phase !== "before" ? "live" : fixture.startsAt - now > HOUR_MS ? "far" : "near";
       const { score, oddsMinute } = state;
       const key = `${fixture.id} ${stage} ${score.home}-${score.away} ${oddsMinute}`;
-      const make = () => selectionsOf(fixture.sport, forecast(fixture, state), stage);
+      const make = () => getSelections(fixture.sport, forecast(fixture, state), stage);
       return { state, selections: remembered(offers, key, make) };
     },
     /** How likely a pick ends how, as the match stands at a time. */
     chances: (fixture: Fixture, pick: Pick, now: number): Chances =>
-      chancesOf(pick, forecast(fixture, stateAt(fixture, now))),
+      computeChances(pick, forecast(fixture, stateAt(fixture, now))),
   };
 }
 
 export type Pricing = ReturnType<typeof createPricing>;
 
-function selectionsOf(sport: Sport, forecast: Forecast, stage: "far" | "near" | "live"): Selection[] {
+function getSelections(sport: Sport, forecast: Forecast, stage: "far" | "near" | "live"): Selection[] {
   const priced = (picks: readonly Pick[]): Selection[] =>
     picks.flatMap((pick) => {
-      const odds = oddsOf(chancesOf(pick, forecast), MARGINS[pick.market][stage]);
+      const odds = computeOdds(computeChances(pick, forecast), MARGINS[pick.market][stage]);
       return odds === null ? [] : [{ ...pick, odds }];
     });
   return sport.markets.flatMap((market) => {
     if (market === "CS") return priced(scorePicks(forecast));
     if (market !== "AH" && market !== "OU") return priced(winnerPicks(market));
     // A line is offered both ways, or not at all.
-    return linesOf(market, sport, forecast)
-      .map((line) => priced(sidesOf(market, line)))
+    return getLines(market, sport, forecast)
+      .map((line) => priced(getSides(market, line)))
       .filter((sides) => sides.length === 2)
       .flat();
   });
@@ -160,7 +160,7 @@ function scorePicks({ scores }: Forecast): Pick[] {
 }
 
 /** The two sides of a line. A handicap's line is the home side's; the away side has the opposite one. */
-function sidesOf(market: MarketName, line: number): Pick[] {
+function getSides(market: MarketName, line: number): Pick[] {
   if (market === "OU") return ["over", "under"].map((selection) => ({ market, selection, line }));
   return [
     { market, selection: "home", line },
@@ -170,7 +170,7 @@ function sidesOf(market: MarketName, line: number): Pick[] {
 }
 
 /** The most even line of a market and those beside it, in quarters from the lowest. */
-function linesOf(market: "AH" | "OU", { lineStep }: Sport, forecast: Forecast): number[] {
+function getLines(market: "AH" | "OU", { lineStep }: Sport, forecast: Forecast): number[] {
   const map = market === "AH" ? forecast.difference : forecast.total;
   let mean = 0;
   for (const [key, chance] of map) mean += key * chance;
@@ -178,7 +178,7 @@ function linesOf(market: "AH" | "OU", { lineStep }: Sport, forecast: Forecast): 
     lineStep === 1 ? Math.round(quarters) : Math.round((quarters - 2) / 4) * 4 + 2;
   const around = snap((market === "AH" ? -mean : mean) * 4);
   const unevenness = (line: number) => {
-    const chances = chancesOf({ market, selection: market === "AH" ? "home" : "over", line }, forecast);
+    const chances = computeChances({ market, selection: market === "AH" ? "home" : "over", line }, forecast);
     return Math.abs(chances.won + chances.halfWon / 2 - (chances.lost + chances.halfLost / 2));
   };
   const candidates = Array.from({ length: 9 }, (_, i) => around + (i - 4) * lineStep);

@@ -1,7 +1,7 @@
-import { validBetFor, validBetsOf } from "../../wagers/valid-bets.ts";
+import { getValidBets, validBetFor } from "../../wagers/valid-bets.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { Wagers } from "../../wagers/wagers.ts";
-import { type BookBets, legsOf } from "./book-bets.ts";
+import { type BookBets, getLegs } from "./book-bets.ts";
 import type { BookStore } from "./book-store.ts";
 import { matchRisk } from "./match-risk.ts";
 import { LOOK_AGAIN_MS } from "./placing.ts";
@@ -29,7 +29,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
    * cashed-out one counts nothing, and has returned what was paid for it. One too many to be weighed counts nothing.
    */
   function sharesBeside(bet: Wager, now: number): ReadonlyMap<string, number> {
-    const [leg, ...more] = legsOf(bet);
+    const [leg, ...more] = getLegs(bet);
     if (!leg || more.length > 0) return new Map([[bet.id, bet.stake]]);
     const all = book.singlesOn(leg.fixtureId, bet).flatMap((id) => wagers.find(id) ?? []);
     const own = all.filter(({ outcome }) => outcome !== "cashed_out");
@@ -38,22 +38,22 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
       .filter(({ outcome }) => outcome === "cashed_out")
       .map((other) => ({ stake: other.stake, win: bets.cashedOutAgain(other, now)?.win ?? other.win }));
     const singles = own.flatMap((other) =>
-      legsOf(other).map((pick) => ({ stake: other.stake, pick, odds: pick.odds })),
+      getLegs(other).map((pick) => ({ stake: other.stake, pick, odds: pick.odds })),
     );
-    return new Map([[bet.id, 0], ...validBetsOf(own, matchRisk(singles, cashedOut))]);
+    return new Map([[bet.id, 0], ...getValidBets(own, matchRisk(singles, cashedOut))]);
   }
 
   /** Opens a slip again whose result was withdrawn; gives whether the wallet is to be told. */
   function openAgain(bet: Wager, now: number): boolean {
     const reason = bets.withdrawal(bet, now);
     if (reason === null) return false;
-    wagers.decideOpen(bet.id, { detail: bets.detail(legsOf(bet), now), reason });
+    wagers.decideOpen(bet.id, { detail: bets.detail(getLegs(bet), now), reason });
     return true;
   }
 
   /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
   function look(bet: Wager, now: number): boolean {
-    const next = bets.nextLook(legsOf(bet), now);
+    const next = bets.nextLook(getLegs(bet), now);
     const isCashedOut = bet.outcome === "cashed_out";
     const result = isCashedOut ? bets.cashedOutAgain(bet, now) : bets.result(bet, now);
     book.schedule(bet.id, next);
@@ -85,7 +85,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     },
     /** Has open bets looked at that a crash has left without a look to come. */
     takeUp(gameCodes: readonly string[]): void {
-      for (const bet of gameCodes.flatMap((code) => wagers.openOf(code))) {
+      for (const bet of gameCodes.flatMap((code) => wagers.getOpen(code))) {
         if (!book.isScheduled(bet.id)) book.schedule(bet.id, clock.now());
       }
     },
@@ -97,7 +97,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
       const value = bets.cashOut(bet, now);
       if (value === null) return { kind: "refused", code: "CASH_OUT_SUSPENDED" };
       if (value < agreed) return { kind: "changed", value };
-      const detail = bets.detail(legsOf(bet), now, value);
+      const detail = bets.detail(getLegs(bet), now, value);
       const paid = await wagers.settle(bet.id, { win: value, outcome: "cashed_out", detail, endRound: true });
       return { kind: "paid", bet: paid };
     },

@@ -5,7 +5,7 @@ import { oddsText, pickText } from "./words.js";
 /** @typedef {import("./slip.js").Bet} Bet */
 
 /** Why a bet was not taken; its legs get the odds of now. @param {Bet} bet @param {{ status: number, value: any }} answer */
-export function refusalOf(bet, answer) {
+export function getRefusal(bet, answer) {
   const { code, legs: offered = [] } = answer.value ?? {};
   for (const [n, leg] of bet.legs.entries()) if (offered[n]) leg.now = offered[n].odds;
   const { minStake, maxStake, maxPayout, maxLegs } = game.limits;

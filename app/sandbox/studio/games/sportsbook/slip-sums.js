@@ -6,15 +6,15 @@
  */
 
 /** What a bet pays where all of its legs are won: rounded down once, at the end. @param {SumOf} bet */
-export function mostOf({ stake, odds }) {
+export function computeMaximumWin({ stake, odds }) {
   const product = odds.reduce((sum, one) => sum * BigInt(one), BigInt(stake));
   return Number(product / 1_000n ** BigInt(odds.length));
 }
 
 /** What bets cost together, and what they pay where all of them are won; each is rounded by itself. @param {SumOf[]} bets */
-export const totalsOf = (bets) => ({
+export const computeTotals = (bets) => ({
   stake: bets.reduce((sum, { stake }) => sum + stake, 0),
-  most: bets.reduce((sum, bet) => sum + mostOf(bet), 0),
+  most: bets.reduce((sum, bet) => sum + computeMaximumWin(bet), 0),
 });
 
 /**
@@ -23,7 +23,7 @@ export const totalsOf = (bets) => ({
  * @param {string[]} matches the match of each pick
  * @param {"singles" | "accumulator"} wanted
  */
-export function kindOf(matches, wanted) {
+export function getKind(matches, wanted) {
   if (matches.length < 2) return "single";
   return canCombine(matches) ? wanted : "singles";
 }

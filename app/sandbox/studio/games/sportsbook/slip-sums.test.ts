@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canCombine, kindOf, mostOf, totalsOf } from "./slip-sums.js";
-import { payoutOf } from "./slips.ts";
+import { canCombine, computeMaximumWin, computeTotals, getKind } from "./slip-sums.js";
+import { computePayout } from "./slips.ts";
 
 /** Stakes and odds that leave every kind of rest, up to the limits. */
 const STAKES = [1, 7, 333, 1_000, 5_000_001, 50_000_000];
@@ -13,28 +13,28 @@ const SLIPS = STAKES.flatMap((stake) =>
 const won = (odds: number[]) => odds.map((one) => ({ odds: one, result: "won" as const }));
 
 test.each(SLIPS)("the slip says what the book pays: $stake at $odds", ({ stake, odds }) => {
-  expect(mostOf({ stake, odds })).toBe(payoutOf(stake, won(odds)));
+  expect(computeMaximumWin({ stake, odds })).toBe(computePayout(stake, won(odds)));
 });
 
 test("singles pay each by itself: what they pay together is the sum, whichever of them are won", () => {
   for (const { stake, odds } of SLIPS) {
     const singles = odds.map((one, n) => ({ stake: stake + n, odds: [one] }));
-    const paid = singles.map((bet) => payoutOf(bet.stake, won(bet.odds)));
-    expect(totalsOf(singles)).toEqual({
+    const paid = singles.map((bet) => computePayout(bet.stake, won(bet.odds)));
+    expect(computeTotals(singles)).toEqual({
       stake: singles.reduce((sum, bet) => sum + bet.stake, 0),
       most: paid.reduce((sum, one) => sum + one, 0),
     });
     for (const lost of singles.keys()) {
       const left = singles.filter((_, n) => n !== lost);
-      expect(totalsOf(left).most).toBe(totalsOf(singles).most - (paid[lost] ?? 0));
+      expect(computeTotals(left).most).toBe(computeTotals(singles).most - (paid[lost] ?? 0));
     }
   }
 });
 
 test("an accumulator is rounded once, and a single of the same odds pays the same", () => {
-  expect(mostOf({ stake: 7, odds: [1_550, 1_550, 1_550] })).toBe(26);
-  expect(totalsOf([{ stake: 333, odds: [1_950] }])).toEqual({ stake: 333, most: 649 });
-  expect(totalsOf([])).toEqual({ stake: 0, most: 0 });
+  expect(computeMaximumWin({ stake: 7, odds: [1_550, 1_550, 1_550] })).toBe(26);
+  expect(computeTotals([{ stake: 333, odds: [1_950] }])).toEqual({ stake: 333, most: 649 });
+  expect(computeTotals([])).toEqual({ stake: 0, most: 0 });
 });
 
 describe("picks", () => {
@@ -46,7 +46,7 @@ describe("picks", () => {
     // Of one match they are never combined, whatever was chosen before.
     [["a", "b", "a"], "accumulator", "singles"],
   ] as const)("of %j that are wanted as %s are placed as %s", (matches, wanted, kind) => {
-    expect(kindOf([...matches], wanted)).toBe(kind);
+    expect(getKind([...matches], wanted)).toBe(kind);
   });
 
   test("of one match cannot be combined", () => {

@@ -18,10 +18,10 @@ import {
 } from "../../frame/kit.js";
 import { placeBets } from "./place-bets.js";
 import { readStake } from "./read-stake.js";
-import { refusalOf, showReceipts } from "./slip-answers.js";
+import { getRefusal, showReceipts } from "./slip-answers.js";
 import { drawSlipChips } from "./slip-chips.js";
 import { makeLegItem, patchLegItem } from "./slip-legs.js";
-import { canCombine, kindOf, mostOf, totalsOf } from "./slip-sums.js";
+import { canCombine, computeMaximumWin, computeTotals, getKind } from "./slip-sums.js";
 import { nameOfPick, oddsText, pickText } from "./words.js";
 
 /**
@@ -75,7 +75,7 @@ export const isPicked = (id, pick) => legs.some(({ name }) => name === nameOfPic
 /** The matches that the slip has legs of. */
 export const matchesOfSlip = () => legs.map(({ match }) => match.id);
 
-const kind = () => kindOf(matchesOfSlip(), wanted);
+const kind = () => getKind(matchesOfSlip(), wanted);
 
 /** Puts a selection on the slip, or takes it off. @param {Match} match @param {Selection} pick */
 export function togglePick(match, pick) {
@@ -159,13 +159,13 @@ function steady() {
 /** The odds that the button asks the player to agree to anew. */
 const askedNow = () => legs.map(({ odds, now }) => (now !== null && now !== odds ? now : "")).join(" ");
 
-const stakeOf = (/** @type {string} */ typed) => readStake(typed, game.decimals);
+const getStake = (/** @type {string} */ typed) => readStake(typed, game.decimals);
 
 /** The bets of the slip as they are placed now: of singles those that are offered. @returns {Bet[]} */
-function betsOf() {
+function getBets() {
   if (legs.length === 0) return [];
-  if (kind() !== "singles") return [{ legs, stake: stakeOf(stakeInput.value) }];
-  return legs.filter(({ now }) => now !== null).map((leg) => ({ legs: [leg], stake: stakeOf(leg.stake) }));
+  if (kind() !== "singles") return [{ legs, stake: getStake(stakeInput.value) }];
+  return legs.filter(({ now }) => now !== null).map((leg) => ({ legs: [leg], stake: getStake(leg.stake) }));
 }
 
 /** @param {string | null} text */
@@ -176,14 +176,14 @@ function notice(text) {
   box.hidden = text === null;
 }
 
-const oddsOf = (/** @type {Leg[]} */ those) => those.map(({ odds }) => odds);
+const computeOdds = (/** @type {Leg[]} */ those) => those.map(({ odds }) => odds);
 const isMoved = () => legs.some(({ odds, now }) => now !== null && now !== odds);
 const isGone = () => legs.some(({ now }) => now === null);
 
 function show() {
   const { length } = legs;
   const how = kind();
-  for (const leg of legs) leg.item ??= itemOf(leg);
+  for (const leg of legs) leg.item ??= getItem(leg);
   const list = element("legs");
   const items = legs.map(({ item }) => item?.node ?? "");
   const isSame = list.children?.length === length && items.every((node, n) => node === list.children[n]);
@@ -192,7 +192,9 @@ function show() {
   const titles = { single: "slip.one", singles: "slip.singles", accumulator: "slip.many" };
   element("slip-title").textContent = length > 0 ? t(titles[how], { n: length }) : t("slip");
   element("slip-odds").textContent =
-    length > 0 && how !== "singles" ? oddsText(mostOf({ stake: 1_000, odds: oddsOf(legs) })) : "";
+    length > 0 && how !== "singles"
+      ? oddsText(computeMaximumWin({ stake: 1_000, odds: computeOdds(legs) }))
+      : "";
   element("slip-foot").hidden = length === 0;
   element("slip-kind").hidden = length < 2;
   const isCombining = canCombine(matchesOfSlip());
@@ -206,7 +208,7 @@ function show() {
 }
 
 /** @param {Leg} leg */
-const itemOf = (leg) =>
+const getItem = (leg) =>
   makeLegItem({
     name: pickText(leg.pick, leg.match),
     stake: leg.stake,
@@ -220,16 +222,16 @@ const itemOf = (leg) =>
 function showPayout() {
   const how = kind();
   for (const leg of legs) {
-    const stake = stakeOf(leg.stake);
-    const most = stake === null ? null : mostOf({ stake, odds: [leg.odds] });
+    const stake = getStake(leg.stake);
+    const most = stake === null ? null : computeMaximumWin({ stake, odds: [leg.odds] });
     if (leg.item) patchLegItem(leg.item, leg, { isSingle: how === "singles", most });
   }
-  const bets = betsOf();
+  const bets = getBets();
   const whole = bets.flatMap(({ stake, legs: those }) =>
-    stake === null ? [] : [{ stake, odds: oddsOf(those) }],
+    stake === null ? [] : [{ stake, odds: computeOdds(those) }],
   );
   const isWhole = bets.length > 0 && whole.length === bets.length;
-  const totals = totalsOf(whole);
+  const totals = computeTotals(whole);
   element("total").hidden = how !== "singles";
   element("total-stake").textContent = isWhole ? amount(totals.stake) : "–";
   element("most-win").textContent = isWhole ? amount(totals.most) : "–";
@@ -246,7 +248,7 @@ function showPayout() {
 
 async function place() {
   if (busy || legs.length === 0 || steadying) return;
-  const bets = betsOf();
+  const bets = getBets();
   if (bets.length === 0 || (kind() !== "singles" && isGone())) return notice(t("error.MATCH_SUSPENDED"));
   if (bets.some(({ stake }) => stake === null)) return notice(t("error.stake"));
   for (const leg of bets.flatMap((bet) => bet.legs)) leg.odds = leg.now ?? leg.odds;
@@ -271,19 +273,19 @@ async function place() {
   const answers = await placeBets(asked, () => notice(t("waiting", { n: game.delaySeconds })));
   busy = false;
   steady();
-  tellOf(bets, answers);
+  reportAnswers(bets, answers);
   show();
 }
 
 /** Says what became of bets, and keeps those on the slip that were not taken. @param {Bet[]} bets @param {{ status: number, value: any }[]} answers */
-function tellOf(bets, answers) {
+function reportAnswers(bets, answers) {
   const taken = [];
   const troubles = [];
   for (const [n, bet] of bets.entries()) {
     const answer = answers[n] ?? { status: 0, value: null };
     const placed = answer.status === 200 ? answer.value.bet : null;
     if (placed) heard(placed);
-    const text = placed ? betTrouble(placed) : refusalOf(bet, answer);
+    const text = placed ? betTrouble(placed) : getRefusal(bet, answer);
     if (text === null) taken.push({ bet, placed });
     else troubles.push({ bet, text });
   }

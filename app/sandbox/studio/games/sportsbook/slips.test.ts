@@ -3,13 +3,13 @@ import type { LegResult } from "./markets.ts";
 import {
   type Acceptance,
   accepts,
-  cashOutOf,
+  computePayout,
   correctedCashOut,
-  limitsOf,
-  outcomeOf,
-  payoutOf,
-  refusalOf,
+  getCashOut,
+  getLimits,
+  getRefusal,
   slipOdds,
+  toOutcome,
 } from "./slips.ts";
 
 type Leg = readonly [odds: number, result: LegResult];
@@ -110,9 +110,9 @@ test.each<[stake: number, legs: Leg[], payout: number, outcome: LegResult]>([
   [5_000_001, Array.from({ length: 10 }, (): Leg => [1_990, "won"]), 4_869_684_841, "won"],
 ])("a stake of %i on %j pays %i and is %s", (stake, ended, payout, outcome) => {
   const all = legs(...ended);
-  expect(payoutOf(stake, all)).toBe(payout);
+  expect(computePayout(stake, all)).toBe(payout);
   expect(
-    outcomeOf(
+    toOutcome(
       stake,
       payout,
       all.map(({ result }) => result),
@@ -137,7 +137,7 @@ test.each<[Acceptance, asked: number, now: number, isAccepted: boolean]>([
 });
 
 describe("a slip", () => {
-  const limits = limitsOf(100, 2);
+  const limits = getLimits(100, 2);
   const on = (...odds: number[]) => odds.map((one, n) => ({ fixtureId: `a-${n}`, odds: one }));
 
   test.each([
@@ -150,30 +150,30 @@ describe("a slip", () => {
     ["above the greatest odds", 100, on(200_000, 100_000), "ODDS_TOO_HIGH"],
     ["that could win too much", 5_000_000, on(21_000), "PAYOUT_TOO_HIGH"],
   ] as const)("%s", (_, stake, wanted, refusal) => {
-    expect(refusalOf(stake, wanted, limits)).toBe(refusal);
+    expect(getRefusal(stake, wanted, limits)).toBe(refusal);
   });
 
   test("has limits by the currency's decimals", () => {
-    expect(limitsOf(500, 2)).toMatchObject({ minStake: 500, maxStake: 5_000_000, maxPayout: 100_000_000 });
-    expect(limitsOf(500, 3)).toMatchObject({ minStake: 5_000 });
-    expect(limitsOf(100, 0)).toMatchObject({ minStake: 1_000, maxStake: 50_000_000 });
+    expect(getLimits(500, 2)).toMatchObject({ minStake: 500, maxStake: 5_000_000, maxPayout: 100_000_000 });
+    expect(getLimits(500, 3)).toMatchObject({ minStake: 5_000 });
+    expect(getLimits(100, 0)).toMatchObject({ minStake: 1_000, maxStake: 50_000_000 });
   });
 });
 
 describe("cash-out", () => {
   test("is the fair value less 5 %, rounded down", () => {
-    expect(cashOutOf(10_000, [{ odds: 2_000, worth: 1.2 }])).toBe(11_400);
+    expect(getCashOut(10_000, [{ odds: 2_000, worth: 1.2 }])).toBe(11_400);
     expect(
-      cashOutOf(10_000, [
+      getCashOut(10_000, [
         { odds: 2_000, worth: 0.5 },
         { odds: 1_900, worth: 0.9 },
       ]),
     ).toBe(4_275);
-    expect(cashOutOf(101, [{ odds: 2_000, worth: 1 }])).toBe(95);
+    expect(getCashOut(101, [{ odds: 2_000, worth: 1 }])).toBe(95);
   });
 
   test("is no more than the slip can win", () => {
-    expect(cashOutOf(10_000, [{ odds: 1_010, worth: 1.2 }])).toBe(10_100);
+    expect(getCashOut(10_000, [{ odds: 1_010, worth: 1.2 }])).toBe(10_100);
   });
 
   test.each<[before: LegResult, after: LegResult, value: number]>([

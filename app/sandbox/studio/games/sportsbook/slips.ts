@@ -1,7 +1,7 @@
 import type { LegResult } from "./markets.ts";
 
 /** What a leg is worth once it has ended: a fraction of whole numbers, so that nothing is rounded before the end. */
-function factorOf(odds: number, result: LegResult): readonly [bigint, bigint] {
+function computeFactor(odds: number, result: LegResult): readonly [bigint, bigint] {
   if (result === "won") return [BigInt(odds), 1_000n];
   if (result === "half_won") return [BigInt(odds) + 1_000n, 2_000n];
   if (result === "void") return [1n, 1n];
@@ -12,10 +12,10 @@ function factorOf(odds: number, result: LegResult): readonly [bigint, bigint] {
  * What a slip pays, stake included: the stake times the factor of every leg, rounded down to whole minor units once, at
  * the end. A half won leg counts (odds + 1) / 2, a half lost one 1/2, a void one 1, a lost one 0.
  */
-export function payoutOf(stake: number, legs: readonly { odds: number; result: LegResult }[]): number {
+export function computePayout(stake: number, legs: readonly { odds: number; result: LegResult }[]): number {
   let [above, below] = [BigInt(stake), 1n];
   for (const { odds, result } of legs) {
-    const [times, by] = factorOf(odds, result);
+    const [times, by] = computeFactor(odds, result);
     above *= times;
     below *= by;
   }
@@ -32,7 +32,7 @@ export function slipOdds(odds: readonly number[]): number {
  * How a slip ended. An accumulator with half won or half lost legs is half won where it pays more than its stake, or just
  * that, and half lost where it pays less.
  */
-export function outcomeOf(stake: number, win: number, results: readonly LegResult[]): LegResult {
+export function toOutcome(stake: number, win: number, results: readonly LegResult[]): LegResult {
   if (results.includes("lost")) return "lost";
   if (results.every((result) => result === "void")) return "void";
   const isHalf = results.some((result) => result === "half_won" || result === "half_lost");
@@ -64,7 +64,7 @@ const MOST_PAYOUTS = 1_000_000;
 const OF_SMALL_UNITS = 1_000;
 
 /** The limits of a game whose smallest stake is `minBet` hundredths of a unit, in a currency of so many decimals. */
-export function limitsOf(minBet: number, decimals: number): Limits {
+export function getLimits(minBet: number, decimals: number): Limits {
   const unit = decimals === 0 ? OF_SMALL_UNITS : 10 ** decimals;
   return {
     minStake: Math.max(1, Math.ceil((minBet * unit) / 100)),
@@ -85,7 +85,7 @@ export type SlipRefusal =
   | "PAYOUT_TOO_HIGH";
 
 /** Why a slip cannot be taken, whatever its odds are worth; null when it can. */
-export function refusalOf(
+export function getRefusal(
   stake: number,
   legs: readonly { fixtureId: string; odds: number }[],
   limits: Limits,
@@ -96,7 +96,7 @@ export function refusalOf(
   if (stake < limits.minStake) return "STAKE_TOO_LOW";
   if (stake > limits.maxStake) return "STAKE_TOO_HIGH";
   if (slipOdds(legs.map(({ odds }) => odds)) > limits.maxOdds) return "ODDS_TOO_HIGH";
-  const most = payoutOf(
+  const most = computePayout(
     stake,
     legs.map(({ odds }) => ({ odds, result: "won" })),
   );
@@ -111,14 +111,14 @@ const MILLIONTHS = 1_000_000;
  * The value offered for a slip none of whose matches has ended, minor units: its fair value less the margin, rounded down, and
  * never more than it can win. `worth`: the current value of a unit on a leg.
  */
-export function cashOutOf(stake: number, legs: readonly { odds: number; worth: number }[]): number {
+export function getCashOut(stake: number, legs: readonly { odds: number; worth: number }[]): number {
   let value = BigInt(stake) * BigInt(Math.round((1 - CASH_OUT_MARGIN) * MILLIONTHS));
   let below = BigInt(MILLIONTHS);
   for (const { worth } of legs) {
     value *= BigInt(Math.floor(worth * MILLIONTHS));
     below *= BigInt(MILLIONTHS);
   }
-  const most = payoutOf(
+  const most = computePayout(
     stake,
     legs.map(({ odds }) => ({ odds, result: "won" })),
   );
@@ -139,8 +139,8 @@ interface CorrectedLeg {
 export function correctedCashOut(value: number, legs: readonly CorrectedLeg[]): number {
   let [above, below] = [BigInt(value), 1n];
   for (const { odds, before, after } of legs) {
-    const [timesBefore, byBefore] = factorOf(odds, before);
-    const [timesAfter, byAfter] = factorOf(odds, after);
+    const [timesBefore, byBefore] = computeFactor(odds, before);
+    const [timesAfter, byAfter] = computeFactor(odds, after);
     above *= timesAfter * byBefore;
     below *= byAfter * timesBefore;
   }

@@ -131,7 +131,7 @@ export const MARGINS: Readonly<Record<MarketName, { far: number; near: number; l
 
 const byName = new Map(SPORTS.map((sport) => [sport.name, sport]));
 
-export function sportOf(name: SportName): Sport {
+export function getSport(name: SportName): Sport {
   const sport = byName.get(name);
   if (!sport) throw new Error(`no sport ${name}`);
   return sport;

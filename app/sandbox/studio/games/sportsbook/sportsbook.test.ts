@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import type { Fixture } from "./fixtures.ts";
 import { stateAt } from "./match-state.ts";
-import { fixtures, isHomeWin, openTestBook, resultOf, STAKE, START, slip, type TestBook } from "./testing.ts";
+import { fixtures, isHomeWin, openTestBook, STAKE, START, slip, type TestBook, toResult } from "./testing.ts";
 
 let book: TestBook;
 
@@ -40,7 +40,7 @@ describe("a single", () => {
     expect((await book.myBets())[0]).toMatchObject({ state: "open" });
     await book.until(match.resolvedAt);
     const win = Math.floor((STAKE * asked.odds) / 1_000);
-    const { home, away } = resultOf(match);
+    const { home, away } = toResult(match);
     expect(book.bets()).toMatchObject([
       {
         state: "settled",
@@ -72,7 +72,7 @@ describe("a single", () => {
       "harbour",
       (one) =>
         isHomeWin(one) &&
-        resultOf(one).home - resultOf(one).away === 1 &&
+        toResult(one).home - toResult(one).away === 1 &&
         one.strength.home > one.strength.away + 0.5,
     );
     await book.comeTo(match);
@@ -148,7 +148,7 @@ describe("a single", () => {
 
   test("on a result that was recorded wrongly is settled anew, with the reason", async () => {
     const match = book.upcoming("harbour", ({ misrecorded }) => misrecorded !== null);
-    const { home, away } = resultOf(match);
+    const { home, away } = toResult(match);
     await book.comeTo(match);
     const asked = await book.leg(match, "1X2", home > away ? "home" : "away");
     await book.place(slip([asked]));
@@ -172,7 +172,7 @@ describe("a single", () => {
 describe("a result that a person corrects at the desk", () => {
   test("settles its bets anew, with the reason; a match without a result, or an impossible score, is refused", async () => {
     const match = book.upcoming("harbour", isHomeWin);
-    const { home, away } = resultOf(match);
+    const { home, away } = toResult(match);
     const task = { kind: "score", fixtureId: match.id, score: { home: away, away: home } } as const;
     await book.comeTo(match);
     await book.place(slip([await book.leg(match, "1X2", "home")]));
@@ -202,7 +202,7 @@ describe("a result that a person corrects at the desk", () => {
 describe("a result that a person withdraws at the desk", () => {
   test("opens its bets again until another one is recorded, by which they are settled", async () => {
     const match = book.upcoming("harbour", isHomeWin);
-    const { home, away } = resultOf(match);
+    const { home, away } = toResult(match);
     const withdrawal = { kind: "withdraw", fixtureId: match.id } as const;
     await book.comeTo(match);
     const asked = await book.leg(match, "1X2", "home");
@@ -333,7 +333,7 @@ describe("an accumulator", () => {
     });
     book.studio.clock.time = other.resolvedAt;
     await book.studio.tick();
-    const { home, away } = resultOf(other);
+    const { home, away } = toResult(other);
     expect(await second()).toMatchObject({
       ...{ result: "won", score: `${home}-${away}`, stage: null, isCounted: false },
     });
@@ -347,7 +347,7 @@ test("the operator that asks about a slip is told its legs in words", async () =
   const { body } = await book.place(slip([await book.leg(match, "1X2", "home")]));
   await book.until(match.resolvedAt);
   const { body: round } = await book.studio.recall("PITCH", body.bet.id);
-  const { home, away } = resultOf(match);
+  const { home, away } = toResult(match);
   expect(round.lines[0]).toContain(`${match.home} – ${match.away}: 1X2 ${match.home} at`);
   expect(round.lines[0]).toContain(`won (${home}-${away})`);
 });

@@ -5,7 +5,7 @@ import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { createBookBets } from "./book-bets.ts";
 import { type BookStore, openBookStore } from "./book-store.ts";
 import { createFixtures, type Fixtures } from "./fixtures.ts";
-import { fixturesOf } from "./listing.ts";
+import { getFixtures } from "./listing.ts";
 import { resolutionAt } from "./match-state.ts";
 import { sportsbookPage } from "./page.ts";
 import { createPlacing } from "./placing.ts";
@@ -20,8 +20,8 @@ const SHOWN_SLIPS = 40;
 const SHOWN_AFTER_MS = 90_000;
 
 /** A game's own half of the book. */
-const bookOf = ({ gameType }: Game): Sport["of"] => (gameType === "ESPORTS" ? "ESPORTS" : "SPORTS");
-const channelOf = (of: Sport["of"]) => `sportsbook ${of}`;
+const getBook = ({ gameType }: Game): Sport["of"] => (gameType === "ESPORTS" ? "ESPORTS" : "SPORTS");
+const getChannel = (of: Sport["of"]) => `sportsbook ${of}`;
 const playerChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
   `sportsbook ${JSON.stringify([merchant, vendor, playerId, gameCode])}`;
 
@@ -33,7 +33,7 @@ export function createSportsbook({
   clock,
   draw,
   findPlay,
-  balanceOf,
+  getBalance,
 }: ModuleDeps): GameModule {
   const book = openBookStore(db);
   const fixtures = createFixtures(book.secret(draw), book.corrections(), book.withdrawals());
@@ -55,7 +55,7 @@ export function createSportsbook({
     const told = new Map<Sport["of"], Map<string, string>>();
     return (of: Sport["of"], now: number) => {
       const before = told.get(of) ?? new Map<string, string>();
-      if (feed.audience(channelOf(of)) === 0) return void told.delete(of);
+      if (feed.audience(getChannel(of)) === 0) return void told.delete(of);
       const after = new Map<string, string>();
       const changed: object[] = [];
       for (const fixture of listed(of, now)) {
@@ -66,7 +66,7 @@ export function createSportsbook({
       }
       const gone = [...before.keys()].filter((id) => !after.has(id));
       told.set(of, after);
-      if (changed.length + gone.length > 0) feed.publish(channelOf(of), { type: "matches", changed, gone });
+      if (changed.length + gone.length > 0) feed.publish(getChannel(of), { type: "matches", changed, gone });
     };
   }
 
@@ -114,8 +114,8 @@ export function createSportsbook({
     if (action.startsWith("match-")) return oneMatch(action.slice("match-".length));
     if (action !== "bets") return notFound();
     return json(200, {
-      bets: wagers.latestOf(play, SHOWN_SLIPS).map(view),
-      balance: await balanceOf(play),
+      bets: wagers.listLatest(play, SHOWN_SLIPS).map(view),
+      balance: await getBalance(play),
     });
   }
 
@@ -125,11 +125,11 @@ export function createSportsbook({
     player,
     events(play: Play, game: Game): Response {
       const now = clock.now();
-      const matches = listed(bookOf(game), now).map((fixture) => matchView(fixture, pricing, now));
-      const channels = [channelOf(bookOf(game)), playerChannel(play)];
+      const matches = listed(getBook(game), now).map((fixture) => matchView(fixture, pricing, now));
+      const channels = [getChannel(getBook(game)), playerChannel(play)];
       return feed.stream(play, channels, { type: "all", now, matches });
     },
-    fixtures: (vendor) => fixturesOf(vendor, [...games.values()], { fixtures, pricing, now: clock.now() }),
+    fixtures: (vendor) => getFixtures(vendor, [...games.values()], { fixtures, pricing, now: clock.now() }),
     tick(now: number): void {
       // Wallets are not waited for: one that is slow must not hold up everybody's odds.
       const sent = [...placing.takeDue(now), ...settling.decideDue(now).map(deliver)];
@@ -140,7 +140,7 @@ export function createSportsbook({
     withdrawScore: withdrawWith({ fixtures, book, clock }),
     recall: (played) => recallLines(played, bets, clock.now()),
     // What comes back is the player's choice of bets; the margin of each market stands in the rules.
-    returnOf: () => null,
+    computeReturn: () => null,
   };
 }
 

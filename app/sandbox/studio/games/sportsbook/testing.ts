@@ -12,9 +12,9 @@ const MINUTE = 60_000;
 /** What the book of a studio draws whose chance is always 7. */
 export const fixtures = createFixtures("00000007".repeat(8));
 
-export const resultOf = ({ moments }: Fixture): Score => moments.at(-1) ?? { home: 0, away: 0 };
+export const toResult = ({ moments }: Fixture): Score => moments.at(-1) ?? { home: 0, away: 0 };
 export const isHomeWin = (match: Fixture) =>
-  !match.isPostponed && !match.misrecorded && resultOf(match).home > resultOf(match).away;
+  !match.isPostponed && !match.misrecorded && toResult(match).home > toResult(match).away;
 
 /** A selection as the frame is shown it. */
 export interface Shown extends Pick {
@@ -47,8 +47,8 @@ export async function openTestBook() {
     ask,
     myBets,
     place: (asked: object) => ask("slip", asked),
-    balance: () => studio.wallet.balanceOf("maria"),
-    bets: () => studio.wallet.betsOf("maria"),
+    balance: () => studio.wallet.getBalance("maria"),
+    bets: () => studio.wallet.getBets("maria"),
     /** The next match of a league that is like this. */
     upcoming(league: string, isLike: (match: Fixture) => boolean): Fixture {
       const start = Math.ceil(studio.clock.time / (8 * MINUTE));

@@ -1,16 +1,16 @@
 import type { Wager } from "../../wagers/wager.ts";
-import { type BookBets, eventOf, type LegNow, legsOf, selectionText, type ToldLeg } from "./book-bets.ts";
+import { type BookBets, getLegs, type LegNow, type LegUpdate, selectionText, toEvent } from "./book-bets.ts";
 import type { Fixture } from "./fixtures.ts";
 import { lineText, type Score } from "./markets.ts";
 import { stateAt } from "./match-state.ts";
 import type { Pricing, Selection } from "./pricing.ts";
-import { payoutOf, slipOdds } from "./slips.ts";
+import { computePayout, slipOdds } from "./slips.ts";
 
 /** A selection as frames see it: `text` is the line as it is read. */
 const selectionView = (one: Selection) => ({ ...one, text: lineText(one) });
 
 /** The selections that a list shows: who wins, and the most even line of handicap and total. */
-function mainOf(selections: readonly Selection[]): Selection[] {
+function getMain(selections: readonly Selection[]): Selection[] {
   const winner = selections.filter(({ market }) => market === "1X2" || market === "12");
   const lines = (["AH", "OU"] as const).flatMap((market) => {
     const all = selections.filter((one) => one.market === market);
@@ -35,7 +35,7 @@ export function matchView(fixture: Fixture, pricing: Pricing, now: number, isWho
     betting: state.betting,
     minute: state.minute,
     score: state.score,
-    selections: (isWhole ? selections : mainOf(selections)).map(selectionView),
+    selections: (isWhole ? selections : getMain(selections)).map(selectionView),
     count: selections.length,
   };
 }
@@ -56,19 +56,19 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
     revision,
     reason,
   } = bet;
-  const legs = legsOf(bet);
-  const told = (bet.detail.legs ?? []) as ToldLeg[];
+  const legs = getLegs(bet);
+  const told = (bet.detail.legs ?? []) as LegUpdate[];
   const stands = bets.legsNow(legs, now);
   return {
     ...{ id, key, type, stake, state, win, outcome, refusal, balance, at, revision, reason },
     odds: slipOdds(legs.map(({ odds }) => odds)),
-    mostWin: payoutOf(
+    mostWin: computePayout(
       stake,
       stands.map(({ odds, result }) => ({ odds, result: result === "open" ? "won" : result })),
     ),
     cashOut: bets.cashOut(bet, now),
     legs: stands.map((leg, n) => ({
-      ...standingOf(leg, outcome === null ? null : (told[n] ?? null), now),
+      ...computeStanding(leg, outcome === null ? null : (told[n] ?? null), now),
       fixtureId: leg.fixtureId,
       sport: leg.fixture.sport.name,
       competition: leg.fixture.league.name,
@@ -91,7 +91,7 @@ const scoreText = ({ home, away }: Score) => `${home}-${away}`;
  * Returns the state of a leg: its result, or the stage of its match. `told` is the result sent to the wallet when the bet was
  * settled; a leg that was open then no longer counts, and its result is still shown once it is known.
  */
-function standingOf(leg: LegNow, told: ToldLeg | null, now: number) {
+function computeStanding(leg: LegNow, told: LegUpdate | null, now: number) {
   const isCounted = told === null || told.result !== "open";
   if (told && isCounted) return { result: told.result, score: told.score, stage: null, isCounted };
   if (leg.result !== "open")
@@ -104,11 +104,11 @@ function standingOf(leg: LegNow, told: ToldLeg | null, now: number) {
 /** What came of slips, in English words, a line for each leg. */
 export function recallLines(wagers: readonly Wager[], bets: BookBets, now: number): string[] {
   return wagers.flatMap((bet) => {
-    const lines = bets.legsNow(legsOf(bet), now).map((leg) => {
+    const lines = bets.legsNow(getLegs(bet), now).map((leg) => {
       const line = lineText(leg);
       const what = `${leg.market} ${selectionText(leg, leg.fixture)}${line === null ? "" : ` ${line}`}`;
       const score = leg.score ? ` (${leg.score.home}-${leg.score.away})` : "";
-      return `${eventOf(leg.fixture)}: ${what} at ${(leg.odds / 1_000).toFixed(2)}: ${leg.result}${score}`;
+      return `${toEvent(leg.fixture)}: ${what} at ${(leg.odds / 1_000).toFixed(2)}: ${leg.result}${score}`;
     });
     return [...lines, `The slip: ${bet.outcome ?? "open"}${bet.reason ? `. ${bet.reason}` : ""}`];
   });

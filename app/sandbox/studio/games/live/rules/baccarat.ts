@@ -1,5 +1,5 @@
-import { type Card, cardName, isPair, pointOf, pointsOf, shoeOf, type Take } from "./cards.ts";
-import { backOf, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, getPoint, getPoints, isPair, shuffleShoe, type Take } from "./cards.ts";
+import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
 
 const DECKS = 8;
 
@@ -11,7 +11,7 @@ export interface BaccaratHands {
 /** The banker's third card, by its points and by the player's third card (null: the player stood). */
 function bankerDraws(points: number, third: Card | null): boolean {
   if (third === null) return points <= 5;
-  const value = pointOf(third);
+  const value = getPoint(third);
   if (points <= 2) return true;
   if (points === 3) return value !== 8;
   if (points === 4) return value >= 2 && value <= 7;
@@ -25,15 +25,15 @@ export function dealBaccarat(take: Take): BaccaratHands {
   const banker = [take()];
   player.push(take());
   banker.push(take());
-  if (pointsOf(player) >= 8 || pointsOf(banker) >= 8) return { player, banker };
-  const third = pointsOf(player) <= 5 ? take() : null;
+  if (getPoints(player) >= 8 || getPoints(banker) >= 8) return { player, banker };
+  const third = getPoints(player) <= 5 ? take() : null;
   if (third) player.push(third);
-  if (bankerDraws(pointsOf(banker), third)) banker.push(take());
+  if (bankerDraws(getPoints(banker), third)) banker.push(take());
   return { player, banker };
 }
 
 export function settleBaccarat({ player, banker }: BaccaratHands, commission: boolean): TableResult {
-  const [ofPlayer, ofBanker] = [pointsOf(player), pointsOf(banker)];
+  const [ofPlayer, ofBanker] = [getPoints(player), getPoints(banker)];
   const isTie = ofPlayer === ofBanker;
   const bankerPays = commission ? 950 : ofBanker === 6 ? 500 : 1000;
   const pairs = { playerPair: isPair(player), bankerPair: isPair(banker) };
@@ -44,7 +44,7 @@ export function settleBaccarat({ player, banker }: BaccaratHands, commission: bo
     ],
     mark: isTie ? "tie" : ofPlayer > ofBanker ? "player" : "banker",
     signs: Object.entries(pairs).flatMap(([name, is]) => (is ? [name] : [])),
-    back: backOf({
+    back: computePaybacks({
       player: isTie ? PUSH : ofPlayer > ofBanker && won(1_000),
       banker: isTie ? PUSH : ofBanker > ofPlayer && won(bankerPays),
       tie: isTie && won(8_000),
@@ -68,7 +68,7 @@ function baccarat(commission: boolean): TableRules {
         ? position("banker", "sides", 950, 9_894)
         : { id: "banker", group: "sides", odds: [1_000, 500], returns: 9_854 },
     ],
-    deal: (draw) => settleBaccarat(dealBaccarat(shoeOf(DECKS, draw)), commission),
+    deal: (draw) => settleBaccarat(dealBaccarat(shuffleShoe(DECKS, draw)), commission),
   };
 }
 

@@ -1,5 +1,13 @@
 import { type Card, cardName, cardOfWholeDeck, isPair } from "./cards.ts";
-import { backOf, type Position, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import {
+  computePaybacks,
+  type Position,
+  PUSH,
+  position,
+  type TableResult,
+  type TableRules,
+  won,
+} from "./rules.ts";
 
 /** Draws a card of the one who plays. */
 export type NextCard = () => Card;
@@ -7,17 +15,17 @@ export type NextCard = () => Card;
 const faceValue = ({ rank }: Card): number => Math.min(rank, 10);
 
 /** The best count of a hand, and whether an ace in it counts eleven. */
-function countOf(cards: readonly Card[]): { total: number; soft: boolean } {
+function computeCount(cards: readonly Card[]): { total: number; soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + faceValue(card), 0);
   const soft = cards.some(({ rank }) => rank === 1) && hard <= 11;
   return { total: soft ? hard + 10 : hard, soft };
 }
 
-const isBlackjack = (cards: readonly Card[]) => cards.length === 2 && countOf(cards).total === 21;
+const isBlackjack = (cards: readonly Card[]) => cards.length === 2 && computeCount(cards).total === 21;
 
 /** The table's hand: stands on hard 17, on hard 12 to 16 against 2 to 6 (12 only against 4 to 6), and on soft 18. */
 function drawsAnother(cards: readonly Card[], upcard: Card): boolean {
-  const { total, soft } = countOf(cards);
+  const { total, soft } = computeCount(cards);
   const up = faceValue(upcard);
   if (soft) return total <= 17 || (total === 18 && (up === 1 || up >= 9));
   if (total >= 17) return false;
@@ -35,12 +43,12 @@ export function playHand(first: readonly Card[], upcard: Card, next: NextCard): 
 /** The dealer stands on every 17. */
 export function playDealer(upcard: Card, next: NextCard): Card[] {
   const cards = [upcard, next()];
-  while (countOf(cards).total < 17) cards.push(next());
+  while (computeCount(cards).total < 17) cards.push(next());
   return cards;
 }
 
 export function settleBlackjack(player: readonly Card[], dealer: readonly Card[]): TableResult {
-  const [own, other] = [countOf(player).total, countOf(dealer).total];
+  const [own, other] = [computeCount(player).total, computeCount(dealer).total];
   const naturals = [isBlackjack(player), isBlackjack(dealer)];
   const rank = (total: number, natural: boolean | undefined) => (natural ? 22 : total > 21 ? 0 : total);
   // A hand over 21 has lost, whatever the dealer has.
@@ -55,7 +63,7 @@ export function settleBlackjack(player: readonly Card[], dealer: readonly Card[]
     ],
     mark: isTie ? "tie" : difference > 0 ? "player" : "dealer",
     signs: [...(naturals[0] ? ["playerBlackjack"] : []), ...(isPlayerPair ? ["playerPair"] : [])],
-    back: backOf({
+    back: computePaybacks({
       player: isTie ? PUSH : difference > 0 && won(naturals[0] ? 1_500 : 1_000),
       dealer: isTie ? PUSH : difference < 0 && won(850),
       tie: isTie && won(10_000),

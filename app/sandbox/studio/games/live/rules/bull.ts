@@ -1,6 +1,6 @@
 import type { Draw } from "../../../maths/game-maths.ts";
-import { type Card, cardName, shoeOf } from "./cards.ts";
-import { backOf, PUSH, position, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, shuffleShoe } from "./cards.ts";
+import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.ts";
 
 const SIDES = ["dragon", "phoenix"] as const;
 const TILES_OF_A_KIND = 4;
@@ -20,7 +20,7 @@ interface BullGame {
  * The bull of five values from 1 to 10: 0 without a bull, else 1 to 10. There is a bull where three of them make a multiple
  * of ten; it is the last digit of the other two, and 10 for a 0.
  */
-export function bullOf(values: readonly number[]): number {
+export function getBull(values: readonly number[]): number {
   const total = values.reduce((sum, value) => sum + value, 0);
   for (let a = 0; a < 5; a++) {
     for (let b = a + 1; b < 5; b++) {
@@ -43,7 +43,7 @@ function backOfBulls(game: BullGame, bulls: readonly number[]): Record<string, n
     entries[`${side}:bullBull`] = bulls[n] === 10 && won(game.bullBull[0]);
     entries[`${side}:noBull`] = bulls[n] === 0 && won(game.noBull[0]);
   }
-  return backOf(entries);
+  return computePaybacks(entries);
 }
 
 function bullRules(game: BullGame): TableRules & { back(bulls: readonly number[]): Record<string, number> } {
@@ -64,7 +64,7 @@ function bullRules(game: BullGame): TableRules & { back(bulls: readonly number[]
     back,
     deal(draw) {
       const hands = SIDES.map(() => game.hand(draw));
-      const bulls = hands.map(({ values }) => bullOf(values));
+      const bulls = hands.map(({ values }) => getBull(values));
       const [dragon = 0, phoenix = 0] = bulls;
       return {
         hands: SIDES.map((side, n) => ({ side, items: hands[n]?.items ?? [], points: bulls[n] ?? 0 })),
@@ -87,7 +87,7 @@ export const BULL_BULL = bullRules({
   bullBull: [12_000, 9_594],
   noBull: [1_800, 9_396],
   hand(draw) {
-    const take = shoeOf(1, draw);
+    const take = shuffleShoe(1, draw);
     const cards = Array.from({ length: 5 }, take);
     return { items: cards.map(cardName), values: cards.map(faceValue) };
   },

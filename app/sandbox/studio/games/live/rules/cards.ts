@@ -16,7 +16,7 @@ const SUITS = "SHDC";
 export const cardName = ({ rank, suit }: Card): string => `${RANKS[rank - 1]}${SUITS[suit]}`;
 
 /** A freshly shuffled shoe: cards come out without going back. */
-export function shoeOf(decks: number, draw: Draw): Take {
+export function shuffleShoe(decks: number, draw: Draw): Take {
   const cards = Array.from({ length: decks * 52 }, (_, n) => n % 52);
   let left = cards.length;
   return () => {
@@ -32,10 +32,10 @@ export function shoeOf(decks: number, draw: Draw): Take {
 export const cardOfWholeDeck = (draw: Draw): Card => ({ rank: draw(13) + 1, suit: draw(4) });
 
 /** 1 to 9; 0 for ten, jack, queen and king. */
-export const pointOf = ({ rank }: Card): number => (rank > 9 ? 0 : rank);
+export const getPoint = ({ rank }: Card): number => (rank > 9 ? 0 : rank);
 
 /** The last digit of the sum. */
-export const pointsOf = (cards: readonly Card[]): number =>
-  cards.reduce((sum, card) => sum + pointOf(card), 0) % 10;
+export const getPoints = (cards: readonly Card[]): number =>
+  cards.reduce((sum, card) => sum + getPoint(card), 0) % 10;
 
 export const isPair = (cards: readonly Card[]): boolean => cards[0]?.rank === cards[1]?.rank;

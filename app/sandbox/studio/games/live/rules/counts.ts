@@ -1,4 +1,4 @@
-import { backOf, PUSH, position, type TableRules, won } from "./rules.ts";
+import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.ts";
 
 const QUARTERS = [1, 2, 3, 4];
 /** The number after, around the square: after 4 comes 1. */
@@ -40,7 +40,7 @@ export const FAN_TAN: TableRules = {
       hands: [{ side: "beads", items: [String(beads)], points: left }],
       mark: String(left),
       signs: [],
-      back: backOf(entries),
+      back: computePaybacks(entries),
     };
   },
 };

@@ -1,5 +1,13 @@
 import type { Draw } from "../../../maths/game-maths.ts";
-import { backOf, type Position, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import {
+  computePaybacks,
+  type Position,
+  PUSH,
+  position,
+  type TableResult,
+  type TableRules,
+  won,
+} from "./rules.ts";
 
 /** Of a long round, how many throws are shown: the first, and the last ones. */
 const SHOWN = 12;
@@ -17,7 +25,7 @@ type Throw = readonly [number, number];
 const sum = ([first, second]: Throw) => first + second;
 
 /** Throws from the come-out to the decision: 7 and 11 win, 2, 3 and 12 lose, any other is to come again before a 7. */
-function throwsOf(draw: Draw): Throw[] {
+function rollThrows(draw: Draw): Throw[] {
   const throws: Throw[] = [[draw(6) + 1, draw(6) + 1]];
   const first = throws.map(sum)[0] ?? 0;
   if ([2, 3, 7, 11, 12].includes(first)) return throws;
@@ -31,7 +39,7 @@ function throwsOf(draw: Draw): Throw[] {
 /** By the first throw's total, and whether the pass line won. */
 export function settleCraps(first: number, isPass: boolean): TableResult["back"] {
   const field = FIELD[first];
-  return backOf({
+  return computePaybacks({
     pass: isPass && won(1_000),
     dontPass: first === 12 ? PUSH : !isPass && won(1_000),
     field: field !== undefined && won(field),
@@ -55,7 +63,7 @@ export const CRAPS: TableRules = {
     position("eleven", "first", 15_000, 8_889),
   ],
   deal(draw) {
-    const throws = throwsOf(draw);
+    const throws = rollThrows(draw);
     const first = sum(throws[0] ?? [0, 0]);
     const last = sum(throws.at(-1) ?? [0, 0]);
     const isPass = throws.length === 1 ? first === 7 || first === 11 : last === first;

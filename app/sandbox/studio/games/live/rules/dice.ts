@@ -1,5 +1,5 @@
 import type { Draw } from "../../../maths/game-maths.ts";
-import { backOf, type Position, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { computePaybacks, type Position, position, type TableResult, type TableRules, won } from "./rules.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const TOTALS: Readonly<Record<number, readonly [odds: number, returns: number]>> = {
@@ -45,7 +45,7 @@ function settleSicBo(dice: readonly number[]): TableResult {
     hands: [{ side: "dice", items: dice.map(String), points: total }],
     mark: String(total),
     signs: [size],
-    back: backOf(entries),
+    back: computePaybacks(entries),
   };
 }
 
@@ -97,7 +97,7 @@ function sixFaces(id: string, faces: readonly string[]): TableRules {
         hands: [{ side: "dice", items: shown, points: null }],
         mark: shown.join("-"),
         signs: [],
-        back: backOf(entries),
+        back: computePaybacks(entries),
       };
     },
   };

@@ -1,5 +1,5 @@
-import { type Card, cardName, shoeOf } from "./cards.ts";
-import { backOf, HALF, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, shuffleShoe } from "./cards.ts";
+import { computePaybacks, HALF, position, type TableResult, type TableRules, won } from "./rules.ts";
 
 const DECKS = 8;
 
@@ -14,7 +14,7 @@ export function settleDragonTiger(dragon: Card, tiger: Card): TableResult {
     ],
     mark: isTie ? "tie" : dragon.rank > tiger.rank ? "dragon" : "tiger",
     signs: isSuited ? ["suitedTie"] : [],
-    back: backOf({
+    back: computePaybacks({
       dragon: isTie ? HALF : dragon.rank > tiger.rank && won(1_000),
       tiger: isTie ? HALF : tiger.rank > dragon.rank && won(1_000),
       tie: isTie && won(11_000),
@@ -35,7 +35,7 @@ export const DRAGON_TIGER: TableRules = {
     position("suitedTie", "sides", 50_000, 8_602),
   ],
   deal(draw) {
-    const take = shoeOf(DECKS, draw);
+    const take = shuffleShoe(DECKS, draw);
     const dragon = take();
     return settleDragonTiger(dragon, take());
   },

@@ -4,7 +4,7 @@ import type { TableResult } from "./rules.ts";
 
 type Back = TableResult["back"];
 
-/** Sums up what outcomes give back, each by its weight; `returnOf` is in basis points, rounded. */
+/** Sums up what outcomes give back, each by its weight; `computeReturn` is in basis points, rounded. */
 export function ledger() {
   let total = 0;
   const sums = new Map<string, number>();
@@ -14,7 +14,7 @@ export function ledger() {
       for (const [id, thousandths] of Object.entries(back))
         sums.set(id, (sums.get(id) ?? 0) + weight * thousandths);
     },
-    returnOf: (id: string) => Math.round(((sums.get(id) ?? 0) / total) * 10),
+    computeReturn: (id: string) => Math.round(((sums.get(id) ?? 0) / total) * 10),
     /** Back per 1 of stake, unrounded. */
     exact: (id: string) => (sums.get(id) ?? 0) / total / 1000,
   };
@@ -44,10 +44,10 @@ export function everyDraw(play: (draw: Draw) => Back) {
 const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * Deals every sequence of values out of a shoe, each weighted by how many cards it has left. Deals of one `keyOf` mean the
+ * Deals every sequence of values out of a shoe, each weighted by how many cards it has left. Deals of one `getKey` mean the
  * same for the bets counted: one of them stands for all.
  */
-export function everyShoe<T>(decks: number, deal: (take: Take) => T, keyOf: (dealt: T) => number) {
+export function everyShoe<T>(decks: number, deal: (take: Take) => T, getKey: (dealt: T) => number) {
   const found = new Map<number, { dealt: T; weight: number }>();
   const path: number[] = [];
   for (;;) {
@@ -62,7 +62,7 @@ export function everyShoe<T>(decks: number, deal: (take: Take) => T, keyOf: (dea
       at += 1;
       return { rank: CLASSES[of] ?? 0, suit: 0 };
     });
-    const key = keyOf(dealt);
+    const key = getKey(dealt);
     const known = found.get(key);
     if (known) known.weight += weight;
     else found.set(key, { dealt, weight });

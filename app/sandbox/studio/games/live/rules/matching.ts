@@ -1,5 +1,5 @@
-import { type Card, cardName, isPair, pointsOf, shoeOf, type Take } from "./cards.ts";
-import { backOf, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, getPoints, isPair, shuffleShoe, type Take } from "./cards.ts";
+import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
 
 /** Up to how many cards are dealt, from the last range's end on; what it pays and gives back. */
 const COUNTS: readonly (readonly [from: number, to: number, odds: number, returns: number])[] = [
@@ -15,7 +15,7 @@ const COUNTS: readonly (readonly [from: number, to: number, odds: number, return
 export function backOfAndarBahar(count: number): Record<string, number> {
   const isAndar = count % 2 === 1;
   const range = COUNTS.find(([from, to]) => count >= from && count <= to);
-  return backOf({
+  return computePaybacks({
     andar: isAndar && won(900),
     bahar: !isAndar && won(1_000),
     ...(range ? { [`cards:${range[0]}-${range[1]}`]: won(range[2]) } : {}),
@@ -33,7 +33,7 @@ export const ANDAR_BAHAR: TableRules = {
     ...COUNTS.map(([from, to, odds, returns]) => position(`cards:${from}-${to}`, "counts", odds, returns)),
   ],
   deal(draw) {
-    const take = shoeOf(1, draw);
+    const take = shuffleShoe(1, draw);
     const middle = take();
     const dealt = [take()];
     while (dealt.at(-1)?.rank !== middle.rank) dealt.push(take());
@@ -58,15 +58,15 @@ export function dealPokDeng(take: Take): Card[][] {
     [take(), take()],
   ];
   if (hands.some(isPok)) return hands;
-  for (const cards of hands) if (pointsOf(cards) <= 4) cards.push(take());
+  for (const cards of hands) if (getPoints(cards) <= 4) cards.push(take());
   return hands;
 }
 
-const isPok = (cards: readonly Card[]) => cards.length === 2 && pointsOf(cards) >= 8;
+const isPok = (cards: readonly Card[]) => cards.length === 2 && getPoints(cards) >= 8;
 
 export function settlePokDeng(hands: readonly (readonly Card[])[]): TableResult {
   const [player = [], dealer = []] = hands;
-  const [own, other] = [pointsOf(player), pointsOf(dealer)];
+  const [own, other] = [getPoints(player), getPoints(dealer)];
   return {
     hands: [
       { side: "player", items: player.map(cardName), points: own },
@@ -74,7 +74,7 @@ export function settlePokDeng(hands: readonly (readonly Card[])[]): TableResult 
     ],
     mark: own === other ? "tie" : own > other ? "player" : "dealer",
     signs: [...(isPok(player) ? ["playerPok"] : []), ...(isPok(dealer) ? ["dealerPok"] : [])],
-    back: backOf({
+    back: computePaybacks({
       player: own === other ? PUSH : own > other && won(950),
       dealer: own === other ? PUSH : other > own && won(950),
       tie: own === other && won(8_000),
@@ -98,5 +98,5 @@ export const POK_DENG: TableRules = {
     position("dealerPok", "extras", 4_000, 9_472),
     position("playerPair", "extras", 11_000, 8_964),
   ],
-  deal: (draw) => settlePokDeng(dealPokDeng(shoeOf(8, draw))),
+  deal: (draw) => settlePokDeng(dealPokDeng(shuffleShoe(8, draw))),
 };

@@ -3,7 +3,7 @@ import { type Position, position, type TableRules, won } from "./rules.ts";
 const RETURNS = 9_730;
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-const colourOf = (number: number): "zero" | "red" | "black" =>
+const getColour = (number: number): "zero" | "red" | "black" =>
   number === 0 ? "zero" : RED.has(number) ? "red" : "black";
 
 interface Bet {
@@ -36,12 +36,12 @@ function bets(): Bet[] {
     bet(
       "red",
       "outside",
-      all.filter((n) => colourOf(n) === "red"),
+      all.filter((n) => getColour(n) === "red"),
     ),
     bet(
       "black",
       "outside",
-      all.filter((n) => colourOf(n) === "black"),
+      all.filter((n) => getColour(n) === "black"),
     ),
     bet("odd", "outside", range(1, 35, 2)),
     bet("even", "outside", range(2, 36, 2)),
@@ -77,7 +77,7 @@ export const ROULETTE: TableRules = {
     return {
       hands: [{ side: "wheel", items: [String(number)], points: null }],
       mark: String(number),
-      signs: [colourOf(number)],
+      signs: [getColour(number)],
       back: Object.fromEntries(winners.map(({ position: { id, odds } }) => [id, won(odds[0] ?? 0)])),
     };
   },

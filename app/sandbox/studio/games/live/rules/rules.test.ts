@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { BACCARAT, BACCARAT_EVEN, dealBaccarat, settleBaccarat } from "./baccarat.ts";
 import { BLACKJACK, playDealer, playHand, settleBlackjack } from "./blackjack.ts";
-import { BULL_BULL, bullOf, MAHJONG_BULL } from "./bull.ts";
-import { type Card, pointsOf } from "./cards.ts";
+import { BULL_BULL, getBull, MAHJONG_BULL } from "./bull.ts";
+import { type Card, getPoints } from "./cards.ts";
 import { FAN_TAN, WHEEL, XOC_DIA } from "./counts.ts";
 import { CRAPS, settleCraps } from "./craps.ts";
 import { BAU_CUA, COLOR_GAME, FISH_PRAWN_CRAB, SIC_BO } from "./dice.ts";
@@ -11,7 +11,7 @@ import { everyDraw, everyShoe, ledger } from "./enumerate-testing.ts";
 import { ANDAR_BAHAR, backOfAndarBahar, dealPokDeng, POK_DENG, settlePokDeng } from "./matching.ts";
 import { ROULETTE } from "./roulette.ts";
 import type { TableRules } from "./rules.ts";
-import { settleThreeCards, THREE_CARDS, worthOf } from "./three-cards.ts";
+import { computeWorth, settleThreeCards, THREE_CARDS } from "./three-cards.ts";
 
 type Ledger = ReturnType<typeof ledger>;
 
@@ -21,7 +21,7 @@ function expectReturns(rules: TableRules, counted: Ledger, except: readonly stri
   const declared = rules.positions
     .filter(({ id }) => ids.includes(id))
     .map(({ id, returns }) => [id, returns]);
-  expect(declared).toEqual(ids.map((id) => [id, counted.returnOf(id)]));
+  expect(declared).toEqual(ids.map((id) => [id, counted.computeReturn(id)]));
 }
 
 const card = (name: string): Card => ({
@@ -50,7 +50,7 @@ describe("what a game gives back is counted out", () => {
     const deals = everyShoe(
       8,
       dealBaccarat,
-      ({ player, banker }) => pointsOf(player) * 10 + pointsOf(banker),
+      ({ player, banker }) => getPoints(player) * 10 + getPoints(banker),
     );
     for (const [rules, commission] of [
       [BACCARAT, true],
@@ -139,10 +139,10 @@ describe("what a game gives back is counted out", () => {
   });
 
   test("for pok deng, over every shoe of eight decks", () => {
-    const keyOf = (hands: Card[][]) =>
-      hands.reduce((key, hand) => key * 100 + pointsOf(hand) * 10 + hand.length, 0);
+    const getKey = (hands: Card[][]) =>
+      hands.reduce((key, hand) => key * 100 + getPoints(hand) * 10 + hand.length, 0);
     const counted = ledger();
-    for (const { dealt, weight } of everyShoe(8, dealPokDeng, keyOf))
+    for (const { dealt, weight } of everyShoe(8, dealPokDeng, getKey))
       counted.add(weight, settlePokDeng(dealt).back);
     expectReturns(POK_DENG, counted, ["playerPair"]);
   });
@@ -151,7 +151,7 @@ describe("what a game gives back is counted out", () => {
 describe("a round", () => {
   const points = (names: string) => {
     const { player, banker } = dealBaccarat(stacked(names));
-    return [player.length, pointsOf(player), banker.length, pointsOf(banker)];
+    return [player.length, getPoints(player), banker.length, getPoints(banker)];
   };
 
   // The order of the shoe: player, banker, player, banker, then third cards.
@@ -226,19 +226,19 @@ describe("a round", () => {
     ["AS 3S 9S", "AS AD KD"],
     ["3S 3D 2S", "2S 2D AS"],
   ])("of three cards has %s above %s", (better, worse) => {
-    expect(worthOf(cards(better)).worth).toBeGreaterThan(worthOf(cards(worse)).worth);
+    expect(computeWorth(cards(better)).worth).toBeGreaterThan(computeWorth(cards(worse)).worth);
   });
 
   test("of bull counts the two that are left by a multiple of ten", () => {
-    expect([bullOf([10, 10, 10, 4, 5]), bullOf([10, 10, 10, 4, 6]), bullOf([1, 2, 3, 4, 5])]).toEqual([
+    expect([getBull([10, 10, 10, 4, 5]), getBull([10, 10, 10, 4, 6]), getBull([1, 2, 3, 4, 5])]).toEqual([
       9, 10, 5,
     ]);
-    expect(bullOf([1, 1, 2, 2, 3])).toBe(0);
+    expect(getBull([1, 1, 2, 2, 3])).toBe(0);
   });
 });
 
 /** Every course of a hand whose cards are of a whole deck each, by what it means for the bets. */
-function coursesOf(play: (next: () => Card) => Card[]): { hand: Card[]; chance: number }[] {
+function listCourses(play: (next: () => Card) => Card[]): { hand: Card[]; chance: number }[] {
   const found = new Map<number, { hand: Card[]; chance: number }>();
   everyDraw((draw) => {
     let chance = 1;
@@ -261,8 +261,8 @@ function countBlackjack(): Ledger {
   const counted = ledger();
   for (let rank = 1; rank <= 10; rank++) {
     const upcard = { rank, suit: 0 };
-    const dealers = coursesOf((next) => playDealer(upcard, next));
-    const players = coursesOf((next) => playHand([next(), next()], upcard, next));
+    const dealers = listCourses((next) => playDealer(upcard, next));
+    const players = listCourses((next) => playHand([next(), next()], upcard, next));
     for (const own of players)
       for (const other of dealers)
         counted.add(
@@ -280,7 +280,7 @@ function threeCardHands() {
   for (const [a, first] of deck.entries())
     for (const [b, second] of deck.slice(a + 1).entries())
       for (const third of deck.slice(a + b + 2)) hands.push([first, second, third]);
-  const groups = Map.groupBy(hands, (hand) => worthOf(hand).worth);
+  const groups = Map.groupBy(hands, (hand) => computeWorth(hand).worth);
   let ties = 0;
   for (const group of groups.values())
     for (const one of group) for (const other of group) if (!one.some((of) => other.includes(of))) ties += 1;
@@ -293,7 +293,7 @@ function bullChances(counts: readonly number[]): number[] {
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
   const fill = (at: number, values: number[], ways: number): void => {
     if (values.length === 5) {
-      const bull = bullOf(values);
+      const bull = getBull(values);
       chances[bull] = (chances[bull] ?? 0) + ways;
     } else if (at < counts.length) {
       for (let k = 0; k <= Math.min(5 - values.length, counts[at] ?? 0); k++)

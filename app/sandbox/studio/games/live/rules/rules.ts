@@ -65,7 +65,7 @@ export const position = (id: string, group: string, odds: number, returns: numbe
 });
 
 /** The winning ones among `entries`: what each gives back, left out where it is false. */
-export function backOf(entries: Readonly<Record<string, number | false>>): Record<string, number> {
+export function computePaybacks(entries: Readonly<Record<string, number | false>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, number] => entry[1] !== false),
   );

@@ -1,5 +1,5 @@
-import { type Card, cardName, shoeOf } from "./cards.ts";
-import { backOf, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, shuffleShoe } from "./cards.ts";
+import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
 
 /** From the lowest; 1 is high card. */
 const KINDS = ["high", "pair", "flush", "straight", "straightFlush", "triple"] as const;
@@ -15,11 +15,11 @@ const KIND_ODDS: Readonly<Record<Exclude<Kind, "high">, readonly [odds: number, 
 };
 
 /** Ace high, except in ace, two, three, which is the lowest straight. */
-const heightOf = ({ rank }: Card) => (rank === 1 ? 14 : rank);
+const computeHeight = ({ rank }: Card) => (rank === 1 ? 14 : rank);
 
 /** What three cards are, and their worth: the higher worth wins, the same is a tie. */
-export function worthOf(cards: readonly Card[]): { kind: Kind; worth: number } {
-  const heights = cards.map(heightOf).sort((a, b) => b - a);
+export function computeWorth(cards: readonly Card[]): { kind: Kind; worth: number } {
+  const heights = cards.map(computeHeight).sort((a, b) => b - a);
   const [high = 0, middle = 0, low = 0] = heights;
   const isWheel = high === 14 && middle === 3 && low === 2;
   const isStraight = isWheel || (high - middle === 1 && middle - low === 1);
@@ -43,7 +43,7 @@ export function worthOf(cards: readonly Card[]): { kind: Kind; worth: number } {
 }
 
 export function settleThreeCards(hands: readonly (readonly Card[])[]): TableResult {
-  const worths = hands.map(worthOf);
+  const worths = hands.map(computeWorth);
   const difference = (worths[0]?.worth ?? 0) - (worths[1]?.worth ?? 0);
   const entries: Record<string, number | false> = {
     dragon: difference === 0 ? PUSH : difference > 0 && won(950),
@@ -57,7 +57,7 @@ export function settleThreeCards(hands: readonly (readonly Card[])[]): TableResu
     hands: SIDES.map((side, n) => ({ side, items: (hands[n] ?? []).map(cardName), points: null })),
     mark: difference === 0 ? "tie" : difference > 0 ? "dragon" : "phoenix",
     signs: SIDES.map((side, n) => `${side}:${worths[n]?.kind}`).filter((sign) => !sign.endsWith(":high")),
-    back: backOf(entries),
+    back: computePaybacks(entries),
   };
 }
 
@@ -74,7 +74,7 @@ export const THREE_CARDS: TableRules = {
     ),
   ],
   deal(draw) {
-    const take = shoeOf(1, draw);
+    const take = shuffleShoe(1, draw);
     return settleThreeCards(SIDES.map(() => [take(), take(), take()]));
   },
 };

@@ -1,11 +1,12 @@
 import type { Card } from "../../live/rules/cards.ts";
 import type { Variant } from "./variant.ts";
 
-const countOf = ({ rank }: Card) => Math.min(rank, 10);
-const isTens = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + countOf(card), 0) % 10 === 0;
+const computeCount = ({ rank }: Card) => Math.min(rank, 10);
+const isTens = (cards: readonly Card[]) =>
+  cards.reduce((sum, card) => sum + computeCount(card), 0) % 10 === 0;
 
 /** From ace, the lowest, to king; within a rank from clubs over diamonds and hearts to spades. */
-const heightOf = ({ rank, suit }: Card) => rank * 4 + (3 - suit);
+const computeHeight = ({ rank, suit }: Card) => rank * 4 + (3 - suit);
 
 /** The cards with three that make a multiple of ten in front; null where no three do. */
 function withBullInFront(cards: readonly Card[]): Card[] | null {
@@ -31,10 +32,10 @@ export const BULL_FIGHT = {
   play: ({ cards }) => withBullInFront(cards) ?? cards,
   rank(cards) {
     const bull = withBullInFront(cards);
-    const number = bull ? bull.slice(3).reduce((sum, card) => sum + countOf(card), 0) % 10 : null;
+    const number = bull ? bull.slice(3).reduce((sum, card) => sum + computeCount(card), 0) % 10 : null;
     const kind = number === null ? "noBull" : number === 0 ? "bullBull" : `bull${number}`;
     const score = number === null ? 0 : number || 10;
-    return { kind, score: [score, Math.max(...cards.map(heightOf))] };
+    return { kind, score: [score, Math.max(...cards.map(computeHeight))] };
   },
   computerChoice: () => null,
 } as const satisfies Variant;

@@ -25,7 +25,7 @@ function straightTop(ranks: readonly number[]): number | null {
   return top === 14 && second === 5 ? 5 : null;
 }
 
-function kindOf(counts: readonly number[], isFlush: boolean, isStraight: boolean): HandKind {
+function getKind(counts: readonly number[], isFlush: boolean, isStraight: boolean): HandKind {
   const [most, next] = counts;
   if (isFlush && isStraight) return "straightFlush";
   if (most === 4) return "four";
@@ -46,7 +46,7 @@ function rank(cards: readonly Card[]): RankedHand & { kind: HandKind } {
   const top = straightTop(ranks);
   const isFlush = new Set(cards.map(({ suit }) => suit)).size === 1;
   const counts = groups.map(({ count }) => count);
-  const kind = kindOf(counts, isFlush, top !== null);
+  const kind = getKind(counts, isFlush, top !== null);
   const deciding = top === null ? groups.map(({ value }) => value) : [top];
   return { kind, score: [HAND_KINDS.indexOf(kind), ...deciding] };
 }

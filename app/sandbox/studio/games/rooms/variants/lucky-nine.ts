@@ -1,9 +1,9 @@
-import { type Card, pointsOf } from "../../live/rules/cards.ts";
+import { type Card, getPoints } from "../../live/rules/cards.ts";
 import type { Variant } from "./variant.ts";
 
 const BEST = 9;
 
-const isNatural = (cards: readonly Card[]) => cards.length === 2 && pointsOf(cards) === BEST;
+const isNatural = (cards: readonly Card[]) => cards.length === 2 && getPoints(cards) === BEST;
 
 /**
  * Lucky nine: two cards, and a third one for who takes it. The last digit of the sum counts, tens and court cards are 0; the
@@ -16,10 +16,10 @@ export const LUCKY_NINE = {
   isFixed: isNatural,
   play: ({ cards, spare }, choice) => (choice === null || isNatural(cards) ? cards : [...cards, spare]),
   rank(cards) {
-    const points = pointsOf(cards);
+    const points = getPoints(cards);
     return isNatural(cards)
       ? { kind: "natural", score: [BEST + 1] }
       : { kind: `points${points}`, score: [points] };
   },
-  computerChoice: (cards) => (pointsOf(cards) <= 5 ? 0 : null),
+  computerChoice: (cards) => (getPoints(cards) <= 5 ? 0 : null),
 } as const satisfies Variant;

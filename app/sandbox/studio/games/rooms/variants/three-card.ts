@@ -1,4 +1,4 @@
-import { worthOf } from "../../live/rules/three-cards.ts";
+import { computeWorth } from "../../live/rules/three-cards.ts";
 import { lowestSingle, swap, type Variant } from "./variant.ts";
 
 /** Three card showdown: one card may be swapped, once; hands rank as at the live tables of three cards. */
@@ -9,11 +9,11 @@ export const THREE_CARD = {
   isFixed: () => false,
   play: swap,
   rank(cards) {
-    const { kind, worth } = worthOf(cards);
+    const { kind, worth } = computeWorth(cards);
     return { kind: kind === "high" ? "highCard" : kind, score: [worth] };
   },
   computerChoice(cards) {
-    const { kind } = worthOf(cards);
+    const { kind } = computeWorth(cards);
     return kind === "high" || kind === "pair" ? lowestSingle(cards) : null;
   },
 } as const satisfies Variant;

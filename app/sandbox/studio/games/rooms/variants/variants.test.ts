@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { uniforms } from "../../../maths/chance.ts";
-import { bullOf } from "../../live/rules/bull.ts";
-import { type Card, cardName, pointsOf } from "../../live/rules/cards.ts";
+import { getBull } from "../../live/rules/bull.ts";
+import { type Card, cardName, getPoints } from "../../live/rules/cards.ts";
 import { compareHands, dealTo, showdown } from "../hands.ts";
 import { cards } from "./testing.ts";
 import { VARIANTS } from "./variants.ts";
@@ -128,11 +128,11 @@ simulate(`every hand can be played and compared (seed ${SEED})`, () => {
       const kinds = standings.map(({ kind }) => kind);
       if (variant === luckyNine) {
         expect(kinds).toEqual(
-          hands.map((hand) => (luckyNine.isFixed(hand) ? "natural" : `points${pointsOf(hand)}`)),
+          hands.map((hand) => (luckyNine.isFixed(hand) ? "natural" : `points${getPoints(hand)}`)),
         );
       }
       if (variant === bullFight) {
-        const bulls = hands.map((hand) => bullOf(hand.map(({ rank }) => Math.min(rank, 10))));
+        const bulls = hands.map((hand) => getBull(hand.map(({ rank }) => Math.min(rank, 10))));
         const named = bulls.map((bull) => (bull === 0 ? "noBull" : bull === 10 ? "bullBull" : `bull${bull}`));
         expect(kinds).toEqual(named);
       }

@@ -14,7 +14,7 @@ export const VARIANTS: Readonly<Record<RoomRules, Variant>> = {
 };
 
 /** What the rooms of a title play; throws for a game of another kind. */
-export function variantOf({ room, gameCode }: Pick<Game, "room" | "gameCode">): Variant {
+export function getVariant({ room, gameCode }: Pick<Game, "room" | "gameCode">): Variant {
   if (!room) throw new Error(`${gameCode} has no rooms`);
   return VARIANTS[room];
 }

@@ -12,8 +12,8 @@ import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { faultyVendor } from "#app/platform/vendor-wallets/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
 import { addSession } from "../money/wallet/players.ts";
-import { context, merchant as wireMerchant } from "../wire/house.ts";
-import { HOUSE_TIME, openRealHouse, type RealHouse } from "../wire/real-house.ts";
+import { context, merchant as wireMerchant } from "../wire/contexts.ts";
+import { FIXTURE_TIME, openRealPlatform, type RealPlatform } from "../wire/real-platform.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -71,8 +71,8 @@ export interface Member {
 }
 
 /** The whole platform over a database, with a lottery, a vendor's wallet, offers of every kind, members and operators. */
-export async function openProtectionHouse(database: TestDatabase) {
-  const real = await openRealHouse({ database, merchants: [merchant, sister] });
+export async function openProtectionFixture(database: TestDatabase) {
+  const real = await openRealPlatform({ database, merchants: [merchant, sister] });
   const { composed } = real;
   const jade = faultyVendor("JADE");
   const spins: string[] = [];
@@ -104,12 +104,12 @@ export async function openProtectionHouse(database: TestDatabase) {
   }
 
   async function addMember(of: MerchantProfile = merchant, type: 0 | 1 = 0): Promise<Member> {
-    const id = await addAccount(database, of.code, { balance: 1_000_000, type, now: HOUSE_TIME - HOUR_MS });
+    const id = await addAccount(database, of.code, { balance: 1_000_000, type, now: FIXTURE_TIME - HOUR_MS });
     // An hour of play by now; what needs a fresh sign-in is refused.
-    const sessionId = await addSession(database, of.code, id, HOUSE_TIME - HOUR_MS);
+    const sessionId = await addSession(database, of.code, id, FIXTURE_TIME - HOUR_MS);
     await database.db
       .updateTable("session")
-      .set({ last_seen_at: HOUSE_TIME })
+      .set({ last_seen_at: FIXTURE_TIME })
       .where("merchant_id", "=", of.code)
       .where("id", "=", sessionId)
       .execute();
@@ -122,7 +122,7 @@ export async function openProtectionHouse(database: TestDatabase) {
   async function proveMobile({ id, ctx }: Member, mobile: string): Promise<void> {
     await database.db
       .updateTable("account")
-      .set({ mobile, mobile_verified_at: HOUSE_TIME })
+      .set({ mobile, mobile_verified_at: FIXTURE_TIME })
       .where("merchant_id", "=", ctx.merchant.code)
       .where("id", "=", id)
       .execute();
@@ -130,7 +130,7 @@ export async function openProtectionHouse(database: TestDatabase) {
 
   /** A bet that the member lost today. */
   const lose = ({ id, ctx }: Member, stake: number) =>
-    addBet(database, { merchantId: ctx.merchant.code, accountId: id, stake, placedAt: HOUSE_TIME });
+    addBet(database, { merchantId: ctx.merchant.code, accountId: id, stake, placedAt: FIXTURE_TIME });
 
   /** Brings a member into a state, as members do it themselves. */
   async function enter(member: Member, state: State): Promise<void> {
@@ -169,13 +169,13 @@ export async function openProtectionHouse(database: TestDatabase) {
   }
 
   return {
-    operatorOf: (role: Role) => operatorOf(real, role, `${role}.${++made}`),
+    loadOperator: (role: Role) => loadOperator(real, role, `${role}.${++made}`),
     lose,
     ...{ database, merchant, composed, jade, spins, takenBack, key, run, addMember, memberIn, enter },
     close: real.close,
   };
 }
-export type ProtectionHouse = Awaited<ReturnType<typeof openProtectionHouse>>;
+export type ProtectionFixture = Awaited<ReturnType<typeof openProtectionFixture>>;
 
 /** Holds a member: the account is younger than the break of another one, who has the same name and birthday. */
 async function hold(database: TestDatabase, member: Member, other: Member): Promise<void> {
@@ -183,24 +183,24 @@ async function hold(database: TestDatabase, member: Member, other: Member): Prom
   const merchantId = member.ctx.merchant.code;
   await database.db
     .updateTable("account")
-    .set({ birthday: "1980-01-01", profile, registered_at: HOUSE_TIME })
+    .set({ birthday: "1980-01-01", profile, registered_at: FIXTURE_TIME })
     .where("merchant_id", "=", merchantId)
     .where("id", "in", [other.id, member.id])
     .execute();
   await other.calls.protection.exclude({ kind: "self_exclusion", length: 6, scope: "brand" });
   const owner = { merchantId, accountId: member.id };
-  await screenIdentity(database, owner, { occasion: "deposit", now: HOUSE_TIME });
+  await screenIdentity(database, owner, { occasion: "deposit", now: FIXTURE_TIME });
 }
 
 type Role = "cashier" | "finance" | "support";
 
 /** The calls of a new operator of a role. */
-async function operatorOf(
-  { database, composed }: RealHouse,
+async function loadOperator(
+  { database, composed }: RealPlatform,
   role: Role,
   username: string,
 ): Promise<OperatorClient> {
-  const deps = { database, clock: { now: () => HOUSE_TIME }, hasher: quickHasher() };
+  const deps = { database, clock: { now: () => FIXTURE_TIME }, hasher: quickHasher() };
   await addOperator(deps, { username, role, merchants: null });
   const { id } = await database.db
     .selectFrom("operator")
@@ -208,13 +208,13 @@ async function operatorOf(
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
   const operator = { id, username, role, merchants: null, isDemo: false };
-  const session = { operator, isIn: true, passwordDue: false, enrols: false, tokenHash: "" };
+  const session = { operator, isVerified: true, passwordDue: false, enrols: false, tokenHash: "" };
   const request = { requestId: "r", session, ip: "203.0.113.9", device: null, language: "EN" };
   return composed.operators.platform.client(request);
 }
 
 /** What became of a call: `done`, or the code that it was refused with, after the field where it was one. */
-export async function outcomeOf(work: Promise<unknown>): Promise<string> {
+export async function toOutcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return "done";
@@ -230,4 +230,4 @@ export const shown = ({ list, onBreak }: { list: readonly unknown[]; onBreak?: b
   list.length > 0 && !onBreak ? "done" : onBreak === false ? "empty" : "hidden";
 /** `hidden` for what is not there. */
 export const foundBy = async (call: Promise<unknown>) =>
-  (await outcomeOf(call)).replace("NOT_FOUND", "hidden");
+  (await toOutcome(call)).replace("NOT_FOUND", "hidden");

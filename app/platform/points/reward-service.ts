@@ -25,7 +25,7 @@ export interface RewardDraft {
 }
 
 /** What operators do with what points buy. Their guard says who may do what. */
-export function createRewardDesk(deps: Deps) {
+export function createRewardService(deps: Deps) {
   const { db } = deps.database;
   return {
     async list(merchantIds: readonly string[], page: PageRequest) {
@@ -47,9 +47,9 @@ export function createRewardDesk(deps: Deps) {
     hide,
   };
 }
-export type RewardDesk = ReturnType<typeof createRewardDesk>;
+export type RewardService = ReturnType<typeof createRewardService>;
 
-function columnsOf({ texts, perMember, ...facts }: RewardDraft) {
+function toColumns({ texts, perMember, ...facts }: RewardDraft) {
   return { ...facts, texts: JSON.stringify(texts), per_member: perMember };
 }
 
@@ -66,10 +66,10 @@ async function store(
     .insertInto("point_reward")
     .values({
       ...{ merchant_id: merchant.code, id, state: "hidden", taken: 0 },
-      ...{ ...columnsOf(draft), created_at: now, updated_at: now },
+      ...{ ...toColumns(draft), created_at: now, updated_at: now },
     })
     .onConflict((conflict) =>
-      conflict.columns(["merchant_id", "id"]).doUpdateSet({ ...columnsOf(draft), updated_at: now }),
+      conflict.columns(["merchant_id", "id"]).doUpdateSet({ ...toColumns(draft), updated_at: now }),
     )
     .execute();
 }
@@ -85,7 +85,7 @@ async function publish(
   requirePoints(merchant);
   await trx
     .updateTable("point_reward")
-    .set({ ...columnsOf(draft), state: "shown", updated_at: now })
+    .set({ ...toColumns(draft), state: "shown", updated_at: now })
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", id)
     .execute();

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { missionsOfDeposit } from "#app/platform/missions/missions.server.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
 import {
-  createDepositBackOffice,
+  createDepositService,
   followUpDeposits,
   handleWebhook,
   paymentsHandlers,
@@ -40,7 +40,7 @@ import {
   vendorWalletHandlers,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
-import { addCatalogue, VENDOR } from "../vendor-floor.ts";
+import { addCatalogue, VENDOR } from "../vendor-fixture.ts";
 import { KEEPER, keepingVendor, tamedProvider } from "./outside.ts";
 import { addPlayer, type PlayerKind } from "./players.ts";
 import { signedRequests } from "./signed-requests.ts";
@@ -100,10 +100,10 @@ function walletMerchant(code: string): MerchantProfile {
 }
 
 /** Minor units that a channel keeps of a withdrawal. */
-export const feeOf = (channel: "bank" | "ewallet", amount: number) =>
+export const getFee = (channel: "bank" | "ewallet", amount: number) =>
   channel === "bank" ? FEE.fixed + Math.floor((amount * FEE.basisPoints) / 10_000) : 0;
 
-interface HouseOptions {
+interface FixtureOptions {
   merchantId: string;
   clock: Clock;
   /** What the keys of vendors and of the payment provider are derived from. */
@@ -115,7 +115,7 @@ interface HouseOptions {
  * it is told to: its webhooks are the sandbox's, signed. Neither payment password nor second proof is asked for,
  * and nothing speaks against a withdrawal.
  */
-export async function openWalletHouse(database: Database, options: HouseOptions) {
+export async function openWalletFixture(database: Database, options: FixtureOptions) {
   const { merchantId, clock, secret = randomBytes(32) } = options;
   const merchant = walletMerchant(merchantId);
   const keys = derivedVendorKeys([{ id: "1", secret }]);
@@ -172,7 +172,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     wallets: vendorWalletHandlers(vendorWalletDeps),
     accountTransfers,
     review: createWithdrawalReview(deps),
-    ...createDepositBackOffice(paymentDeps),
+    ...createDepositService(paymentDeps),
     payments,
     webhooks: (request: Request) => handleWebhook(paymentDeps, request),
     vendorCalls: (request: Request) =>
@@ -204,4 +204,4 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     },
   };
 }
-export type WalletHouse = Awaited<ReturnType<typeof openWalletHouse>>;
+export type WalletFixture = Awaited<ReturnType<typeof openWalletFixture>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTurns } from "./in-turns.ts";
+import { fairQueue } from "./fair-queue.ts";
 
 const BUSY = { code: "SERVER_BUSY", details: { retryAfterMs: 60_000 } };
 
@@ -10,7 +10,7 @@ describe("works that run in turns", () => {
   const open = () => {
     const begun: number[] = [];
     const ends = new Map<number, (error?: Error) => void>();
-    const take = inTurns(2, { longestWaitMs: 1_000 });
+    const take = fairQueue(2, { longestWaitMs: 1_000 });
     const work = (number: number) =>
       take(() => {
         begun.push(number);
@@ -72,7 +72,7 @@ describe("works that run in turns", () => {
   describe("of several who ask", () => {
     /** Begins one work for each of `whos` in turn, in one place, and gives the order in which they begin. */
     async function order(whos: string[][]) {
-      const take = inTurns(1, { mostWaiting: 3 });
+      const take = fairQueue(1, { mostWaiting: 3 });
       const begun: string[] = [];
       const results = await Promise.allSettled(
         whos.map((who) => take(async () => void begun.push(who.join("/")), who)),

@@ -17,7 +17,7 @@ interface TurnLimits {
  * @throws PlatformError SERVER_BUSY for a work that has waited too long, TOO_MANY_REQUESTS where too many wait already;
  * both with `details.retryAfterMs`.
  */
-export function inTurns(
+export function fairQueue(
   many: number,
   { longestWaitMs = Number.POSITIVE_INFINITY, mostWaiting = Number.POSITIVE_INFINITY }: TurnLimits = {},
 ): <T>(work: () => Promise<T>, who?: readonly string[]) => Promise<T> {

@@ -13,7 +13,7 @@ import {
   RULES,
   refused,
 } from "../e2e/registration/pattern-brands.ts";
-import { describedBy, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
+import { describedBy, element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** How one signs in and registers at each brand, read as a client without scripts does. */
 
@@ -118,7 +118,7 @@ describe("a visitor", () => {
     // The second has begun too, but has asked for another answer.
     const [stranger, another] = [await take(), await take((await begin()).cookies)];
     for (const { html, headers, cookies } of [stranger, another]) {
-      expect(textOf(section(html, "h1"))).toBe("Hindi ka naka-login");
+      expect(getText(section(html, "h1"))).toBe("Hindi ka naka-login");
       expect([headers.location, cookies.session]).toEqual([undefined, undefined]);
     }
     expect(another.text).toContain("Hindi kinumpirma ng kabilang serbisyo ang pag-sign in mo");
@@ -253,13 +253,13 @@ describe("the form of a registration", () => {
     expect(loose).toContain("PH +63");
     expect(input(loose, "agreeTerms")).toHaveProperty("checked");
     expect(input(loose, "birthday")).toBeNull();
-    expect(textOf(loose)).toContain("18 taong gulang pataas");
+    expect(getText(loose)).toContain("18 taong gulang pataas");
 
     const strict = await dialog("northgate", "/register");
     expect(input(strict, "birthday")).toMatchObject({ type: "date" });
     expect(input(strict, "email")).toHaveProperty("required");
     expect(input(strict, "agreeTerms")).not.toHaveProperty("checked");
-    expect(textOf(strict)).toContain("21 or older");
+    expect(getText(strict)).toContain("21 or older");
   });
 
   it("has the fields that the brand asks for, required where it says so, and no other", async () => {
@@ -279,14 +279,14 @@ describe("the form of a registration", () => {
     expect(codes(await list("every", "/register")).sort()).toEqual(["GB", "MX", "US"]);
     const lotus = await list("lotus", "/register?tab=mobile");
     expect(element(lotus, "option", /selected/)?.value).toBe("84");
-    expect(textOf(lotus)).toContain("PH +63 Philippines");
+    expect(getText(lotus)).toContain("PH +63 Philippines");
   });
 
   it("says that the picture is to be read before a code is sent, and keeps what was typed", async () => {
     const typed = { username: "annexample", email: "ann@example.com", intent: "send-code" };
     const { html } = await site.post("northgate", "/account/register", typed);
     const form = section(html, "main");
-    expect(textOf(form)).toContain("Please enter the captcha");
+    expect(getText(form)).toContain("Please enter the captcha");
     expect(input(form, "username")?.value).toBe("annexample");
     expect(input(form, "email")?.value).toBe("ann@example.com");
   });

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
 
 /** A bet that is told step by step, with JSON of contract/bet-detail.ts. */
-export type ToldBet = Pick<BetRow, "id" | "stake" | "placed_at" | "game_id" | "detail">;
+export type BetUpdate = Pick<BetRow, "id" | "stake" | "placed_at" | "game_id" | "detail">;
 
 interface Place {
   /** What comes after a bet in the order, newest first by when it was placed. */
@@ -24,7 +24,7 @@ export async function reportedBets(
   db: Db,
   owner: { merchantId: string; accountId: string },
   place: Place,
-): Promise<ToldBet[]> {
+): Promise<BetUpdate[]> {
   const found = [
     ...(await betsThat(db, owner, CHANGED, place)),
     ...(await betsThat(db, owner, ON_LATER, place)),
@@ -40,7 +40,7 @@ async function betsThat(
   { merchantId, accountId }: { merchantId: string; accountId: string },
   are: RawBuilder<boolean>,
   { before, limit }: Place,
-): Promise<ToldBet[]> {
+): Promise<BetUpdate[]> {
   let query = db
     .selectFrom("bet")
     .select(["id", "stake", "placed_at", "game_id", "detail"])
@@ -66,7 +66,7 @@ export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** What a bet was on: the matches of a slip, or the draw and the numbers of a ticket. */
-export function subjectOf({ detail }: Pick<ToldBet, "detail">): {
+export function getSubject({ detail }: Pick<BetUpdate, "detail">): {
   slip: string[];
   draw: string | null;
   picks: string[];

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatMoney } from "../../shared/money.ts";
-import { failureOf } from "../../site/call-failure.ts";
+import { getFailure } from "../../site/call-failure.ts";
 
 /** What the form of a movement of money says of a call that was refused: at its fields, or above them all. */
-export function sayRefusal({ t, brand }: AppLoadContext, error: unknown) {
-  const { data, status } = failureOf(error);
+export function toFormFailure({ t, brand }: AppLoadContext, error: unknown) {
+  const { data, status } = getFailure(error);
   const { code, details } = data;
   const money = (minor: unknown) => formatMoney(Number(minor), brand.document.currency);
   let { message, fields }: { message: string | null; fields: Record<string, string> } = data;

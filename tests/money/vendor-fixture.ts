@@ -29,7 +29,7 @@ export const STRICT_ANSWERS: WalletAnswers = {
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** A merchant of Pesos that carries one vendor; `over` changes it. */
-export function merchantOf(code: string, over: Partial<MerchantProfile> = {}): MerchantProfile {
+export function getMerchant(code: string, over: Partial<MerchantProfile> = {}): MerchantProfile {
   return testMerchant({
     code,
     brandName: code,
@@ -54,7 +54,10 @@ export interface Reply {
 }
 
 /** One vendor at one merchant, its players, and the wallet's calls as the vendor sees them. */
-export async function openFloor(database: Database, options: { merchant?: Partial<MerchantProfile> } = {}) {
+export async function openVendorFixture(
+  database: Database,
+  options: { merchant?: Partial<MerchantProfile> } = {},
+) {
   const merchantId = `m${randomBytes(4).toString("hex")}`;
   const clock = { time: NOW, now: () => clock.time };
   const keys: VendorKeys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
@@ -69,7 +72,7 @@ export async function openFloor(database: Database, options: { merchant?: Partia
     keys,
     events,
     log,
-    merchant: merchantOf(merchantId, options.merchant) as MerchantProfile | null,
+    merchant: getMerchant(merchantId, options.merchant) as MerchantProfile | null,
     async addPlayer(player: { balance?: number; type?: AccountType } = {}): Promise<Player> {
       const added = await addPlayer(database, merchantId, clock.now(), player);
       const account = { merchantId, accountId: added.id };
@@ -107,7 +110,7 @@ export async function openFloor(database: Database, options: { merchant?: Partia
   return floor;
 }
 
-export type Floor = Awaited<ReturnType<typeof openFloor>>;
+export type VendorFixture = Awaited<ReturnType<typeof openVendorFixture>>;
 
 /** Adds an account with a session and an open game. */
 async function addPlayer(
@@ -181,7 +184,7 @@ async function sendRaw(
 /** What a player can spend, as the site would say. */
 async function available(database: Database, merchantId: string, player: Player): Promise<number> {
   const value = await balance(database.db, {
-    merchant: merchantOf(merchantId),
+    merchant: getMerchant(merchantId),
     caller: { kind: "account", accountId: player.id, username: "", type: 0, sessionId: player.sessionId },
     request: {
       requestId: "",

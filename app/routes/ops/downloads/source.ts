@@ -1,7 +1,7 @@
 import type { OperatorDownload } from "../../../platform/contract/ops/downloads.ts";
 
 /** Whose word the download page shows: an operator's, the document's, or nobody's. */
-export function sourceOf({
+export function getSource({
   setAt,
   url,
 }: Pick<OperatorDownload, "setAt" | "url">): "operator" | "document" | "none" {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Engine } from "../../../app/sandbox/catalogue/engines.ts";
+import { openConsole } from "../../../app/sandbox/studio/console.ts";
 import { openDatabase } from "../../../app/sandbox/studio/database.ts";
-import { openDesk } from "../../../app/sandbox/studio/desk.ts";
 import { expect } from "../fixtures.ts";
 import { publishedSite } from "./site.ts";
 
@@ -12,9 +12,9 @@ import { publishedSite } from "./site.ts";
 export async function letPass(engine: Engine, seconds: number): Promise<void> {
   const db = openDatabase(join(publishedSite().dataFolder, "studio"));
   try {
-    const desk = openDesk(db);
-    const id = desk.leave({ kind: "pass", engine, ms: seconds * 1_000 }, Date.now());
-    await expect.poll(() => desk.outcome(id)).toBe(true);
+    const service = openConsole(db);
+    const id = service.leave({ kind: "pass", engine, ms: seconds * 1_000 }, Date.now());
+    await expect.poll(() => service.outcome(id)).toBe(true);
   } finally {
     db.close();
   }

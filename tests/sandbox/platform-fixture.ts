@@ -39,9 +39,9 @@ import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
 import { PAY_HOST, STUDIO_HOST } from "#app/sandbox/hosts.ts";
 import { createSandbox } from "#app/sandbox/sandbox.ts";
-import { context, merchant as wireMerchant } from "#tests/wire/house.ts";
+import { context, merchant as wireMerchant } from "#tests/wire/contexts.ts";
 
-export interface HouseOptions {
+export interface FixtureOptions {
   merchant?: Partial<MerchantProfile>;
   faultInjection?: FaultInjection;
   draw?: (below: number) => number;
@@ -64,7 +64,7 @@ const STUDIO_HAS = {
  * Platform and studio in two rooms of one HTTP server, with real accounts, sessions and keys: what app/server puts
  * together, without its pages.
  */
-export async function openHouse(options: HouseOptions = {}) {
+export async function openPlatformFixture(options: FixtureOptions = {}) {
   const database = options.database ?? (await openTestSqlite());
   const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
   const keys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
@@ -162,9 +162,9 @@ export async function openHouse(options: HouseOptions = {}) {
   };
 }
 
-export type Fixture = Awaited<ReturnType<typeof openHouse>>;
+export type Fixture = Awaited<ReturnType<typeof openPlatformFixture>>;
 
-interface ServeStudioOptions extends Pick<HouseOptions, "faultInjection" | "draw" | "atTheDoor"> {
+interface ServeStudioOptions extends Pick<FixtureOptions, "faultInjection" | "draw" | "atTheDoor"> {
   keys: VendorKeys;
   clock: Clock;
   /** Answers what the studio asks of the platform. */

@@ -15,10 +15,10 @@ import { openAdapters } from "#app/server/adapters.ts";
 import { composePlatform } from "#app/server/compose-platform.ts";
 import { readConfig } from "#app/server/config.ts";
 import { addSession } from "../money/wallet/players.ts";
-import { merchant, recordedLog, translate } from "./house.ts";
+import { merchant, recordedLog, translate } from "./contexts.ts";
 
 /** The whole platform as the server composes it, over a database of its own. */
-export interface RealHouse {
+export interface RealPlatform {
   database: Database;
   /** Everything else that the server composes: operators, jobs, vendors. */
   composed: ReturnType<typeof composePlatform>;
@@ -31,19 +31,19 @@ export interface RealHouse {
   close(): Promise<void>;
 }
 
-interface RealHouseOptions {
+interface RealPlatformOptions {
   database?: TestDatabase;
   merchants?: readonly MerchantProfile[];
 }
 
 /** 15 January 2027, 16:00 in Manila. */
-export const HOUSE_TIME = 1_800_000_000_000;
+export const FIXTURE_TIME = 1_800_000_000_000;
 
-export async function openRealHouse(options: RealHouseOptions = {}): Promise<RealHouse> {
+export async function openRealPlatform(options: RealPlatformOptions = {}): Promise<RealPlatform> {
   const { merchants = [merchant] } = options;
   const database = options.database ?? (await openTestSqlite());
   for (const { code } of merchants) await addMerchant(database, code);
-  const clock = { now: () => HOUSE_TIME };
+  const clock = { now: () => FIXTURE_TIME };
   const account = async (type: 0 | 1): Promise<Caller> => {
     const accountId = await addAccount(database, merchant.code, { type, balance: 10_000 });
     // An hour old: what needs a fresh sign-in is refused.
@@ -68,10 +68,10 @@ export async function openRealHouse(options: RealHouseOptions = {}): Promise<Rea
       log: silent,
       keys,
       outboxUrl: () => "http://127.0.0.1:1",
-      originOf: () => "http://127.0.0.1:1",
+      getOrigin: () => "http://127.0.0.1:1",
     }),
     translate,
-    originOf: (host) => `http://${host}`,
+    getOrigin: (host) => `http://${host}`,
     lotteryWinMessage: () => null,
     debtMessage: () => null,
     withdrawalMessage: () => null,

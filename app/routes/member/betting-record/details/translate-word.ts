@@ -1,7 +1,7 @@
 import { type Translate, textKey } from "../../../../i18n/text-key.ts";
 
 /** A vendor's word in the visitor's language, where the catalogue knows it; else as the vendor writes it. */
-export function wordOf(
+export function translateWord(
   t: Translate,
   group: "type" | "feature" | "position" | "market" | "cards.result",
   word: string,

@@ -12,7 +12,7 @@ import type { PointDeps } from "./points-deps.ts";
 export type StoredRedemption = PointRedeemRow & { username: string };
 
 /** What operators see of redeemed goods and decide on them. Their guard says who may do what. */
-export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
+export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
   const { db } = deps.database;
   return {
     /** Those that wait, oldest first, or all, newest first. */
@@ -22,7 +22,7 @@ export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" 
     ) {
       if (merchantIds.length === 0) return { list: [], total: 0 };
       const isWaiting = which === "waiting";
-      let rows = rowsOf(db).where("point_redeem.merchant_id", "in", merchantIds);
+      let rows = selectRows(db).where("point_redeem.merchant_id", "in", merchantIds);
       if (isWaiting) rows = rows.where("point_redeem.state", "=", "in_process");
       const direction = isWaiting ? "asc" : "desc";
       const ordered = rows
@@ -33,7 +33,7 @@ export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" 
     },
     /** @throws PlatformError NOT_FOUND. */
     async get(merchantId: string, id: string): Promise<StoredRedemption> {
-      const row = await rowsOf(db)
+      const row = await selectRows(db)
         .where("point_redeem.merchant_id", "=", merchantId)
         .where("point_redeem.id", "=", id)
         .executeTakeFirst();
@@ -41,16 +41,16 @@ export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock" 
       return row;
     },
     /** Delivery address of its goods; null when none was asked for. */
-    deliveryOf: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
+    getDelivery: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
     decide: (
       merchant: MerchantProfile,
       decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },
     ) => decideRedeem(deps, merchant, decision),
   };
 }
-export type RedemptionDesk = ReturnType<typeof createRedemptionDesk>;
+export type RedemptionService = ReturnType<typeof createRedemptionService>;
 
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("point_redeem")
     .innerJoin("account", (join) =>

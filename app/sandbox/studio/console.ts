@@ -14,7 +14,7 @@ const SCHEMA = `
   create index if not exists desk_order_open on desk_order (id) where done is null;
 `;
 
-export type DeskTask =
+export type ConsoleTask =
   /** A round does not count: its stakes go back. One that a player has alone is voided once it is settled. */
   | { kind: "void"; roundId: string; reason: string }
   /** A match had another result than was recorded: its bets are settled anew. */
@@ -25,7 +25,7 @@ export type DeskTask =
   | { kind: "pass"; engine: Engine; ms: number };
 
 /** The orders of the desk. `done` of an order: 1 carried out, 0 there is no such round, match or kind of game. */
-export function openDesk(db: StudioDatabase) {
+export function openConsole(db: StudioDatabase) {
   db.exec(SCHEMA);
   const add = db.prepare<[string, number]>("insert into desk_order (task, asked_at) values (?, ?)");
   const open = db.prepare<[], { id: number; task: string }>(
@@ -35,7 +35,7 @@ export function openDesk(db: StudioDatabase) {
   const byId = db.prepare<[number], { done: number | null }>("select done from desk_order where id = ?");
   return {
     /** Leaves an order, and gives its number. */
-    leave: (task: DeskTask, now: number): number =>
+    leave: (task: ConsoleTask, now: number): number =>
       Number(add.run(JSON.stringify(task), now).lastInsertRowid),
     /** Whether an order was carried out; null while the studio has not taken it up. */
     outcome(id: number): boolean | null {
@@ -43,8 +43,8 @@ export function openDesk(db: StudioDatabase) {
       return done === null ? null : done === 1;
     },
     /** Carries out what was left. `act` says whether it could. */
-    takeUp(act: (task: DeskTask) => boolean): void {
-      for (const { id, task } of open.all()) close.run(Number(act(JSON.parse(task) as DeskTask)), id);
+    takeUp(act: (task: ConsoleTask) => boolean): void {
+      for (const { id, task } of open.all()) close.run(Number(act(JSON.parse(task) as ConsoleTask)), id);
     },
   };
 }

@@ -192,7 +192,7 @@ export function recordedLog() {
   return { lines, error: (facts: object, message: string) => void lines.push({ facts, message }) };
 }
 
-export async function envelopeOf(response: Response | null): Promise<Envelope & { status: number }> {
+export async function loadEnvelope(response: Response | null): Promise<Envelope & { status: number }> {
   if (!response) throw new Error("the path is no call's");
   return { status: response.status, ...((await response.json()) as Envelope) };
 }

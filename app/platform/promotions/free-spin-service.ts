@@ -12,11 +12,11 @@ import { entryRow, placesLeft, requirePromotions, takePlaces } from "./entries.t
 import {
   countGifted,
   type GiftAudience,
-  giftedOf,
   MOST_MEMBERS,
   requireKnownNames,
+  selectGifted,
 } from "./gift-audience.ts";
-import { isOver, type Promotion, promotionOf } from "./promotion.ts";
+import { isOver, type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
 
@@ -38,7 +38,7 @@ interface Gift {
 }
 
 /** What operators do with free spins: they give those of a promotion to members whom they choose. */
-export function createFreeSpinDesk(deps: PromotionDeps) {
+export function createFreeSpinService(deps: PromotionDeps) {
   const { database, clock } = deps;
   return {
     /** Promotions whose free spins can be given now, and whether their vendor is connected. */
@@ -55,7 +55,7 @@ export function createFreeSpinDesk(deps: PromotionDeps) {
         .execute();
       const now = clock.now();
       return rows
-        .map(promotionOf)
+        .map(toPromotion)
         .filter((one) => isRunning(one, now))
         .map((promotion) => {
           const { rules } = promotion;
@@ -87,7 +87,7 @@ export function createFreeSpinDesk(deps: PromotionDeps) {
       giftMembers(database.db, merchantId, id, page),
   };
 }
-export type FreeSpinDesk = ReturnType<typeof createFreeSpinDesk>;
+export type FreeSpinService = ReturnType<typeof createFreeSpinService>;
 
 const isRunning = (promotion: Promotion, now: number) =>
   promotion.state === "published" && promotion.startsAt <= now && !isOver(promotion, now);
@@ -137,15 +137,15 @@ async function give(
     await requireKnownNames(trx, merchantId, audience);
     const query = { merchantId, promotionId, audience, now };
     const { chosen, fresh } = await countGifted(trx, query);
-    if (fresh === 0) throw fieldRefusal(fieldOf(audience), { messageKey: "ops.error.nobody" });
+    if (fresh === 0) throw fieldRefusal(getField(audience), { messageKey: "ops.error.nobody" });
     if (fresh > MOST_MEMBERS) {
-      throw fieldRefusal(fieldOf(audience), {
+      throw fieldRefusal(getField(audience), {
         messageKey: "ops.error.tooMany",
         values: { count: MOST_MEMBERS },
       });
     }
     if (fresh > seenCount) throw new PlatformError("CONFLICT", { details: { count: fresh } });
-    const accounts = await giftedOf(trx, query)
+    const accounts = await selectGifted(trx, query)
       .select("account.id")
       .orderBy("account.id")
       .limit(seenCount)
@@ -170,7 +170,7 @@ async function give(
 }
 
 /** The field that says whom a gift is for. */
-const fieldOf = (audience: GiftAudience) => `/${Object.keys(audience)[0]}`;
+const getField = (audience: GiftAudience) => `/${Object.keys(audience)[0]}`;
 
 /** Has gifts of a promotion come one after another, so that none counts a member whom another is about to give the same. */
 async function lockPromotion(trx: Trx, merchantId: string, id: string): Promise<void> {

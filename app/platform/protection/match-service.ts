@@ -1,17 +1,17 @@
 import { PlatformError } from "../core/errors.ts";
-import { factsOf } from "../core/identity-facts.ts";
+import { toFacts } from "../core/identity-facts.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { ExclusionMatchRow } from "../database/tables/protection.ts";
 import { storeExclusion } from "./exclude.ts";
-import { identityOf, rememberExcluded } from "./identities.ts";
+import { loadIdentity, rememberExcluded } from "./identities.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 
 /** A case with its state as people see it: `over` once the excluded person's break has ended undecided. */
 export type MatchCase = ExclusionMatchRow & { username_shown: string };
 type MatchState = ExclusionMatchRow["state"] | "over";
 
-export function matchStateOf(row: Pick<ExclusionMatchRow, "state" | "ends_at">, now: number): MatchState {
+export function getMatchState(row: Pick<ExclusionMatchRow, "state" | "ends_at">, now: number): MatchState {
   return row.state === "open" && row.ends_at !== null && row.ends_at <= now ? "over" : row.state;
 }
 
@@ -50,7 +50,7 @@ export async function matchCase(db: Db, merchantId: string, id: string): Promise
 }
 
 /** The exclusion that a case is about, which may be of another merchant. */
-export function sourceOf(
+export function getSource(
   db: Db,
   { source_merchant, source_id }: Pick<ExclusionMatchRow, "source_merchant" | "source_id">,
 ) {
@@ -64,14 +64,14 @@ export function sourceOf(
 }
 
 /** What an account says of its owner, for whoever compares two. */
-export async function sideOf(db: Db, merchantId: string, accountId: string) {
+export async function getSide(db: Db, merchantId: string, accountId: string) {
   const account = await db
     .selectFrom("account")
     .select(["username_shown as username", "registered_at as registeredAt"])
     .where("merchant_id", "=", merchantId)
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return { ...account, ...(await identityOf(db, { merchantId, accountId })) };
+  return { ...account, ...(await loadIdentity(db, { merchantId, accountId })) };
 }
 
 export interface MatchDecision {
@@ -95,7 +95,7 @@ export async function decideMatch(
   const now = deps.clock.now();
   await deps.database.transaction(async (trx) => {
     const row = await matchCase(trx, merchantId, id);
-    const state = matchStateOf(row, now);
+    const state = getMatchState(row, now);
     if (state !== "open") throw new PlatformError("CONFLICT", { details: { state } });
     const decided = await trx
       .updateTable("exclusion_match")
@@ -107,12 +107,12 @@ export async function decideMatch(
       .executeTakeFirst();
     if (!decided) throw new PlatformError("CONFLICT");
     if (outcome === "confirmed") {
-      const { kind, scope, ends_at: endsAt } = await sourceOf(trx, row);
+      const { kind, scope, ends_at: endsAt } = await getSource(trx, row);
       const owner = { merchantId, accountId: row.account_id };
       const terms = { kind, scope, startedAt: now, endsAt, sourceId: row.source_id };
       const cause = { origin: "operator", operatorId, reason } as const;
       await storeExclusion(deps, trx, owner, { id: newId(now), ...terms, cause });
-      await rememberExcluded(trx, factsOf(await identityOf(trx, owner)), { ...terms, ...owner });
+      await rememberExcluded(trx, toFacts(await loadIdentity(trx, owner)), { ...terms, ...owner });
     }
     await record(trx, row.username_shown);
   });

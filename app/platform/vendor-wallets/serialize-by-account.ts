@@ -8,7 +8,10 @@ const last = new Map<string, Promise<unknown>>();
  * is loaded again tells of both at once. Of this process only; between servers a vendor's one open transfer of an account
  * keeps order.
  */
-export async function inTurnOf<T>({ merchantId, accountId }: Owner, work: () => Promise<T>): Promise<T> {
+export async function serializeByAccount<T>(
+  { merchantId, accountId }: Owner,
+  work: () => Promise<T>,
+): Promise<T> {
   const key = `${merchantId} ${accountId}`;
   const before = last.get(key);
   const run = (async () => {

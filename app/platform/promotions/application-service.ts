@@ -16,7 +16,7 @@ import { requirePromotion } from "./store-promotion.ts";
 export type StoredApplication = PromotionEntryRow & { username: string; images: number };
 
 /** What operators see of applications and decide on them. Their guard says who may do what. */
-export function createApplicationDesk(deps: PromotionDeps) {
+export function createApplicationService(deps: PromotionDeps) {
   const { database } = deps;
   return {
     /** Those that wait, oldest first, or all, newest first. */
@@ -26,14 +26,14 @@ export function createApplicationDesk(deps: PromotionDeps) {
     ) {
       if (merchantIds.length === 0) return { list: [], total: 0 };
       const isWaiting = which === "waiting";
-      let rows = rowsOf(database.db).where("entry.merchant_id", "in", merchantIds);
+      let rows = selectRows(database.db).where("entry.merchant_id", "in", merchantIds);
       if (isWaiting) rows = rows.where("entry.state", "=", "applying");
       const found = await countedPage(rows.orderBy("entry.id", isWaiting ? "asc" : "desc"), page);
       return { list: found.rows, total: found.total };
     },
     /** @throws PlatformError NOT_FOUND. */
     async get(merchantId: string, id: string): Promise<StoredApplication & { imageIds: string[] }> {
-      const row = await rowsOf(database.db)
+      const row = await selectRows(database.db)
         .where("entry.merchant_id", "=", merchantId)
         .where("entry.id", "=", id)
         .executeTakeFirst();
@@ -53,9 +53,9 @@ export function createApplicationDesk(deps: PromotionDeps) {
     reject: reject.bind(null, deps),
   };
 }
-export type ApplicationDesk = ReturnType<typeof createApplicationDesk>;
+export type ApplicationService = ReturnType<typeof createApplicationService>;
 
-function rowsOf(db: Db) {
+function selectRows(db: Db) {
   return db
     .selectFrom("promotion_entry as entry")
     .innerJoin("promotion", (join) =>

@@ -2,20 +2,20 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Trx } from "../database/database.server.ts";
-import { promotionOf } from "./promotion.ts";
+import { toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import {
   addPromotion,
   changePromotion,
-  columnsOf,
   findPromotion,
   type PromotionDraft,
   publishPromotion,
   requirePromotion,
+  toColumns,
 } from "./store-promotion.ts";
 
 /** What operators do with promotions. Their guard says who may do what. */
-export function createPromotionDesk(deps: PromotionDeps) {
+export function createPromotionService(deps: PromotionDeps) {
   const { database } = deps;
   return {
     list: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
@@ -44,7 +44,7 @@ export function createPromotionDesk(deps: PromotionDeps) {
       now: number,
     ): Promise<void> {
       if (await addPromotion(trx, merchant, id, draft, now)) return;
-      await changePromotion(trx, merchant.code, { id, state: "draft" }, columnsOf(draft), now);
+      await changePromotion(trx, merchant.code, { id, state: "draft" }, toColumns(draft), now);
     },
 
     /** Puts a draft in effect, or a change of what is public. @throws PlatformError CONFLICT for one that has ended. */
@@ -57,7 +57,7 @@ export function createPromotionDesk(deps: PromotionDeps) {
     ): Promise<void> {
       const { state } = await requirePromotion(trx, merchant.code, id);
       if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
-      await changePromotion(trx, merchant.code, { id, state }, columnsOf(draft), now);
+      await changePromotion(trx, merchant.code, { id, state }, toColumns(draft), now);
       if (state === "published") return;
       await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
     },
@@ -73,7 +73,7 @@ export function createPromotionDesk(deps: PromotionDeps) {
     },
   };
 }
-export type PromotionDesk = ReturnType<typeof createPromotionDesk>;
+export type PromotionService = ReturnType<typeof createPromotionService>;
 
 /** Drafts and what runs, or all, newest first. */
 async function listPromotions(
@@ -85,7 +85,7 @@ async function listPromotions(
   let query = db.selectFrom("promotion").selectAll().where("merchant_id", "in", merchantIds);
   if (which === "waiting") query = query.where("state", "!=", "ended");
   const { rows, total } = await countedPage(query.orderBy("created_at", "desc").orderBy("id"), page);
-  return { list: rows.map((row) => ({ merchantId: row.merchant_id, promotion: promotionOf(row) })), total };
+  return { list: rows.map((row) => ({ merchantId: row.merchant_id, promotion: toPromotion(row) })), total };
 }
 
 /** How many entries promotions have, and the bonus money that they gave, by merchant and promotion. */

@@ -12,14 +12,14 @@ const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle
  * Does what a vendor, asked about a bet, says that it calls on our wallet, as if the call had come: under the same
  * transaction id, so that the call itself moves nothing more. BAD_REQUEST where it is no such call of that bet.
  */
-export async function runToldCall(
+export async function runReportedCall(
   deps: VendorCallDeps,
   connection: VendorConnection,
   bet: Bet,
   { path, body }: { path: string; body: unknown },
 ): Promise<Answer> {
   const dialect = DIALECTS[connection.dialect];
-  const name = dialect.callOf(path);
+  const name = dialect.getCall(path);
   if (!name || !ABOUT_A_BET.has(name)) return refuse("BAD_REQUEST");
   const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
   const line = { scope, merchant: deps.merchant(bet.merchantId), now: null, factors: connection.factors };
