@@ -15,7 +15,7 @@ import { MainPlace } from "./routes/root/main-place.ts";
 
 /**
  * Lets the page's scripts in once the page was painted, and gives the loader data to Remix's reader: until then the line
- * belongs to what is seen (docs/decisions/0098-scripts-after-the-paint.md). A tab behind is not painted, nor does every
+ * belongs to what is seen (docs/decisions/0098). A tab behind is not painted, nor does every
  * browser tell: there they come a second after all else. The same text on every page, so that a policy may name its hash.
  */
 const START = `{
@@ -33,7 +33,7 @@ addEventListener("load",()=>setTimeout(()=>start(),1e3))
 
 /**
  * Renders a page whole. Nothing on our pages is deferred, so one pass of `renderToString` does, and the loader data
- * that Remix would stream behind the page stands after it as one block (docs/decisions/0002-whole-pages.md).
+ * that Remix would stream behind the page stands after it as one block (docs/decisions/0002).
  */
 export default async function handleRequest(
   request: Request,

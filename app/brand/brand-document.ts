@@ -2464,7 +2464,7 @@ export interface CustomerServiceKey {
    */
   id: string;
   /**
-   * A256GCM is AES-256-GCM (docs/decisions/0168).
+   * A256GCM is AES-256-GCM.
    */
   alg: "A256GCM";
   /**

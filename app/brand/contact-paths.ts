@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A contact's address as an encrypted path: `<key id>.<iv>.<ciphertext and tag>`, both in base64url, by AES-256-GCM
- * (docs/decisions/0168). The browser opens it with app/shared/contact-path.ts.
+ * A contact's address as an encrypted path: `<key id>.<iv>.<ciphertext and tag>`, both in base64url, by AES-256-GCM.
+ * The browser opens it with app/shared/contact-path.ts.
  */
 export function encryptContactPath(address: string, { id, key }: CustomerServiceKey): string {
   const iv = randomBytes(IV_BYTES);

@@ -5,7 +5,7 @@ import type { ChatLaunch, SandboxChat } from "./request-context.ts";
 /** The chat service goes by this name where vendors have theirs (docs/decisions/0051). */
 const CHAT = "CHAT";
 
-/** The chat service of a demonstration at `origin`, and the signed addresses that open it (docs/decisions/0184). */
+/** The chat service of a demonstration at `origin`, and the signed addresses that open it. */
 export function sandboxChat(origin: string, keys: VendorKeys): SandboxChat {
   return {
     origin,

@@ -10,7 +10,7 @@ export interface ContactKey {
 /** Opens one encrypted path. @throws when the key does not open it. */
 type ContactDecoder = (path: string, key: ContactKey) => Promise<string>;
 
-/** `<key id>.<iv>.<ciphertext and tag>` in base64url, AES-256-GCM (docs/decisions/0168). */
+/** `<key id>.<iv>.<ciphertext and tag>` in base64url, AES-256-GCM. */
 const openAesGcm: ContactDecoder = async (path, { id, key }) => {
   const [keyId, iv = "", sealed = ""] = path.split(".");
   if (keyId !== id) throw new Error("the path was encrypted with another key");

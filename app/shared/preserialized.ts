@@ -2,7 +2,7 @@
  * A value of loader data that travels as one JSON text. Remix encodes an object key by key and numbers every string:
  * what is large and seldom changes (texts, the brand) costs a third of that as a text, to make, to send and to read.
  * In a document it is only named: the browser fetches the values of all names in one file that it keeps
- * (docs/decisions/0187-site-data-in-a-file.md).
+ * (docs/decisions/0098).
  */
 export type Preserialized<T> = PreserializedJson<T> | PreserializedPart<T>;
 

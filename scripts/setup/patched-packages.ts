@@ -48,7 +48,7 @@ else{console.error(Error(p(418)));a.flags=a.flags&-4097|2;I=false}
 }
 `;
 
-/** Takes over a page that a browser extension or a translator has changed before (docs/decisions/0181-foreign-nodes.md). */
+/** Takes over a page that a browser extension or a translator has changed before (docs/decisions/0181). */
 const REACT_DOM: readonly Change[] = [
   // Cg, Dg and Eg: look for the node of a fiber, and throw (error 418) when the next one is another.
   { from: "function Cg(a,b){switch(a.tag)", to: "function Fg(a){", by: FIND_NODE },

@@ -192,7 +192,7 @@ function usernameTaken(): PlatformError {
 }
 
 /**
- * A proved number belongs to one member (docs/decisions/0110), since it can sign in by itself. Only the person who has just
+ * A proved number belongs to one member (docs/decisions/0080), since it can sign in by itself. Only the person who has just
  * proved it is told that it is taken.
  * @throws PlatformError CONFLICT (pointer /mobileNum).
  */

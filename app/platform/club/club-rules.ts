@@ -1,4 +1,4 @@
-/** Levels of a merchant's club. Pure; rules in docs/decisions/0166. */
+/** Levels of a merchant's club. Pure; rules in docs/promotions.md. */
 import type { ClubLevel } from "../core/merchant.ts";
 
 /** What a member did in the club's days: valid bets and deposits in minor units. */

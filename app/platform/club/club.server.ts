@@ -1,4 +1,4 @@
-/** The face of the club: levels that members earn by betting and depositing. Rules in docs/decisions/0166. */
+/** The face of the club: levels that members earn by betting and depositing. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { ClubDeps } from "./club-deps.ts";
 import { getClub } from "./get-club.ts";

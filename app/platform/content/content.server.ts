@@ -1,4 +1,4 @@
-/** The face of content: announcements, their pictures, and feedback. Rules in docs/decisions/0165. */
+/** The face of content: announcements, their pictures, and feedback. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { ContentDeps } from "./content-deps.ts";
 import { feedbackTerms, listFeedback, sendFeedback } from "./feedback.ts";

@@ -85,7 +85,7 @@ const depositDetail = deposit.extend({
 });
 export type DepositDetail = z.infer<typeof depositDetail>;
 
-/** Money that members bring. The spec names the page and no call, so the paths are ours (docs/decisions/0042). */
+/** Money that members bring. The spec names the page and no call, so the paths are ours. */
 export const paymentsContract = {
   depositOptions: call({
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** What is owed in valid bets for a bonus of a promotion before it is the member's own (docs/decisions/0163). */
+/** What is owed in valid bets for a bonus of a promotion before it is the member's own (docs/promotions.md). */
 const turnover = {
   times: z.int().min(0).max(60).meta({ description: "How many times it has to be bet; 0: not at all" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),

@@ -85,7 +85,7 @@ export const systemContract = {
       customerServiceKey: z
         .object({ id: z.string(), alg: z.string(), key: z.string() })
         .nullable()
-        .meta({ description: "Opens the paths of type 3; obfuscation, not secrecy (docs/decisions/0168)" }),
+        .meta({ description: "Opens the paths of type 3; obfuscation, not secrecy" }),
       analytics: z.object({ gtagId: z.string().nullable() }),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),

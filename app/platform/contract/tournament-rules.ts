@@ -14,7 +14,7 @@ const tournamentPrize = z
   })
   .refine(({ from, to }) => to >= from, { params: { key: "error.field.choice" } });
 
-/** The rules of a tournament (docs/decisions/0172). They never change once it was made. */
+/** The rules of a tournament (docs/decisions/0166). They never change once it was made. */
 export const tournamentRules = z.object({
   metric: tournamentMetric,
   gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),

@@ -237,7 +237,7 @@ export interface PaymentChannelRules {
   deposit: { min: number; max: number } | null;
 }
 
-/** What is owed in bets before money goes out, and the bonuses that a deposit can bring (docs/decisions/0105). */
+/** What is owed in bets before money goes out, and the bonuses that a deposit can bring (docs/promotions.md). */
 export interface BonusRules {
   /** How many times its amount a deposit owes in valid bets; 0 for none. */
   depositTimes: number;
@@ -248,7 +248,7 @@ export interface BonusRules {
   offers: readonly BonusTerms[];
 }
 
-/** How promotions are shown and applied for (docs/decisions/0163). */
+/** How promotions are shown and applied for (docs/promotions.md). */
 export interface PromotionTerms {
   /** Whether the brand has the page. */
   on: boolean;
@@ -262,7 +262,7 @@ export interface PromotionTerms {
   whatsapp: "off" | "optional" | "required";
 }
 
-/** How points are earned and converted (docs/decisions/0169). */
+/** How points are earned and converted (docs/promotions.md). */
 export interface PointTerms {
   /** Whether the brand has the points mall. */
   on: boolean;
@@ -274,7 +274,7 @@ export interface PointTerms {
   minimumPoints: number;
 }
 
-/** The club's levels, the lowest first; none where the brand has no club (docs/decisions/0166). */
+/** The club's levels, the lowest first; none where the brand has no club (docs/promotions.md). */
 export interface ClubTerms {
   /** Days up to now of which bets and deposits count, and for which a level is kept. */
   days: number;

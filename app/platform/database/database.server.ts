@@ -50,7 +50,7 @@ export interface TransactionOptions {
    * A commit to SQLite blocks the event loop until the data is on disk. With this option a thread waits instead. The
    * data is still on disk when the transaction resolves, but other readers may see it a moment earlier, and when the
    * disk fails the transaction throws although it was committed. For rows that nobody can use before it resolves, such
-   * as a session whose token has not been sent; never for money (docs/decisions/0113).
+   * as a session whose token has not been sent; never for money (docs/decisions/0075).
    */
   syncBeside?: boolean;
 }

@@ -8,7 +8,7 @@ const H5 = deviceSet(["H5"]);
 const APP = deviceSet(["APP"]);
 const ALL = deviceSet(undefined);
 
-/** The table of docs/decisions/0150, row by row. */
+/** The table of docs/vendors.md, row by row. */
 describe("the devices that a query lists games for", () => {
   it.each<[ClientQuery, number]>([
     [{ clientType: 1, platform: "" }, WEB],

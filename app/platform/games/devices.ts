@@ -44,7 +44,7 @@ interface ClientQuery {
 }
 
 /**
- * The devices whose games a query lists, by the table of docs/decisions/0150: a game is listed when it can be played on one
+ * The devices whose games a query lists, by the table of docs/vendors.md: a game is listed when it can be played on one
  * of them. Each parameter narrows the set. A number or a word that the table has not narrows nothing.
  */
 export function getDevices(query: ClientQuery, { platform }: Pick<ClientTerms, "platform">): number {

@@ -1,6 +1,6 @@
 /**
  * The face of lotteries: games that the platform draws itself, from seeds that it commits to before anyone bets. Rules in
- * docs/decisions/0142-lottery.md.
+ * docs/lottery.md.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { cancelTicket } from "./cancel-ticket.ts";

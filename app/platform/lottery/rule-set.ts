@@ -66,7 +66,7 @@ export interface PlayType {
   match: MatchRule;
   /** What a unit on a line that hits pays in all, in thousandths of the unit, by tier. */
   odds: Readonly<Record<PrizeMode, readonly number[]>>;
-  /** How many units a line costs (docs/decisions/0142-lottery.md). */
+  /** How many units a line costs (docs/lottery.md). */
   cost: Readonly<Record<PrizeMode, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** The face of messages: to one account, and to many in one row. Rules in docs/decisions/0165. */
+/** The face of messages: to one account, and to many in one row. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { markAllRead, markRead, removeMessage, restoreMessage } from "./mark-messages.ts";
 import type { MessageDeps } from "./message-deps.ts";

@@ -1,4 +1,4 @@
-/** The face of missions: what members reach by betting and depositing, and what it gives. Rules in docs/decisions/0166. */
+/** The face of missions: what members reach by betting and depositing, and what it gives. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { claimMission } from "./claim-mission.ts";
 import { missionLeaderboard } from "./leaderboard.ts";

@@ -18,7 +18,7 @@ export function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
   return sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** Tournaments: nothing of one that was published changes (docs/decisions/0172). */
+/** Tournaments: nothing of one that was published changes (docs/decisions/0166). */
 export const TOURNAMENT_CATALOGUE: Catalogue<TournamentDraft> = {
   area: "tournaments",
   async find(db, merchantId, id) {

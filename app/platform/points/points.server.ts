@@ -1,4 +1,4 @@
-/** The face of the points mall: points earned by bets, what they buy, and what they convert to. Rules in docs/decisions/0169. */
+/** The face of the points mall: points earned by bets, what they buy, and what they convert to. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { convertPoints } from "./convert-points.ts";
 import type { PointDeps } from "./points-deps.ts";

@@ -32,7 +32,7 @@ export interface BotCheck {
 const PROOF_MS = 20 * 60_000;
 /**
  * PBKDF2 rounds of one attempt, and how many attempts a proof takes: 48,000 rounds on average, a tenth to a fifth of a
- * second of a cheap telephone (docs/decisions/0130).
+ * second of a cheap telephone (docs/decisions/0081).
  */
 const COST = 2_000;
 const ATTEMPTS = [12, 36] as const;

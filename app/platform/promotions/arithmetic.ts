@@ -1,4 +1,4 @@
-/** The arithmetic of promotions. Pure; rules in docs/decisions/0163. */
+/** The arithmetic of promotions. Pure; rules in docs/promotions.md. */
 import { addDays } from "#app/shared/business-day.ts";
 import type { Prize, PromotionRules, RulesOf } from "../contract/promotion-rules.ts";
 import { timesOver } from "../rewards/rewards.server.ts";

@@ -1,4 +1,4 @@
-/** The face of promotions: what brands offer, and what members take of it. Rules in docs/decisions/0163. */
+/** The face of promotions: what brands offer, and what members take of it. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { addApplicationImage, applyForPromotion } from "./apply-for-promotion.ts";
 import { claimPromotion, claimRaffle } from "./claim-promotion.ts";

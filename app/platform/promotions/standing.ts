@@ -1,4 +1,4 @@
-/** How a promotion stands for a member (spec section 4, "Activity states"). Pure; rules in docs/decisions/0163. */
+/** How a promotion stands for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
 import { getDay } from "#app/shared/business-day.ts";
 import type { RulesOf } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";

@@ -1,4 +1,4 @@
-/** The face of referrals: what members get for friends whom they invite. Rules in docs/decisions/0171. */
+/** The face of referrals: what members get for friends whom they invite. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { getReferral } from "./get-referral.ts";
 import type { ReferralDeps } from "./review-referrals.ts";

@@ -1,4 +1,4 @@
-/** The arithmetic of bonuses and turnover. Pure; rules and worked examples in docs/decisions/0105. */
+/** The arithmetic of bonuses and turnover. Pure; rules and worked examples in docs/promotions.md. */
 import type { BonusRules, BonusTerms } from "../core/merchant.ts";
 
 /** Basis points of a valid bet that counts in full. */

@@ -1,4 +1,4 @@
-/** The life of a bonus: granted, met, claimed or taken back. Every function needs the member's purse locked. Rules in docs/decisions/0105. */
+/** The life of a bonus: granted, met, claimed or taken back. Every function needs the member's purse locked. Rules in docs/promotions.md. */
 import { getDay } from "#app/shared/business-day.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";

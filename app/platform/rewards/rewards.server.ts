@@ -1,4 +1,4 @@
-/** The face of rewards: bonus money, and the turnover owed before a withdrawal. Rules in docs/decisions/0105. */
+/** The face of rewards: bonus money, and the turnover owed before a withdrawal. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";

@@ -13,7 +13,9 @@ const ALL_TIME = { from: "2025-11-01", to: "2026-01-31", pageNo: 1, pageSize: 15
 
 /** The lines of the table of worked examples, by their headings. */
 function examples(): Record<string, string>[] {
-  const lines = readFileSync("docs/decisions/0105-bonus-money.md", "utf8")
+  const [, afterHeading = ""] = readFileSync("docs/promotions.md", "utf8").split("## Bonus money\n");
+  const [section = ""] = afterHeading.split("\n## ");
+  const lines = section
     .split("\n")
     .filter((line) => line.startsWith("|"))
     .map((line) =>
@@ -59,7 +61,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
   const own = (code: string, accountId: string) =>
     purseBalance(given.database.db, code, purse(accountId, "PHP"));
 
-  describe("the worked examples of docs/decisions/0105", () => {
+  describe("the worked examples of docs/promotions.md", () => {
     const lines = examples();
     it("are there", () => expect(lines.length).toBeGreaterThanOrEqual(11));
 

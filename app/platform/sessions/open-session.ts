@@ -27,7 +27,7 @@ export interface SignedIn {
   deviceToken: string | null;
   /** Platform code of the account's language. */
   language: string;
-  /** True when a second proof was due and the account has none that the brand takes (docs/decisions/0088). */
+  /** True when a second proof was due and the account has none that the brand takes (docs/decisions/0087). */
   unprotected: boolean;
 }
 

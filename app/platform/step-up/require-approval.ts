@@ -14,7 +14,7 @@ type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 /**
  * Lets an operation through that the account's owner approved: exactly this action with exactly these facts, in this
  * session. Called before anything is done; it spends the approval. An account that has only its password to prove itself
- * with gives it once for the steps of a payout that follow within ten minutes (docs/decisions/0088).
+ * with gives it once for the steps of a payout that follow within ten minutes (docs/decisions/0087).
  * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` when no approval came along;
  * STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
  */

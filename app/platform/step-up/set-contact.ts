@@ -67,7 +67,7 @@ export async function setContact(
       if (target.channel === "email") await voidPasswordLinks(trx, ctx, accountId, clock.now());
     });
   } catch (error) {
-    // A proved number belongs to one account (docs/decisions/0110). Only its owner, who has just proved it, is told.
+    // A proved number belongs to one account (docs/decisions/0080). Only its owner, who has just proved it, is told.
     if (target.channel !== "sms" || !(await isTaken(database.db, ctx, accountId, target.to))) throw error;
     const fields = [{ pointer: "/to", messageKey: "error.field.mobileTaken" }];
     throw new PlatformError("CONFLICT", { fields });

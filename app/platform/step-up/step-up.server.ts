@@ -1,4 +1,4 @@
-/** The face of step-up: second proofs of an account's owner, and how they are set up. Rules in docs/decisions/0087 and 0088. */
+/** The face of step-up: second proofs of an account's owner, and how they are set up. Rules in docs/decisions/0087. */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";

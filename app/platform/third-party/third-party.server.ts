@@ -1,4 +1,4 @@
-/** Sign-in by other services: its face. Rules in docs/decisions/0091 and 0092. */
+/** Sign-in by other services: its face. Rules in docs/decisions/0091. */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";

@@ -1,4 +1,4 @@
-/** The face of tournaments: members ranked by what they bet or won, and what the places give. Rules in docs/decisions/0172. */
+/** The face of tournaments: members ranked by what they bet or won, and what the places give. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { sharedStandings } from "../missions/missions.server.ts";
 import { getTournament } from "./get-tournament.ts";

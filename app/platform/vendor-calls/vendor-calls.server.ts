@@ -1,4 +1,4 @@
-/** The face of the calls that game vendors make on us: one wallet for all of them. Rules in docs/decisions/0051, 0052. */
+/** The face of the calls that game vendors make on us: one wallet for all of them. Rules in docs/decisions/0051 and 0052. */
 export { handleVendorCall } from "./handle-vendor-call.ts";
 export { roundingCosts } from "./rounding.ts";
 export type { VendorCallDeps } from "./run-call.ts";

@@ -12,7 +12,7 @@ export type VendorTransferService = ReturnType<typeof createVendorTransferServic
 
 /**
  * What operators see of vendor transfers and do about them. A transfer that its vendor does not answer is settled by two
- * operators: one proposes the outcome, another approves it (docs/decisions/0125). The operators' guard checks permissions.
+ * operators: one proposes the outcome, another approves it (docs/decisions/0109). The operators' guard checks permissions.
  */
 export function createVendorTransferService(deps: VendorWalletDeps) {
   return bindDeps(deps, {

@@ -1,6 +1,6 @@
 /**
  * The face of the wallets that vendors keep for members: transfers between those and the main wallet, and what operators
- * do about transfers that a vendor does not answer. Rules in docs/decisions/0109, 0125 and 0186.
+ * do about transfers that a vendor does not answer. Rules in docs/decisions/0109.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { setAutomaticTransfer } from "./begin-play.ts";

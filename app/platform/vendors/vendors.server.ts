@@ -1,6 +1,6 @@
 /**
  * The face of vendors: which there are, whose merchants use them, how they are reached and how their calls are verified.
- * Rules in docs/decisions/0160.
+ * Rules in docs/vendors.md.
  */
 export { connectVendors } from "./connect-vendors.ts";
 export type { VendorFile } from "./vendor-file.ts";

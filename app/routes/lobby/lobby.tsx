@@ -30,7 +30,7 @@ import { Shelves } from "./shelves.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
-/** A game lobby (spec section 2, "Game lobby"); what its address can say is in docs/decisions/0060-lobby-address.md. */
+/** A game lobby (spec section 2, "Game lobby"); what its address can say is in docs/features/screens.md. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { document } = context.brand;

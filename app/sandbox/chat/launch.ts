@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StudioKeys } from "../signing.ts";
 
-/** A signed statement of a brand's site: who opens a chat, and how its pages look (docs/decisions/0184). */
+/** A signed statement of a brand's site: who opens a chat, and how its pages look. */
 export interface Launch {
   /** Id of this launch: a conversation with support belongs to one. */
   id: string;

@@ -12,7 +12,7 @@ import {
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { newMember } from "../setup/members.ts";
 
-/** Promotions as visitors, members and operators meet them. Rules in docs/decisions/0163. */
+/** Promotions as visitors, members and operators meet them. Rules in docs/promotions.md. */
 
 test.use({ expectedErrors: [/404|409|422/], extraHTTPHeaders: newAddress() });
 

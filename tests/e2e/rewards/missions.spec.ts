@@ -9,7 +9,7 @@ import {
 } from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
-/** Missions as a member meets them: reached by playing, claimed, and seen on the leaderboard. Rules in docs/decisions/0166. */
+/** Missions as a member meets them: reached by playing, claimed, and seen on the leaderboard. Rules in docs/promotions.md. */
 
 const PAGE = "/member/missionLeaderboard";
 

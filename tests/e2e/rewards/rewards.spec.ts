@@ -8,7 +8,7 @@ import { bet } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 import { deposit } from "../wallet/deposit-steps.ts";
 
-/** Bonus money as a member meets it: chosen with a deposit, bet for, claimed or given up. Rules in docs/decisions/0105. */
+/** Bonus money as a member meets it: chosen with a deposit, bet for, claimed or given up. Rules in docs/promotions.md. */
 
 const CENTRE = "/member/rewardCenter";
 

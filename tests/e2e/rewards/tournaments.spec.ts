@@ -9,7 +9,7 @@ import {
 } from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
-/** A tournament as a member meets it: found, joined by betting, and seen in its standings. Rules in docs/decisions/0172. */
+/** A tournament as a member meets it: found, joined by betting, and seen in its standings. Rules in docs/promotions.md. */
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 

@@ -31,7 +31,7 @@ const app = z.object({
 });
 export type OperatorDownload = z.infer<typeof app>;
 
-/** The brands' app downloads, which operators set before what the documents say (docs/decisions/0180). */
+/** The brands' app downloads, which operators set before what the documents say. */
 export const operatorDownloadsContract = {
   list: operatorCall({
     method: "GET",

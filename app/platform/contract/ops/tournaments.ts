@@ -64,7 +64,7 @@ const changeable = {
   endsAt: epochMs,
 };
 
-/** Tournaments: published before they begin, and cancelled before they begin. Their rules never change then (docs/decisions/0172). */
+/** Tournaments: published before they begin, and cancelled before they begin. Their rules never change then (docs/decisions/0166). */
 export const operatorTournamentsContract = {
   list: operatorCall({
     method: "GET",

@@ -12,7 +12,7 @@ export interface GamesTables {
 export interface VendorRow {
   code: string;
   name: string;
-  /** Not read any more: how a vendor is talked to is configured (docs/decisions/0160). */
+  /** Not read any more: how a vendor is talked to is configured (docs/vendors.md). */
   dialect: string;
   launch_mode: "frame" | "popup" | "tab";
   account_type_id: number;
