@@ -1,5 +1,6 @@
-// What a browser runs, followed to its end. A rule set of its own, since here types do not count: they are gone before
-// anything runs, while for the rooms (.dependency-cruiser.mjs) they do.
+// Import rules for the code that a browser runs, followed through all its dependencies. They are separate from the
+// rules for the rooms (.dependency-cruiser.mjs), because type imports count there but not here: they are erased before
+// anything runs.
 
 const COMPONENTS = {
   path: ["^app/ui/", String.raw`^app/modules/.*\.tsx$`],

@@ -1,9 +1,9 @@
-// The import rules of the house: which room may know which. `npm run check` and `npm test` hold them;
-// scripts/architecture-rules.test.ts proves that each one catches what it is there for.
+// The import rules between the rooms of the code base. `npm run check` and `npm test` enforce them;
+// scripts/architecture-rules.test.ts proves that each rule catches its violation.
 
 /** Tests, and the helpers that only they use. */
 const TESTS = String.raw`(\.test\.tsx?|[/-]testing\.ts)$`;
-/** What every capability may lean on: no capability itself. */
+/** The modules that every capability may import; none of them is a capability. */
 const COMMON_GROUND = "^app/platform/(contract|core|ports|database|wire)/";
 /** A capability's folder; $1 is its name. */
 const CAPABILITY = "^app/platform/([^/]+)/";

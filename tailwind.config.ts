@@ -117,12 +117,12 @@ export default {
       spacing: {
         header: token("header-h"),
         tabbar: token("tabbar-h"),
-        /** What the phone's bar takes at the bottom of the window. */
+        /** The height of the phone's bar at the bottom of the window. */
         "tabbar-safe": `calc(${token("tabbar-h")} + env(safe-area-inset-bottom))`,
         /** The same with its raised button. */
         "tabbar-clear": `calc(${token("tabbar-h")} + ${token("tabbar-rise")} + env(safe-area-inset-bottom))`,
         gutter: token("gutter"),
-        /** What a panel takes of the view below the header. */
+        /** The part of the view below the header that a panel takes. */
         panel: `min(820px, 100dvh - ${token("header-h")} - 64px)`,
         "safe-bottom": "env(safe-area-inset-bottom)",
       },

@@ -49,7 +49,7 @@ const minifiedFiles: Plugin = {
   },
 };
 
-/** A shadow that Tailwind's variables stand for while nothing sets them. */
+/** The empty shadow that Tailwind's variables have until they are set. */
 const NO_SHADOW = /0 0 #0000, ?/g;
 
 const getDescriptors = (rule: { nodes?: readonly object[] | undefined }): Partial<Record<string, string>> =>
@@ -60,9 +60,9 @@ const getDescriptors = (rule: { nodes?: readonly object[] | undefined }): Partia
   );
 
 /**
- * Leaves out Tailwind's stand-ins for `@property` and `color-mix()`: a browser without these has none of the popovers and
- * transitions of the pages either. Of Tailwind's own variables it writes out those that nothing in the sheet sets, and leaves
- * out those that nothing reads.
+ * Removes Tailwind's fallbacks for `@property` and `color-mix()`: a browser without these supports none of the pages'
+ * popovers and transitions either. Of Tailwind's own variables, inlines those that are never set in the sheet, and
+ * removes those that are never read.
  */
 const withoutStandIns: CSSOptions["postcss"] = {
   plugins: [

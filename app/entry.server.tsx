@@ -32,8 +32,8 @@ addEventListener("load",()=>setTimeout(()=>start(),1e3))
 }`;
 
 /**
- * Renders a page whole. Nothing on our pages is deferred, so one pass of `renderToString` does, and the loader data
- * that Remix would stream behind the page stands after it as one block (docs/decisions/0002).
+ * Renders a page as a whole. Nothing on our pages is deferred, so one pass of `renderToString` is enough. The loader
+ * data that Remix would stream after the page follows it as one block (docs/decisions/0002-whole-pages.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -90,14 +90,14 @@ function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Uint8Array[
   return [Buffer.from(begin), data, Buffer.from(end)];
 }
 
-/** The encoded loader data, which are lines of JSON, in a form that may stand in a script element. */
+/** Returns the encoded loader data, which are lines of JSON, escaped for use in a script element. */
 async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array> {
   if (!stream) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
   const [only] = chunks;
   const data = only && chunks.length === 1 ? only : Buffer.concat(chunks);
-  // Only inside a string of the JSON can this character stand.
+  // This character can occur only inside a string of the JSON.
   if (!data.includes("<".charCodeAt(0))) return data;
   return Buffer.from(new TextDecoder().decode(data).replaceAll("<", "\\u003c"));
 }

@@ -39,7 +39,10 @@ import { useClientLayoutEffect } from "./ui/use-client-layout-effect.ts";
 /** The fonts that a language's pages are written in, beside the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
 
-/** What every page of this host needs: the brand's site, or on the operators' host who is at work there. */
+/**
+ * Loads the data that every page of this host needs: the brand's site, or on the operators' host the signed-in
+ * operator.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.ops) return data<RootData | OpsData>(await loadOps(context.ops, context.nonce));
   const { site, status } = await loadSite(context, request);
@@ -107,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={sent?.nonce} />
-        {/* Inert as it stands: entry.server.tsx lets it in. The browser's own tree has nothing in it, like the element. */}
+        {/* Inert in this form: entry.server.tsx activates it. In the browser's own tree it is empty, like the element. */}
         <template id="scripts">
           {import.meta.env.SSR ? (
             <>
@@ -127,7 +130,7 @@ export default function App() {
   return <Texted>{sent && isOps(sent) ? <Outlet /> : <BrandSite closed={site?.closed ?? null} />}</Texted>;
 }
 
-/** Whatever a loader, an action or a page threw that no route below has taken. */
+/** Renders errors of a loader, an action or a page that no route below has handled. */
 export function ErrorBoundary() {
   const { sent, site } = useRootData();
   const error = useRouteError();
@@ -143,7 +146,7 @@ function isOps(sent: RootData | OpsData): sent is OpsData {
   return "operator" in sent;
 }
 
-/** What the root's loader gave; nothing when it failed. `site`: the same of a brand, opened. */
+/** Returns the root loader's data; undefined when it failed. `site`: the same data of a brand, opened. */
 function useRootData() {
   const sent = useSent<RootData | OpsData>();
   return { sent, site: sent && !isOps(sent) ? receiveSite(sent) : undefined };

@@ -9,7 +9,7 @@ function addresses(table: Table): [string, string][] {
   return table.flatMap(({ file, path = "", index, children = [] }) => {
     // The operators' host is no brand's.
     if (file.startsWith("routes/ops/")) return [];
-    // A panel: its entry stands for its pages.
+    // A panel: its own entry represents its pages.
     if (path !== "" && children.length > 0) return [[path, "maybe more"]];
     // A panel's page as a file, which is no page to link to.
     if (path === "*" || path.endsWith("/csv")) return [];

@@ -14,8 +14,8 @@ interface PanelPage {
 }
 
 /**
- * The routes of a panel: a layout around its pages, each with a folder of its own; `rest` answers for every other key. At the
- * panel's own address stands `first`, or the panel's `index.tsx`.
+ * Returns the routes of a panel: a layout around its pages, each with a folder of its own; `rest` handles every other
+ * key. The panel's own address renders `first`, or the panel's `index.tsx`.
  */
 function panel(
   path: string,

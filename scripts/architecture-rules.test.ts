@@ -17,7 +17,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A house in which every import goes one way, as .dependency-cruiser.mjs says: path → what it imports. */
+/** A code base in which every import follows the rules of .dependency-cruiser.mjs: path → its imports. */
 const SOUND_HOUSE: Record<string, string[]> = {
   "app/shared/money.ts": [],
   "app/art/cover.ts": ["./shapes.ts"],
@@ -66,7 +66,7 @@ const SOUND_HOUSE: Record<string, string[]> = {
   "tests/helper.ts": [],
 };
 
-/** What each rule is there to catch: the file, and the import that breaks the rule. */
+/** The violations that each rule has to catch: the file, and the import that breaks the rule. */
 const PLANTED: Record<string, readonly (readonly [file: string, imports: string])[]> = {
   "no-circles": [["app/platform/games/rounds.ts", "./games.server.ts"]],
   resolvable: [["app/platform/games/rounds.ts", "#app/platform/not-there.ts"]],
@@ -138,7 +138,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   ],
 };
 
-test("a house whose imports go the allowed ways breaks no rule", async () => {
+test("a code base whose imports go the allowed ways breaks no rule", async () => {
   expect(await violations(build(SOUND_HOUSE))).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test("a type of a server's file may be named by what a browser runs, since it is
   expect(await violations(folder)).toEqual([]);
 });
 
-/** Writes the house into a temporary folder, with the project's own settings, and gives the folder. */
+/** Writes the fixture into a temporary folder, with the project's own settings, and returns the folder. */
 function build(fixture: Record<string, string[]>): string {
   const folder = mkdtempSync(join(tmpdir(), "marquee-rules-"));
   made.push(folder);
@@ -211,7 +211,7 @@ function write(file: string, text: string) {
   writeFileSync(file, text);
 }
 
-/** The names of the rules that the house breaks. */
+/** Returns the names of the rules that the fixture breaks. */
 async function violations(folder: string): Promise<string[]> {
   const broken: string[] = [];
   for (const options of ruleSets) {

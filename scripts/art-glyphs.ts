@@ -123,7 +123,10 @@ function kerning(glyphs: Map<string, Glyph>, cap: number): string {
     .join(" ");
 }
 
-/** What titles of the catalogue need beyond the basic characters (Vietnamese capitals), in the first lettering only. */
+/**
+ * The characters that titles of the catalogue need beyond the basic ones (Vietnamese capitals), in the first lettering
+ * only.
+ */
 const accented = [...new Set(GAMES.flatMap((game) => [...game.name.normalize("NFC").toUpperCase()]))]
   .filter((char) => char !== " " && !BASIC.includes(char))
   .sort()

@@ -40,7 +40,7 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
-    // What is written to it later does not widen who may read it.
+    // Created first with these permissions, which later writes do not widen.
     closeSync(openSync(part, "wx", 0o600));
     if ("url" in location) await dumpPostgres(location.url, part);
     else await copySqlite(location.file, part);

@@ -1,4 +1,4 @@
-// What `npm run conformance -- --demonstration <brand>` needs to know of this project's demonstration.
+// Data of this project's demonstration for `npm run conformance -- --demonstration <brand>`.
 import path from "node:path";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import type { MerchantProfile } from "../app/platform/core/merchant.ts";
@@ -17,11 +17,11 @@ import { withDatabase } from "./with-database.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What may be said of a demonstration's wallet; the rest is found. */
+/** The options for a demonstration's wallet; the rest is found. */
 interface Wanted {
   url?: string;
   dialect: DialectName;
-  /** Of a vendor that MARQUEE_VENDORS names; the key of another one is derived. */
+  /** The key of a vendor that MARQUEE_VENDORS names; the key of another one is derived. */
   key?: string | undefined;
   vendor?: string;
   game?: string;

@@ -18,7 +18,7 @@ const subsetFont: (
   },
 ) => Promise<Buffer> = require("subset-font");
 
-/** Where each file's letters come from. */
+/** The font from which each file's letters are taken. */
 const SOURCES: Readonly<Record<string, [family: string, subset: string]>> = {
   "open-sans": ["open-sans", "latin"],
   "open-sans-rest": ["open-sans", "latin"],

@@ -89,7 +89,7 @@ function cubicThrough(from: Spot, run: readonly Command[]): { curve: Command; er
   return { curve, error };
 }
 
-/** The longest smooth run of quadratic curves from i on that one cubic can stand for. */
+/** Returns the longest smooth run of quadratic curves from i on that one cubic can replace. */
 function longestRun(
   pen: Spot,
   commands: readonly Command[],

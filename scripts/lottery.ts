@@ -43,7 +43,7 @@ program
     changeStored(draw, (database, key) => correctDraw({ database, clock: systemClock }, key, reason)),
   );
 
-/** Changes a draw of the database, and prints what came of it. Exits 1 where a ticket could not be changed. */
+/** Changes a draw of the database, and prints the result. Exits 1 when a ticket could not be changed. */
 async function changeStored(
   draw: string,
   change: (database: Database, key: DrawKey) => Promise<ChangedDraw>,

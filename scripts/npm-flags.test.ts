@@ -39,7 +39,7 @@ test("a command says how to write its flags when npm has taken them", () => {
   });
 });
 
-test("a command goes on past a flag of nobody that npm has taken, says so, and names its own", () => {
+test("a command continues past an unknown flag that npm has taken, reports it, and names its own", () => {
   const lost = flagsLostToNpm(program, words, { ...npm, npm_config_nope: "true", npm_config_x: "true" });
   expect(lost).toEqual({
     note:

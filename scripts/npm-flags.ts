@@ -5,15 +5,15 @@ import type { Command } from "commander";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What npm tells its scripts about itself beside its settings. */
+/** Names that npm passes to its scripts about itself beside its settings. */
 const OF_NPM = new Set(["npm-version", "local-prefix", "global-prefix", "node-gyp"]);
 
 /**
- * What is to be said of the flags that npm kept to itself, which it does with all that stands before a `--`: a command
- * would run without them and say nothing. A flag of the command is a `fault`; one of nobody a `note`, since a variable
- * of npm's that this machine exports looks the same.
+ * Returns a message about the flags that npm kept to itself, as it does with all flags before a `--`: a command would
+ * run without them silently. A flag of the command is a `fault`; an unknown one is a `note`, since a variable of npm's
+ * that this machine exports looks the same.
  *
- * @param words what was typed after `npm run <script>`, as it reached the script
+ * @param words the arguments after `npm run <script>`, as they reached the script
  */
 export function flagsLostToNpm(
   program: Command,
@@ -42,7 +42,7 @@ export function flagsLostToNpm(
   return { note: `npm took ${unknown.join(", ")} for itself, and this went on without: ${takes}` };
 }
 
-/** Says so, and ends the process before anything is done without a flag of the command. */
+/** Reports the lost flags, and ends the process before anything is done without a flag of the command. */
 export function tellFlagsLostToNpm(program: Command, words = process.argv.slice(2)): void {
   const lost = flagsLostToNpm(program, words, process.env);
   if (!lost) return;
@@ -54,7 +54,7 @@ function takesValue(command: Command, flag: string): boolean {
   return command.options.some(({ long, flags }) => long === flag && flags.includes("<"));
 }
 
-/** The flags of the command, and those of nobody, that npm found on its line and left in the environment. */
+/** Returns the flags of the command, and the unknown ones, that npm found on its line and left in the environment. */
 function flagsNpmTook(own: readonly string[], env: Env) {
   // npm writes a setting that is off as an empty text.
   const names = Object.keys(env).flatMap((key) => {
@@ -73,8 +73,8 @@ function flagsNpmTook(own: readonly string[], env: Env) {
 }
 
 /**
- * Every setting that npm knows, or that a file of npm's settings names; null where the npm that runs cannot be asked,
- * since then a setting of its own would pass for a flag of nobody.
+ * Returns every setting that npm knows, or that a file of npm's settings names; null when the running npm's settings
+ * cannot be read, since then one of them would pass for an unknown flag.
  */
 function npmSettings(env: Env): Set<string> | null {
   try {

@@ -10,7 +10,7 @@ if (!["", "full", "quick"].includes(lane)) {
   throw new Error(`MARQUEE_BUDGET is "full", "quick" or unset, and it is "${lane}"`);
 }
 
-/** What `npm test` tries, or what a full run tries. */
+/** Returns the number of cases for `npm test`, or for a full run. */
 export function budget<T>(usual: T, full: T): T {
   return lane === "full" ? full : usual;
 }
@@ -19,8 +19,8 @@ export function budget<T>(usual: T, full: T): T {
 export const simulate = it.skipIf(lane === "quick");
 
 /**
- * The least that a count of this mean comes to but for one run in a million (Poisson), for an expectation that chance
- * does not break. Counted is against 70% of the mean, since what happens in a sequence happens in clusters.
+ * Returns the least count of this mean that all but one run in a million reach (Poisson), for an expectation that
+ * chance does not break. It uses 70% of the mean, since events in a sequence come in clusters.
  */
 export function surely(mean: number): number {
   // Beyond this the terms are too small to add; the answer stays on the safe side.

@@ -6,7 +6,7 @@ import { dropDatabases, newRun, postgresUrl } from "#app/platform/database/testi
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the test files of one run share: the first part of its PostgreSQL databases' names, and a folder. */
+    /** The data shared by the test files of one run: the first part of its PostgreSQL databases' names, and a folder. */
     testRun: { name: string; folder: string };
   }
 }

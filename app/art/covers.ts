@@ -6,7 +6,7 @@ import { MOTIFS } from "./motifs/motifs.ts";
 import { type Palette, WORLDS } from "./palettes.ts";
 import { turnHue } from "./svg-text.ts";
 
-/** What a cover is drawn from. */
+/** The data from which a cover is drawn. */
 export type CoverSubject = {
   /** The seed. */
   gameId: string;

@@ -12,7 +12,7 @@ const rays: Field = (art, color) => {
   art.rays({ x: 150, y: 150, n: 16 + 4 * Math.floor(art.random() * 5), radius: 340, color, opacity: 0.15 });
 };
 
-/** What lies on the ground at 8 to 20 per cent. */
+/** The patterns that cover the ground at 8 to 20 per cent opacity. */
 const FIELDS: readonly [Field, ...Field[]] = [
   rays,
   tile(

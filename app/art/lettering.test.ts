@@ -32,7 +32,7 @@ test("a title's lines are as even as its words allow, and lose none", () => {
   }
 });
 
-test("capitals that lean away from each other stand closer", () => {
+test("capitals that lean away from each other are set closer together", () => {
   expect(measure("AV", "black")).toBeLessThan(measure("A", "black") + measure("V", "black"));
   expect(measure("HH", "black")).toBe(2 * measure("H", "black"));
 });

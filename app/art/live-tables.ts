@@ -161,7 +161,7 @@ function versus(art: Art): void {
   );
 }
 
-/** What is dealt at a live table, with the felts it may have; the first is the kind's own. */
+/** The drawing of each kind of live table, with its possible felts; the first felt is the default of the kind. */
 const TABLES: ReadonlyMap<string, { felts: readonly [Felt, ...Felt[]]; draw: (art: Art) => void }> = new Map(
   Object.entries({
     roulette: {

@@ -1,11 +1,17 @@
-/** Counts up whenever the same drawing comes out otherwise, so that nobody keeps the older renditions. */
+/**
+ * The version of the rasterizer. Increment it whenever the same drawing renders differently, so that older renditions
+ * are no longer cached.
+ */
 export const RASTER_VERSION = "5";
 
 /** Pixels of an inch at which one unit of an SVG is one pixel. */
 const UNIT_DENSITY = 72;
 /** Some 9 KiB for a cover of 360 pixels; more effort than this takes seconds for a few bytes. */
 const ENCODING = { quality: 40, effort: 2 };
-/** What phones show many of at once, on dense screens that hide what is coarse: some 2.2 KiB for a cover of 180 pixels. */
+/**
+ * The encoding of small pictures, which phones show many of at once, on dense screens that hide coarse detail: some 2.2
+ * KiB for a cover of 180 pixels.
+ */
 const PHONE_ENCODING = { quality: 18, effort: 2, chromaSubsampling: "4:2:0" };
 const PHONE_WIDTHS = { from: 160, to: 260 };
 

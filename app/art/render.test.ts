@@ -15,7 +15,7 @@ const draw = (name: string) => {
 };
 const gzip = (name: string) => gzipSync(draw(name), { level: 9 }).length;
 
-/** What keeps a text from being well-formed XML of elements and attributes only; nothing if all is well. */
+/** Returns the reason why a text is not well-formed XML of elements and attributes only; undefined if it is. */
 function xmlProblem(xml: string): string | undefined {
   const open: string[] = [];
   const tag = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z0-9-]+="[^"<&]*")*)(\/?)>/y;
@@ -44,7 +44,7 @@ test("every picture of the catalogue is a well-formed SVG without text, scripts 
   }
 });
 
-test("inside a picture each id stands once, and each reference leads to one", () => {
+test("inside a picture each id is unique, and each reference leads to one", () => {
   for (const name of NAMES) {
     const svg = draw(name);
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -59,7 +59,7 @@ test("inside a picture each id stands once, and each reference leads to one", ()
   }
 });
 
-test("the same name gives the same bytes, whatever was drawn before", () => {
+test("the same name returns the same bytes, whatever was drawn before", () => {
   const first = NAMES.map(draw);
   const again = [...NAMES].reverse().map(draw).reverse();
   expect(again).toEqual(first);

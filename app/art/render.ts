@@ -7,13 +7,13 @@ import { logo, monogram } from "./logos.ts";
 import { promo } from "./promos.ts";
 import { vendorMark } from "./vendor-marks.ts";
 
-/** What a catalogue tells of a game and of a vendor for them to be drawn. */
+/** The catalogue data from which games and vendors are drawn. */
 export type ArtCatalogue = {
   game(gameId: string): (CoverSubject & { table?: string }) | undefined;
   vendor(vassalage: string): { mark: { glyph: string; hue: number } } | undefined;
 };
 
-/** The emblem that stands for a kind of game, on its motif's own ground. */
+/** The emblem that represents a kind of game, on its motif's own ground. */
 const CATEGORY_MOTIFS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     RNG: "sevens",

@@ -16,7 +16,7 @@ export const RENDITIONS = {
 
 export type RenditionKind = keyof typeof RENDITIONS;
 
-/** Kinds that are about as wide wherever they stand. */
+/** Kinds that have about the same width on every page. */
 export type EvenKind = {
   [Kind in RenditionKind]: (typeof RENDITIONS)[Kind] extends { sizes: string } ? Kind : never;
 }[RenditionKind];
@@ -28,7 +28,7 @@ export interface Rendition {
   width: number;
 }
 
-/** What the end of an address asks for, such as `240/cover/golden-carabao.avif`; null for any other kind or width. */
+/** Parses the end of an address, such as `240/cover/golden-carabao.avif`; returns null for any other kind or width. */
 export function parseRendition(address: string): Rendition | null {
   const [, width = "", name = "", kind = ""] =
     /^(\d{2,3})\/(([a-z]+)\/[A-Za-z0-9_-]{1,64})\.avif$/.exec(address) ?? [];

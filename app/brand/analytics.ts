@@ -1,21 +1,21 @@
 import type { BrandDocument } from "./brand-document.ts";
 
-/** What somebody has answered to the question about analytics. */
+/** The visitor's answer to the consent question about analytics. */
 export type AnalyticsChoice = "accepted" | "declined";
 
-/** What a page does about its brand's analytics tag. */
+/** The way a page handles its brand's analytics tag. */
 export interface Analytics {
   /** The tag's id at Google, such as `G-ABC123`. */
   tagId: string;
-  /** Whether this page loads the tag. */
+  /** True when this page loads the tag. */
   loads: boolean;
-  /** Whether this page asks for consent, since nobody has answered yet. */
+  /** True when this page asks for consent, because no answer is stored yet. */
   asks: boolean;
-  /** What this browser has answered. */
+  /** The answer stored in this browser. */
   choice: AnalyticsChoice | null;
 }
 
-/** Where the tag is loaded from, and where it sends its counts to. */
+/** The origins from which the tag is loaded, and to which it sends its counts. */
 export const TAG_SOURCES = {
   scripts: ["https://www.googletagmanager.com"],
   connect: [
@@ -32,8 +32,8 @@ export function analyticsChoice(text: unknown): AnalyticsChoice | null {
 }
 
 /**
- * What a page does about the tag: null where the brand has none. A brand that asks (`protection.analyticsConsent`) loads it
- * for those who accepted; another one for all who have not declined.
+ * Returns how a page handles the tag; null if the brand has none. A brand that asks (`protection.analyticsConsent`)
+ * loads it for visitors who accepted; any other brand loads it for all who have not declined.
  */
 export function getAnalytics(
   { analytics, protection }: Pick<BrandDocument, "analytics" | "protection">,

@@ -10,7 +10,7 @@ function load(files: Record<string, unknown>, changes = {}) {
 }
 
 describe("articles of a brand", () => {
-  test("stand over those of its base, language by language, and change its version", () => {
+  test("override those of its base, language by language, and change its version", () => {
     const own = load({ "help/EN/deposit.md": "# Paying in\n\nAt {{brand}}.\n" }).brand;
     expect(own?.articles.help.get("deposit")?.EN).toEqual({ title: "Paying in", markdown: "At {{brand}}." });
     expect(own?.articles.help.get("deposit")?.TY?.title).toBe("Paano magdeposito");
@@ -94,7 +94,7 @@ describe("articles of a brand", () => {
   ])("are refused in words (%s)", (file, content, ...messages) => {
     const { brand, problems } = load({ [file]: content });
     expect(brand).toBeNull();
-    // What the base decides is told at the base's file.
+    // Problems that the base causes are reported at the base's file.
     expect(problems.map(problemWords).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual(messages);
   });
 

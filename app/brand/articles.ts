@@ -10,7 +10,10 @@ import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
 import type { BrandProblem } from "./problem.ts";
 import { readOwnFile } from "./read-file.ts";
 
-/** A page that a brand wrote in Markdown. `{{brand}}` and `{{age}}` stand in it for the brand's name and minimum age. */
+/**
+ * A page that a brand wrote in Markdown. The variables `{{brand}}` and `{{age}}` in it are replaced by the brand's name
+ * and minimum age.
+ */
 export interface Article {
   title: string;
   markdown: string;
@@ -32,7 +35,7 @@ const ARTICLE_FOLDERS = {
 export type ArticleFolder = keyof typeof ARTICLE_FOLDERS;
 
 const VARIABLES = ["brand", "age"];
-/** A page for people to read; nobody's is longer. */
+/** The size limit of a page; no page meant for reading is longer. */
 const MAX_KIB = 64;
 const MAX_TITLE = 120;
 
@@ -147,7 +150,7 @@ function parseArticle(text: string): Article | Fault[] {
   return searchWords.length > 0 ? { ...article, searchWords } : article;
 }
 
-/** The first character of each line that nobody sees. */
+/** Returns a fault for the first invisible character of each line. */
 function hiddenFaults(text: string): Fault[] {
   const all = hiddenCharacters(text);
   return all

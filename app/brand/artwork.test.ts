@@ -142,7 +142,7 @@ describe("what is wrong with a picture", () => {
   });
 });
 
-describe("a picture elsewhere", () => {
+describe("a picture from another origin", () => {
   test("keeps its address, and its origin is one that pages may use", () => {
     const image = "https://cdn.example.com/logo.png";
     const brand = load({ ...logo(image), vendors: [{ vassalage: "AURORA", image: `${image}?2` }] }).brand;

@@ -19,10 +19,10 @@ export interface PictureError {
   found: string;
 }
 
-/** What there is in artwork folders, by file name. */
+/** The contents of artwork folders, by file name. */
 export type Artwork = ReadonlyMap<string, Picture | PictureError>;
 
-/** A picture is a part of a page that a phone waits for; nobody's logo or banner needs more. */
+/** The size limit of a picture: phones wait for it as a part of the page, and no logo or banner needs more. */
 const MAX_KIB = 1024;
 
 /** File names that are looked at; the schema accepts the same in a document. */
@@ -88,7 +88,7 @@ function contentWords(content: Buffer): string {
   return other ? `${other.name} picture` : "something else";
 }
 
-/** Whether a text's first element is `<svg>`, after a declaration, a document type and remarks. */
+/** Returns true when a text's first element is `<svg>`, after an optional declaration, document type and comments. */
 function isSvg(content: Buffer): boolean {
   const head = content
     .subarray(0, SVG_HEAD_BYTES)

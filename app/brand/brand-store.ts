@@ -17,7 +17,7 @@ export interface BrandChange {
   broken: string[];
 }
 
-/** Which brands serve and which have errors, kept true to the folder. */
+/** The brands that serve and those that have errors, kept in sync with the folder. */
 export interface BrandStore {
   loader: BrandLoader;
   serving: ReadonlyMap<string, Brand>;
@@ -29,9 +29,12 @@ export interface BrandStore {
   strays: ReadonlyMap<string, readonly BrandProblem[]>;
   /** Every folder that was ever read and not removed since. */
   known(): string[];
-  /** Reads one folder anew and lets it serve if it is good; else its last good version stays. */
+  /** Reads one folder again and lets it serve if it is valid; otherwise its last valid version stays. */
   refresh(folder: string): "changed" | "broken" | "same";
-  /** Reads folders anew, with all that extend them and all that had errors, in turns of a few. */
+  /**
+   * Reads folders again, with all that extend them and all that had errors. It reads a few at a time and yields in
+   * between.
+   */
   update(dirty: ReadonlySet<string>): Promise<BrandChange>;
 }
 

@@ -22,7 +22,7 @@ export interface Brand {
   /** Hash of the resolved document: the same text means the same site. */
   version: string;
   document: BrandDocument;
-  /** Whether a feature is on. */
+  /** Returns true when a feature is on. */
   on(name: SwitchName): boolean;
   /** The pair of themes, in the document's order. */
   themes: readonly BrandTheme[];
@@ -34,9 +34,12 @@ export interface Brand {
   articles: Readonly<Record<ArticleFolder, Articles>>;
   /** A picture file of the brand or a base, by its name in the artwork folder. */
   picture(name: string): Picture | null;
-  /** Where a page finds an image of the document: as it stands, or at the address of the picture file. Empty for none. */
+  /**
+   * Returns the URL under which a page loads an image of the document: its address unchanged, or the address of the
+   * picture file. Empty for none.
+   */
   imageUrl(image: string): string;
-  /** Origins of the document's images elsewhere. */
+  /** Origins of the document's images that are served from elsewhere. */
   imageOrigins: readonly string[];
 }
 

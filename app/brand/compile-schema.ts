@@ -9,7 +9,7 @@ import type { JsonSchema } from "./schema.ts";
  * @throws Error when `schemas` lacks the root.
  */
 export function compileSchema(schemas: ReadonlyMap<string, JsonSchema>, root: string): ValidateFunction {
-  // What the optimiser saves later is less than what it costs at each start.
+  // Optimising costs more at each start than it saves later.
   const check = createAjv(schemas, { optimize: false }).getSchema(root);
   if (!check) throw new Error(`schemas/${root} is missing`);
   return check;

@@ -5,9 +5,9 @@ import { getShades } from "./shades.ts";
 export interface ContrastIssue {
   /** Token of the text, line or mark. */
   token: keyof Tokens;
-  /** What it stands on, in words. */
+  /** A description of its background, in words. */
   on: string;
-  /** The tokens that it stands on, the lowest first. */
+  /** The tokens of its background, the lowest layer first. */
   surfaces: readonly (keyof Tokens)[];
   ratio: number;
   least: number;

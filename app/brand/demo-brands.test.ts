@@ -32,7 +32,7 @@ test("the folder holds the base and the four demonstration brands, without an er
 describe.each(IDS)("%s", (id) => {
   const brand = getBrand(id);
 
-  test("is a demonstration with play money, and says so on its banner in every language", () => {
+  test("is a demonstration with play money, and its banner states this in every language", () => {
     expect(brand.document.demonstration.active).toBe(true);
     expect(merchantProfile(brand).demonstrationGrant).toBeGreaterThan(0);
     const words = {

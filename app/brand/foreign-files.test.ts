@@ -151,7 +151,7 @@ test("a chapter of the footer that is missing in the default language shows anot
   ]);
 });
 
-test("a document that is no file is an error of its brand, and read by nobody", () => {
+test("a document that is not a regular file is an error of its brand, and is never read", () => {
   const problems = (make: (place: string) => void) =>
     load(({ folder, remove }) => {
       remove("small/brand.json");

@@ -29,7 +29,10 @@ function isHostName(text: string): boolean {
   );
 }
 
-/** The host name that an address, or a name with a port, in capitals or in another script, stands for; null for none. */
+/**
+ * Returns the canonical host name in a text: an address, or a name with a port, in capitals or in another script. Null
+ * for none.
+ */
 function hostNameIn(text: string): string | null {
   const name = canonicalHostName(
     text
@@ -46,14 +49,15 @@ function hostNameHint(text: string): string | null {
   return isIP(bare) === 0 ? null : "An IP address is no host of a brand: take a name that leads to it.";
 }
 
-/** Whether plain http is harmless for a host: it never leaves the machine. */
+/** Returns true when plain http is harmless for a host, because the traffic never leaves the machine. */
 function isLocalHost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "127.0.0.1";
 }
 
 /**
- * Whether a text is an https address, or an http address of this very machine (which only demonstrations may use; the
- * meaning check sees to that). Names with user or password are refused: they make one host look like another.
+ * Returns true when a text is an https address, or an http address of this very machine (which only demonstrations may
+ * use; the meaning check enforces that). Addresses with a user or password are refused: they make one host look like
+ * another.
  */
 function isWebUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
@@ -62,12 +66,15 @@ function isWebUrl(text: string): boolean {
   return url.protocol === "https:" || isLocalHost(url.hostname);
 }
 
-/** Whether a text is a path, query or fragment of this site. `//host` and `/\host` lead elsewhere and are not. */
+/**
+ * Returns true when a text is a path, query or fragment of this site. `//host` and `/\host` lead to other hosts and do
+ * not count.
+ */
 function isSitePath(text: string): boolean {
   return /^(?:\/(?![/\\])|\?|#)[^\s\\]*$/.test(text) || text === "/";
 }
 
-/** Whether a text is a link that a document may state: a path of the site, or an https address. */
+/** Returns true when a text is a link that a document may contain: a path of the site, or an https address. */
 export function isLink(text: string): boolean {
   return isSitePath(text) || isWebUrl(text);
 }

@@ -17,8 +17,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
 
 /**
- * Half a character, control characters but for tabs and line ends, characters without width, changes of direction,
- * fillers that look like blanks, tags, and what stands for an unreadable character.
+ * Matches lone surrogates, control characters other than tabs and line ends, characters without width, changes of
+ * direction, fillers that look like blanks, tags, and replacements for unreadable characters.
  */
 const HIDDEN =
   /\p{Cs}|(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffd\u{e0000}-\u{e007f}]/u;
@@ -29,8 +29,8 @@ const CONTEXT = 20;
 export const VISIBLE_TEXT = "text without control characters and others that are not seen";
 
 /**
- * Finds the characters that nobody sees, and that make a text something else than it looks like: in words and by their
- * places. Joiners of scripts and emojis are none.
+ * Finds invisible characters, which make a text differ from what it looks like. Returns a description and the index of
+ * each. Joiners of scripts and emojis do not count.
  */
 export function hiddenCharacters(text: string): { found: string; index: number }[] {
   if (!HIDDEN.test(text)) return [];

@@ -6,7 +6,7 @@ import { smallDocument, testFolder } from "./testing.ts";
 
 /** Without a fragment of the site's own pages, which runs nothing, and U+FFFD, with which a document is not read at all. */
 const payloads = XSS_PAYLOADS.filter((payload) => payload !== "#{ran=1}" && !payload.includes("\uFFFD"));
-/** A contact has at most so many paths. */
+/** The most paths that a contact may have. */
 const PATHS = 8;
 
 test("no path of a document leads to a script, be it a contact's, a link's, a picture's or a frame's", () => {

@@ -37,7 +37,10 @@ export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: str
   return (pickByAddress(imageCDNs, address) ?? "").replace(/\/$/, "");
 }
 
-/** Origins of the pictures that a document has elsewhere, its delivery networks too: a page's policy must name them. */
+/**
+ * Returns the origins of the document's pictures that are served from elsewhere, with its image CDNs: the page's
+ * content security policy must name them.
+ */
 export function imageOrigins(document: BrandDocument): string[] {
   const all = (Object.keys(IMAGES) as (keyof BrandDocument)[]).flatMap((section) => [
     ...getImages(document, section),

@@ -12,7 +12,7 @@ describe("reading JSON", () => {
     );
   });
 
-  test("refuses whatever JSON.parse refuses, with a place inside the text", () => {
+  test("refuses everything that JSON.parse refuses, with a place inside the text", () => {
     const broken = fc
       .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom("", ",", "}", "'", "\u0001", "nul", "\\"))
       .map(([text, at, extra]) => text.slice(0, at % (text.length + 1)) + extra);
@@ -66,7 +66,7 @@ describe("reading JSON", () => {
     ["{\n'a': 'x',\nb: 1,\n\"c\": 01\n}", ["2:1", "3:1", "4:7"], { a: "x", b: 1, c: 0 }],
     ['{\n"a": "x,\n"b: 1,\n"c": ,\n}', ["2:6", "3:1", "4:6", "5:1"], { a: "x", b: 1, c: null }],
     ['{ // one\n"a": "\t\\q" /* two */\n}', ["1:3", "2:7"], { a: " /q" }],
-    // Where it is not plain what was meant, nothing after the error is told.
+    // If the intended text is ambiguous, nothing after the error is reported.
     ['{\n"a": "He said "hi"",\n"b": tru\n}', ["2:16"], undefined],
     ['{\n"a": "one\ntwo: three",\n"b": tru\n}', ["2:6"], undefined],
     ['{\n"a": { "b": 1,\n"c": 2\n', ["4:1"], undefined],
@@ -77,7 +77,7 @@ describe("reading JSON", () => {
     expect([found, read.value]).toEqual([places, value]);
   });
 
-  test("names every key that stands twice, with the place of the second", () => {
+  test("names every duplicate key, with the place of its second occurrence", () => {
     const text = '{\n  "a": { "b": 1, "b": 2 },\n  "a": 3\n}';
     expect(parseJson(text)).toEqual({
       ok: false,

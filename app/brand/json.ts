@@ -3,7 +3,7 @@ import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { positionIn } from "../shared/text-position.ts";
 import { mendJson } from "./mend-json.ts";
 
-/** What is wrong with a JSON text, and where. Lines and columns count from 1. */
+/** A problem of a JSON text, and its place. Lines and columns count from 1. */
 export interface JsonIssue {
   /** Pointer of the value being read when the error was met. */
   pointer: string;
@@ -14,8 +14,8 @@ export interface JsonIssue {
 }
 
 /**
- * A value, or what is wrong. A text with a key that stands twice has a value too, the last one's, and one whose syntax errors
- * leave no doubt of what was meant.
+ * A value, or the problems of the text. The value is also present for a text with a duplicate key (the last value
+ * counts), and for one whose syntax errors leave no doubt about what was meant.
  */
 export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[]; value?: unknown };
 

@@ -7,7 +7,7 @@ import { readOwnFile } from "./read-file.ts";
 import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
 import { createValidator } from "./validate.ts";
 
-/** What a regulator asks of a brand (schemas/jurisdiction.schema.json). */
+/** A regulator's requirements of a brand (schemas/jurisdiction.schema.json). */
 export interface Jurisdiction {
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export interface JurisdictionRule {
   source: { name: string; number: string; note?: string };
 }
 
-/** What a setting has to be: one of these. */
+/** The condition that a setting must meet: one of these. */
 export type Requirement = Partial<{
   atLeast: number;
   between: [number, number];

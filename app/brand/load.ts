@@ -21,8 +21,9 @@ import { type KnownTexts, strayTexts } from "./text-strays.ts";
 import { createValidator, type DocumentProblem } from "./validate.ts";
 
 /**
- * A brand folder as read: a brand, or what is wrong with it. `bases` are the folders it extends, nearest first; `strays`
- * the files that the brand serves without, as nobody could have meant, and texts that nobody reads or can fill.
+ * A brand folder as read: a brand, or its problems. `bases` are the folders it extends, nearest first. `strays` are
+ * files without which the brand serves, although that cannot be intended, and texts that are never read or cannot be
+ * filled in.
  */
 export type LoadedBrand = {
   bases: string[];
@@ -54,11 +55,11 @@ export interface BrandLoaderOptions {
   insideHosts?: Known["insideHosts"];
   /** Hosts that no brand can have; none when left out. */
   reservedHosts?: Known["reservedHosts"];
-  /** The texts of the site, to tell of a brand's texts that are none of them; not told when left out. */
+  /** The texts of the site, for reporting texts of a brand that the site does not have; not reported when left out. */
   texts?: KnownTexts;
 }
 
-/** Whether a folder is a base for others and no brand itself. */
+/** Returns true when a folder is only a base for others and not a brand itself. */
 function isTemplate(folder: string): boolean {
   return folder.startsWith("_");
 }
@@ -125,7 +126,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     const refused = validate(base.document).filter(isStated);
     const problems = [...base.problems, ...refused.map((problem) => place(problem, base.chain))];
     const kept = { ...base, document: deepFreeze(base.document), problems };
-    // One with errors is read anew each time: they may come from a file that is not in its chain.
+    // One with errors is not cached but read again each time: the errors may come from a file that is not in its chain.
     if (problems.length === 0) bases.set(name, kept);
     return kept;
   }
@@ -204,7 +205,7 @@ function createKnown({
   };
 }
 
-/** What is wrong with the folder's own texts; those of its bases are told of with the bases. */
+/** Returns the problems of the folder's own texts; those of its bases are reported with the bases. */
 function textStrays(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
   const [own] = chain;
   if (!own || !known) return [];
@@ -248,9 +249,9 @@ function areArticlesRead(problems: readonly BrandProblem[]): boolean {
 }
 
 /**
- * Gives the function that tells whether a problem is news beside those of reading a folder. What a file lacks that could
- * not be read is none, nor is what was told already; where a base has errors, only what the folder's own files state is
- * surely wrong.
+ * Returns a predicate that is true for problems not yet covered by those from reading a folder. Problems already
+ * reported, and missing values of a file that could not be read, are not new. When a base has errors, only values that
+ * the folder's own files state are certain to be wrong.
  */
 function isNew(told: readonly BrandProblem[], folder: string): (problem: BrandProblem) => boolean {
   const known = new Set(told.map(({ file, pointer }) => `${file} ${pointer}`));
@@ -259,7 +260,7 @@ function isNew(told: readonly BrandProblem[], folder: string): (problem: BrandPr
   const hasBrokenBase = told.some(
     ({ pointer, file }) => pointer === "/extends" && file === `${folder}/brand.json`,
   );
-  // What stands after a syntax error may be read as part of something else, or not at all.
+  // Text after a syntax error may be read as part of something else, or not at all.
   const isTorn = told.some(
     ({ file, position, expected }) =>
       file === `${folder}/brand.json` && position !== null && expected !== "each key once",
@@ -271,7 +272,10 @@ function isNew(told: readonly BrandProblem[], folder: string): (problem: BrandPr
     !(hasBrokenBase && (!problem.file.startsWith(`${folder}/`) || !isStated(problem)));
 }
 
-/** Whether a problem is about something stated. What a base leaves out, those that extend it may state. */
+/**
+ * Returns true when a problem is about a stated value. Brands that extend a base may state the values that it leaves
+ * out.
+ */
 function isStated(problem: Pick<DocumentProblem, "found">): boolean {
   return problem.found !== NOTHING;
 }
@@ -305,8 +309,9 @@ function place({ with: others = [], ...stated }: DocumentProblem, chain: readonl
 }
 
 /**
- * A list that a brand takes over may not fit what it states: a menu of vendors that it has not. The base is sound, and
- * others extend it, so that is told at the brand, which can state a list of its own, and once for each rule.
+ * Reports problems of inherited lists at the brand, once for each rule. An inherited list may not fit the brand's own
+ * values: a menu may list vendors that the brand lacks. The base is valid and others extend it, whereas the brand can
+ * state a list of its own.
  */
 function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
   /** The list of a base that a problem is in. */
@@ -324,7 +329,10 @@ function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandPr
   });
 }
 
-/** Whether a document states the value at a pointer, or hides whatever a base has there by a list or plain value. */
+/**
+ * Returns true when a document states the value at a pointer, or replaces the base's value there by a list or plain
+ * value.
+ */
 function decides(value: unknown, tokens: readonly string[]): boolean {
   const [token, ...rest] = tokens;
   if (token === undefined || !isObject(value)) return true;

@@ -25,7 +25,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Names everything that the schema accepts but that makes no sense. `refused` are the schema's own problems: a rule
+ * Returns everything that the schema accepts but that makes no sense. `refused` are the schema's own problems: a rule
  * runs only when all sections that it reads passed, so that one error hides no other elsewhere.
  */
 export function meaningProblems(

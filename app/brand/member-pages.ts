@@ -17,7 +17,10 @@ export function memberPages(brand: Brand): MemberPage[] {
   });
 }
 
-/** Whether accounts may send money along this way: the brand has switched it on, and its jurisdiction lets it. */
+/**
+ * Returns true when accounts may send money in this direction: the brand has switched it on, and its jurisdiction
+ * allows it.
+ */
 export function maySend(brand: Brand, way: "transferUpline" | "transferDownline"): boolean {
   return brand.on(way) && brand.document.protection.accountTransfers;
 }
@@ -27,7 +30,10 @@ export function agentPages(brand: Brand): readonly AgentPage[] {
   return brand.on("agentCentre") ? brand.document.agents.menu : [];
 }
 
-/** Whether a brand's agents can send money to accounts below: it has team management, where that is, and lets them. */
+/**
+ * Returns true when a brand's agents can send money to accounts below them: the brand has the team management page,
+ * which offers it, and allows the transfer.
+ */
 export function hasDownlineTransfer(brand: Brand): boolean {
   return agentPages(brand).includes("downlineManagmentView") && maySend(brand, "transferDownline");
 }

@@ -19,14 +19,17 @@ interface MendedJson {
   originalOffset(offset: number): number;
 }
 
-/** An edit: `text` in the place of so many characters, or of as many as it has. It is never shorter than these. */
+/**
+ * An edit: `text` replaces `replaces` characters, or as many as `text` has. `text` is never shorter than the characters
+ * it replaces.
+ */
 interface Edit {
   at: number;
   text: string;
   replaces?: number;
 }
 
-/** More errors than these are told once the first ones are mended. */
+/** The most errors that are reported; mending stops there. */
 const MOST_FAULTS = 8;
 
 type Limits = Pick<JsonRules, "maxDepth" | "maxValues">;
@@ -45,7 +48,7 @@ export function mendJson(source: string, limits: Limits): MendedJson {
     if (fault === null) return result;
     const offset = originalOffset(fault.offset);
     if (offset <= last || faults.length === MOST_FAULTS) return result;
-    // What comes after an error in its line is most likely of its making.
+    // A later error in the same line is most likely caused by the first one.
     const line = (at: number) => positionIn(source, at).line;
     if (last < 0 || line(offset) > line(last)) faults.push({ ...fault, offset });
     last = offset;
@@ -147,7 +150,7 @@ function lastComma(text: string, at: number): Edit | null {
   return before.endsWith(",") ? { at: before.length - 1, text: " " } : null;
 }
 
-/** What may follow in the line below: a key, the end of an object or list, or a text of a list. */
+/** Matches the valid starts of the line below: a key, the end of an object or list, or a text of a list. */
 const FOLLOWING = /^\s*(?:"[^"\n]*"?\s*:|[}\]]|"[^"\n]*"\s*[,\]\n])/;
 
 /** A key ends with its word, a value with its line, less the comma; not where the text goes on in the next line. */

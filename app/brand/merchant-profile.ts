@@ -6,7 +6,10 @@ import { chapterOfLink } from "./checks/article-checks.ts";
 import { decryptContactPath } from "./contact-paths.ts";
 import { maySend } from "./member-pages.ts";
 
-/** What the platform may know of the merchant behind a brand. Amounts stay minor units, times become epoch ms. */
+/**
+ * Returns the data that the platform may know of the merchant behind a brand. Amounts stay minor units, times become
+ * epoch ms.
+ */
 export function merchantProfile(brand: Brand): MerchantProfile {
   const { document } = brand;
   const { currency, locale, status, demonstration } = document;

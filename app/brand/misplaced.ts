@@ -13,9 +13,9 @@ interface Known {
 const MOST_PLACES = 3;
 
 /**
- * Finds where a key that stands in the wrong place belongs: the pointers of places with its name and with the type of its
- * value, or unless `isExact` with a name that differs by a letter or two. Empty when there is none, or too many to choose from;
- * many that differ in one token alone, as themes do, are one place with a `*`.
+ * Finds the right places for a misplaced key: pointers of places with its name and the type of its value. Unless
+ * `isExact`, the name may differ by a letter or two. Returns an empty list when there is none, or too many to choose
+ * from. Many places that differ in one token alone, as themes do, become one place with a `*`.
  */
 export type PlaceFinder = (
   pointer: string,
@@ -33,12 +33,12 @@ export function createPlaceFinder(schemas: Map<string, JsonSchema>, root = ROOT_
     const exact = fitting(places.get(key) ?? [], pointer, value, document);
     if (exact.length > 0 || isExact) return exact;
     const near = nearestWord(key, [...places.keys()]);
-    // Of short names nearly any is a letter or two away from another.
+    // A short name is a letter or two away from nearly any other.
     return near === null || key.length < 5 ? [] : fitting(places.get(near) ?? [], pointer, value, document);
   };
 }
 
-/** Those of the places where a value may stand: in objects that the document has, if there are such. */
+/** Returns those of the places where a value fits, preferring places in objects that the document has. */
 function fitting(places: readonly Known[], pointer: string, value: unknown, document: unknown): string[] {
   const all = places
     .filter((place) => place.pointer !== pointer && place.types.includes(getType(value)))
@@ -50,7 +50,7 @@ function fitting(places: readonly Known[], pointer: string, value: unknown, docu
   return best.length > MOST_PLACES ? commonPlace(best) : best;
 }
 
-/** The one place that stands for all where they differ in a single token, `*` in its place; else none. */
+/** Returns the one pattern that covers all places if they differ in a single token, which becomes `*`; otherwise none. */
 function commonPlace(places: readonly string[]): string[] {
   const [first = [], ...others] = places.map((place) => place.split("/"));
   if (others.some(({ length }) => length !== first.length)) return [];

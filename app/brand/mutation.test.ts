@@ -38,7 +38,7 @@ const isOpen = (pointer: string) =>
   /^\/club\/.*names$/.test(pointer);
 const CLOSED = KEYS.filter((pointer) => !isOpen(pointer.slice(0, pointer.lastIndexOf("/"))));
 
-/** The document with the object around a pointer changed by `act`, which is told the key. */
+/** Returns the document with the object around a pointer changed by `act`, which receives the key. */
 function mutant(pointer: string, act: (parent: JsonObject, key: string) => void): JsonObject {
   const document = fresh();
   const at = pointer.lastIndexOf("/");
@@ -49,7 +49,7 @@ function mutant(pointer: string, act: (parent: JsonObject, key: string) => void)
 const pointers = (document: unknown) => validate(document).map((problem) => problem.pointer);
 
 describe(`each of the ${KEYS.length} keys of a whole document`, () => {
-  test("is accepted as it stands", () => {
+  test("is accepted unchanged", () => {
     expect(KEYS.length).toBeGreaterThan(600);
     expect(validate(fresh())).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     }
   });
 
-  test("is refused by its pointer when it stands twice", () => {
+  test("is refused by its pointer when it is duplicated", () => {
     const MARK = "\u{1F501}";
     for (const pointer of KEYS) {
       const document = mutant(pointer, (parent, key) => Object.assign(parent, { [key + MARK]: 0 }));

@@ -1,7 +1,7 @@
 /**
- * The forms of the names that brands are read from. Whatever has another name in their folders is passed over, since
- * systems, editors and file managers put there what they like, in any language (docs/operating.md). A name of a near
- * form is passed over too, and `brand check` says what is wrong with it.
+ * Patterns for the names of the files and folders that a brand is read from. Everything else in a brand's folder is
+ * ignored, because systems, editors and file managers add files of their own, in any language (docs/operating.md). A
+ * name that is nearly right is ignored too, and `brand check` reports the error in it.
  */
 
 /** A brand's folder, or with `_` a template's. */

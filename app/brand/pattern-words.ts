@@ -24,7 +24,10 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^https?://[^\\s/?#]+$": "such as https://games.example.com",
 };
 
-/** A pattern from config as an expression: every `*` stands for `.*` (product spec, section 3), the whole text matches. */
+/**
+ * Converts a pattern from config to a regular expression: every `*` becomes `.*` (product spec, section 3), and the
+ * whole text must match.
+ */
 const acceptedPattern = (pattern: string) => pattern.replaceAll("*", ".*");
 
 /**

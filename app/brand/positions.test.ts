@@ -92,7 +92,7 @@ test("a file is shown by its path from where the command runs, as editors open i
   expect(problemText(problem, "/srv/brands")).toContain("/srv/brands/lotus/brand.json:12:5  /shape: ");
 });
 
-test("every member of a demonstration's document has a place where its key stands", () => {
+test("every property of a demonstration's document is located where its key is", () => {
   const text = JSON.stringify(demoDocument("manila-star"), null, 2);
   const lines = text.split("\n");
   const getPlace = createLocator(text);

@@ -68,7 +68,10 @@ export function createLocator(text: string): (pointer: string, isKey?: boolean) 
   };
 }
 
-/** The places of all values that can be read, by pointer. Of a key that stands twice the last counts, as for its value. */
+/**
+ * Returns the places of all values that can be read, by pointer. For a duplicate key the last place counts, as for its
+ * value.
+ */
 function placesIn(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
   const toPointer = (keys: JsonPath) => keys.map((key) => `/${escapeToken(String(key))}`).join("");

@@ -9,9 +9,9 @@ export interface BrandProblem {
   file: string;
   /** JSON pointer (RFC 6901) into that file. Empty for the whole of it. */
   pointer: string;
-  /** What should be there, in words. */
+  /** A description of the valid value. */
   expected: string;
-  /** What is there instead, in words or as JSON. */
+  /** The value found instead, in words or as JSON. */
   found: string;
   /** The valid spelling that comes closest, when one comes close. */
   nearest: string | null;
@@ -21,7 +21,7 @@ export interface BrandProblem {
   isKey?: boolean;
   /** Its place in the file. Null until {@link locateProblems} fills it in. */
   position: Position | null;
-  /** Where another brand says the same, when two of them contest one thing; which of the two is wrong nobody can tell. */
+  /** The place where another brand claims the same thing; it cannot be known which of the two is wrong. */
   also?: { brand: string; file: string; pointer: string; position?: Position };
 }
 
@@ -59,7 +59,7 @@ export function shownFile(file: string, brandsFolder: string): string {
   return relative.startsWith("..") || path.isAbsolute(relative) ? whole : relative;
 }
 
-/** What a message finds where something is missing. */
+/** The value of `found` in a message when something is missing. */
 export const NOTHING = "nothing";
 
 /** A value as a message shows it: short JSON, or its kind and size. */

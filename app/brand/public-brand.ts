@@ -47,7 +47,10 @@ const BROWSER_SWITCHES = [
   "vipService",
 ] as const;
 
-/** What of a brand may reach the browser: a list by hand, so that a new setting stays on the server until named. */
+/**
+ * The part of a brand that may reach the browser. The list is explicit, so that a new setting stays on the server until
+ * it is named here.
+ */
 export interface PublicBrand
   extends Pick<
     BrandDocument,
@@ -65,20 +68,20 @@ export interface PublicBrand
   themes: readonly { name: string; dataTheme: string }[];
   /** The switcher's languages. */
   languages: readonly Pick<Language, "code" | "tag" | "name">[];
-  /** Whether the header's licence line shows on the home page only. */
+  /** True when the header's licence line shows on the home page only. */
   licenceOnHomeOnly: boolean;
   favicon: LogoArtwork;
   /** Images that take the place of vendors' drawn marks, by vassalage. */
   vendorImages: Readonly<Record<string, string>>;
   minimumAge: number;
-  /** Whether the bot check is a widget that is seen, not work that the browser does unseen. */
+  /** True when the bot check is a visible widget; false when the browser solves it in the background. */
   widgetCheck: boolean;
   demonstration: boolean;
-  /** True when its live chat is no more than its own help, where nobody answers. */
+  /** True when its live chat offers only the built-in help and no staff. */
   helpOnly: boolean;
-  /** Whether the brand has written news. */
+  /** True when the brand has published news. */
   news: boolean;
-  /** Whether the home page has a row of providers of its own, above the footer's. */
+  /** True when the home page has a row of providers of its own, above the footer's. */
   providersOnHome: boolean;
 }
 
@@ -89,7 +92,7 @@ export function publicBrand(
   { sandbox }: { sandbox: boolean },
 ): PublicBrand {
   const { document } = brand;
-  // Nobody becomes an agent at the agents' own door (spec section 6).
+  // Registration on the agents' site does not create agents (spec section 6).
   const shown = (page: string) => audience === "member" || page !== "join";
   return {
     id: document.id,

@@ -132,7 +132,7 @@ describe("at the first start", () => {
     ]);
   });
 
-  test("two brands with one host or one merchant: the first serves, the second is told", () => {
+  test("two brands with one host or one merchant: the first serves, the second is reported", () => {
     const { registry } = setUp((folder) => {
       folder.write("one/brand.json", smallDocument("one"));
       folder.write(
@@ -310,7 +310,7 @@ describe("while it watches", () => {
     expect(registry.byId("one")?.document.name).toBe("Early");
   });
 
-  test("a host is never nobody's while its document changes again and again", async () => {
+  test("a host always resolves while its document changes again and again", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     let missed = 0;
@@ -331,7 +331,7 @@ describe("while it watches", () => {
     expect(registry.byId("one")?.document.name).toBe("Name 11");
   });
 
-  test("a listener that stopped is told nothing more", async () => {
+  test("a listener that stopped receives nothing more", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     let told = 0;

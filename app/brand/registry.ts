@@ -9,14 +9,17 @@ import { watchBrands } from "./watch-brands.ts";
 export interface BrandRegistry {
   /** The folder that they are read from. */
   folder: string;
-  /** The brand of a `Host` header, or null. Case, a port and one closing dot do not matter; anything odd is nobody's. */
+  /**
+   * Returns the brand of a `Host` header, or null. Case, a port and one closing dot do not matter; any other deviation
+   * returns null.
+   */
   byHost(host: string): BrandSite | null;
   byId(id: string): Brand | null;
   /** The brand of a merchant code, or null. */
   byMerchant(code: string): Brand | null;
   /** Every brand that serves, by id. */
   list(): Brand[];
-  /** What is wrong now, by folder; folders without errors are left out. */
+  /** Returns the current problems, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
   /** Files that are left out by their name, or since they are none, by folder: brands serve without them. */
   strays(): ReadonlyMap<string, readonly BrandProblem[]>;

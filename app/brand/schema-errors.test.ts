@@ -237,7 +237,7 @@ describe("the schema's errors", () => {
     expect(findErrors(changes)).toEqual([expected]);
   });
 
-  test("are all named at once, and none hides a rule elsewhere", () => {
+  test("are all named at once, and none hides an error of another rule", () => {
     const errors = findErrors({ shape: "rund", pages: ["halp"], locale: { default: "VI" } });
     expect(errors).toHaveLength(3);
     expect(errors.join("\n")).toContain("/locale/default");

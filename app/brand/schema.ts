@@ -32,7 +32,7 @@ const FOLDER = path.join(PROJECT_FOLDER, "schemas");
 /** The schema of the vendors' file, which describes no brand. */
 export const VENDORS_SCHEMA = "vendors.schema.json";
 
-/** What jurisdiction packs are described by; not a part of brands. */
+/** The schema of jurisdiction packs; not a part of brands. */
 export const JURISDICTION_SCHEMA = "jurisdiction.schema.json";
 
 /** Reads one file of `schemas/`. */

@@ -70,9 +70,9 @@ export function pathOfLink(href: string): string | null {
 }
 
 /**
- * The one spelling that the site has of a path: `/register` for `/Register/`. Null for a path that it has not. Routes are
- * found whatever the case and with a slash at the end; what is told apart by its path (a dialog, the redirect rule, the
- * shell's parts) is not.
+ * Returns the canonical spelling of a path: `/register` for `/Register/`. Null for an unknown path. Routes match in any
+ * case and with a trailing slash, but features that compare paths (a dialog, the redirect rule, the shell's parts) do
+ * not.
  */
 export function ownSpelling(path: string): string | null {
   const plain = path.replace(/^\/|\/$/g, "");
@@ -85,7 +85,7 @@ export function ownSpelling(path: string): string | null {
   return `/${first}${plain.slice(cut)}`;
 }
 
-/** Whether the product has a page at a path, spelled as here. */
+/** Returns true when the product has a page at a path with exactly this spelling. */
 export function isSitePath(path: string): boolean {
   return ownSpelling(path) === path;
 }

@@ -12,13 +12,15 @@ import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
 export interface Source {
   /** Name of the folder. */
   folder: string;
-  /** What brand.json says, with the texts of `locales/<CODE>.json` put into `/locale/texts` below its own. */
+  /**
+   * The content of brand.json, with the texts of `locales/<CODE>.json` merged into `/locale/texts`; its own texts win.
+   */
   document: JsonObject;
   /** Those texts by language code, to know which file a text came from. */
   fileTexts: Readonly<Record<string, JsonObject>>;
-  /** What there is in `artwork/`. */
+  /** The content of `artwork/`. */
   artwork: Artwork;
-  /** What there is in `help/` and `news/`. */
+  /** The content of `help/` and `news/`. */
   articles: Readonly<Record<ArticleFolder, Articles>>;
   /** Hash of all files. */
   digest: string;
@@ -62,7 +64,7 @@ export function readSource(brandsFolder: string, folder: string): Source {
     const texts = read(`locales/${file}`);
     const issues = textFaults(folder, file, texts);
     if (issues.length === 0 && isObject(texts)) fileTexts[name.code] = texts;
-    // What is in the place of a syntax error is told already.
+    // Problems at the place of a syntax error are already reported.
     const told = new Set(
       problems.filter((one) => one.file.endsWith(`/${file}`)).map(({ pointer }) => pointer),
     );

@@ -9,8 +9,9 @@ export type KnownTexts = ReadonlyMap<string, ReadonlySet<string>>;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * Names the texts of a folder that nobody reads, by their keys, and those with variables that nobody fills, which visitors would
- * read as they stand. A key of a brand's own is one that its document names. A template leaves that to its brands.
+ * Returns a problem for each text of a folder whose key is never read, and for each with variables that are never
+ * filled, which visitors would see unreplaced. A key that the document names counts as the brand's own. Templates are
+ * not checked for these; their brands are.
  */
 export function strayTexts(
   own: unknown,

@@ -2,7 +2,7 @@ import { ART_VERSION } from "../art/version.ts";
 import type { BrandDocument, ThemeName } from "./brand-document.ts";
 import { sceneName } from "./scene.ts";
 
-/** What each shape makes of the radii in the stylesheet. */
+/** The factor by which each shape scales the radii in the stylesheet. */
 const RADIUS_UNIT = { sharp: "0.5", soft: "1", round: "1.25" } as const;
 
 /**
@@ -16,7 +16,7 @@ export function themeCss(document: BrandDocument, name: ThemeName): string {
     ([token, value]) => `--${token}:${token === "seg-on" ? `var(--${value})` : value}`,
   );
   const scheme = name === "light" ? "light" : "dark";
-  // What stands behind the pages of sign-in and registration.
+  // The background of the sign-in and registration pages.
   const drawn = sceneName(document.registration.banner, document.id);
   const scene = `url("/art/${ART_VERSION}/hero/${drawn}-desktop.svg")`;
   const { slides, spacing } = document.footer.carousel;

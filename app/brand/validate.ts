@@ -35,7 +35,10 @@ export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SC
   };
 }
 
-/** Whether an error only echoes another: a branch of an `anyOf`, a rule on a key, a type where a list says more. */
+/**
+ * Returns true when an error only echoes another: a branch of an `anyOf`, a rule on a key, a type where an enum says
+ * more.
+ */
 function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (/\/anyOf\/\d+\//.test(error.schemaPath) || error.propertyName !== undefined) return true;
   return (

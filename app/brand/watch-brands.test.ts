@@ -52,7 +52,7 @@ describe("where the system refuses to watch", () => {
   const refusals = (logged: Logged[]) =>
     logged.map(({ message }) => message).filter((message) => message.includes("refuses to watch"));
 
-  test("the brands serve and one line says so", async () => {
+  test("the brands serve and one line logs it", async () => {
     const { registry, logged } = setUp(one);
     const { watch } = fs;
     fs.watch = ((folder: string) => {
@@ -72,7 +72,7 @@ describe("where the system refuses to watch", () => {
     expect(registry.byHost("one.localhost")?.brand.id).toBe("one");
   });
 
-  test("later on, the brands serve on, and changes elsewhere are seen", async () => {
+  test("later on, the brands serve on, and changes in other folders are seen", async () => {
     const { folder, registry, logged } = setUp(one);
     await registry.watch();
     symlinkSync("loop", path.join(folder.folder, "loop"));

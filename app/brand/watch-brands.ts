@@ -9,16 +9,19 @@ export interface BrandWatchListener {
   changed(folder: string): void;
   /** Called when another folder is at the same path: recreated, mounted, or the target of a changed link. */
   replaced(): void;
-  /** The system refused to watch something. Changes there are not told, and may be not told elsewhere. */
+  /**
+   * Called when the system refused to watch something. Changes there are not reported, and possibly not in other places
+   * either.
+   */
   failed(error: Error): void;
 }
 
-/** How often the brands folder itself is looked at: no event tells of a link that leads elsewhere now. */
+/** The interval between checks of the brands folder itself: no event reports that a symbolic link has a new target. */
 const ROOT_CHECK_MS = 1_000;
 
 /**
- * Follows brand.json, locales/*.json, artwork/* and the articles of every brand's folder; resolves once every change
- * will be told. A file that changed after `readAt` counts as changed. Returns the function that ends it.
+ * Watches brand.json, locales/*.json, artwork/* and the articles of every brand's folder; resolves once every change
+ * will be reported. A file that changed after `readAt` counts as changed. Returns the function that stops watching.
  */
 export async function watchBrands(
   root: string,

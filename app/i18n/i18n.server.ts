@@ -19,7 +19,7 @@ export interface I18n {
   /** Platform codes that have a catalogue. */
   languages(): string[];
   namespaces(): string[];
-  /** Every text by its key with its namespace, and the variables that stand in it in any language. */
+  /** Returns the variables that each text contains in any language, by the text's key with its namespace. */
   variables(): ReadonlyMap<string, ReadonlySet<string>>;
   /** The instance of a brand in a language, with every namespace: what the server renders pages with. */
   instance(language: string, overrides: BrandTexts): i18n;
@@ -54,7 +54,7 @@ export function loadI18n(folder: string): I18n {
     for (const texts of [overrides[FALLBACK], overrides[language]]) {
       for (const [key, text] of Object.entries(texts ?? {})) {
         const [namespace = "", ...rest] = key.split(".");
-        // The key as it stands in a catalogue: i18next would nest it at each dot.
+        // Uses the key as it is in a catalogue: i18next would nest it at each dot.
         instance.addResource(tag, namespace, rest.join("."), text, { keySeparator: "\0" });
       }
     }

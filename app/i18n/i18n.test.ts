@@ -66,7 +66,7 @@ describe("a text on a page", () => {
   });
   it("keeps a hole that has no value, so that it is seen", () =>
     expect(t("home.hero.play")).toBe("Spin {{name}}"));
-  it("shows a value as it is, whatever it looks like", () =>
+  it("shows a value unchanged, even if it looks like markup or a variable", () =>
     expect(t("home.hero.play", { name: "<b>$t(home.own)</b> {{x}}" })).toBe(
       "Spin <b>$t(home.own)</b> {{x}}",
     ));

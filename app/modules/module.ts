@@ -5,12 +5,12 @@ import type { HomeModule } from "../brand/brand-document.ts";
 export type OptionsOf<Name extends HomeModule["module"]> = Extract<HomeModule, { module: Name }>;
 
 /**
- * What a module's folder gives the home page: the data its options ask for. Null means that there is nothing true to
- * show (no winners yet, no transactions to measure), and the module is left out.
+ * The server function of a module: returns the data for its options to the home page. Null means that there is no true
+ * data to show (no winners yet, no transactions to measure), and the module is left out.
  */
 export type LoadModule<Name extends HomeModule["module"], Data> = (
   context: AppLoadContext,
   options: OptionsOf<Name>,
-  /** What the address asks for behind its question mark, where a page asks for anything. */
+  /** The query parameters of the page, where it uses any. */
   search?: URLSearchParams,
 ) => Promise<Data | null>;

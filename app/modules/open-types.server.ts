@@ -1,10 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { GameType } from "../brand/brand-document.ts";
 
-/** As many games of a type as one call gives: in the brand's order, what can be played stands far in front. */
+/**
+ * The page size of one call for a game type. In the brand's order, games that can be played come far ahead of the rest.
+ */
 const LOOKED_AT = 100;
 
-/** Which of these game types have a game of the brand's that can be played now, read once a minute for all visitors. */
+/**
+ * Returns those of the game types for which the brand has a game that can be played now, read once a minute for all
+ * visitors.
+ */
 export async function openTypes(
   { platform, shared }: AppLoadContext,
   gameTypes: readonly GameType[],

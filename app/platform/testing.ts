@@ -5,13 +5,13 @@ import type { Clock } from "./ports/clock.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { CodePurpose, Verification } from "./verification/verification.server.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export interface TestClock extends Clock {
   /** Milliseconds forward. */
   advance(ms: number): void;
 }
 
-/** 13 November 2025, 10:13:20 in Manila, unless told. */
+/** Creates a test clock; default start: 13 November 2025, 10:13:20 in Manila. */
 export function testClock(start = Date.UTC(2025, 10, 13, 2, 13, 20)): TestClock {
   let time = start;
   return {
@@ -181,8 +181,7 @@ export function testContext(
 }
 
 /**
- * Codes and captchas that a test sees through: every code is `4711`, once for each time it was sent, and `human` is the
- * captcha of whoever is no program.
+ * Fakes codes and captchas: every code is `4711`, valid once per time it was sent, and `human` is the correct captcha.
  */
 export function testVerification() {
   const sent: { purpose: CodePurpose; to: string; delivered: boolean }[] = [];

@@ -1,7 +1,7 @@
 /**
- * A script for the sandbox's pages: shows what has happened since, without a reload. What the server sends is compared with
- * what it sent last, not with what stands there: a page translator or an extension may have changed that. Of a list only the
- * entries that came or went are touched, and nothing that has the focus or was typed in.
+ * A script for the sandbox's pages: shows updates without a reload. It compares the server's answer with the previous
+ * answer and not with the page, which a page translator or an extension may have changed. In a list it changes only the
+ * added or removed entries, and never an element that has the focus or typed input.
  */
 export const LIVE_PAGE = `
 let last = document.querySelector("main").cloneNode(true);

@@ -16,18 +16,18 @@ const TICK_EVERY_MS = 250;
 const PAY_EVERY_MS = 500;
 
 interface SandboxOptions {
-  /** Where the platform's own door is, e.g. `http://127.0.0.1:3000`. */
+  /** Base URL of the platform's own entry, e.g. `http://127.0.0.1:3000`. */
   platformUrl: string;
-  /** Where the studio is seen from, e.g. `http://studio.localhost:3000`. */
+  /** The studio's public origin, e.g. `http://studio.localhost:3000`. */
   origin: string;
-  /** Where the payment provider is seen from, e.g. `http://pay.localhost:3000`. */
+  /** The payment provider's public origin, e.g. `http://pay.localhost:3000`. */
   payOrigin: string;
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
   /** For tests: a line to the platform that repeats, delays, loses and reorders. */
   faultInjection?: FaultInjection;
-  /** For tests: chance that comes out as it is told. */
+  /** For tests: draws with predetermined results. */
   draw?: Draw;
   /** For tests: false where they call `tick` themselves. */
   ticking?: boolean;

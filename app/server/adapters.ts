@@ -39,9 +39,9 @@ interface AdapterDeps {
   clock: Clock;
   log: Logger;
   keys: VendorKeys;
-  /** Where the sandbox's outbox answers. */
+  /** Returns the address of the sandbox's outbox. */
   outboxUrl: () => string;
-  /** Where another host of the sandbox is seen from. */
+  /** Returns the public origin of another host of the sandbox. */
   getOrigin: (host: string) => string;
 }
 

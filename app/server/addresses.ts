@@ -5,7 +5,7 @@ import { getOrigin } from "../shared/origin.ts";
 import { isEveryAddress, selfAddress, urlHost } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";
 
-/** Where the process's hosts are reached. Known once the server listens. */
+/** The addresses of the process's hosts. Known once the server listens. */
 export interface Addresses {
   listensOn(server: Server): void;
   port(): number;
@@ -13,7 +13,9 @@ export interface Addresses {
   self(): string;
   /** The address that is named to who starts the server, to open on this machine. */
   toOpen(): string;
-  /** What to do about addresses of a demonstration that lead to nothing, since it listens elsewhere; null where they work. */
+  /**
+   * Returns advice on a demonstration's addresses that lead nowhere because it listens elsewhere; null when they work.
+   */
   advice(): string | null;
   /** Scheme, host and port of a host. The port is `MARQUEE_PUBLIC_PORT`; without it the scheme's own for https, else ours. */
   of(host: string): string;
@@ -24,7 +26,10 @@ export interface Addresses {
   ops(): string | null;
 }
 
-/** Where browsers look for `localhost` and the names below it, whatever a hosts file says ("Let localhost be localhost"). */
+/**
+ * The addresses to which browsers resolve `localhost` and the names below it, whatever a hosts file says ("Let
+ * localhost be localhost").
+ */
 const OF_LOCALHOST = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 export function createAddresses(config: ServerConfig): Addresses {
@@ -49,8 +54,8 @@ export function createAddresses(config: ServerConfig): Addresses {
     port,
     self: () => selfAddress(bound().address),
     toOpen() {
-      // A demonstration's index is a page of plain localhost, and nobody opens an address that stands for all. What was
-      // bound tells of it: `HOST` has many ways to write such an address (`0`, `::0`).
+      // A demonstration's index is a page of plain localhost, and a browser cannot open a wildcard address. The bound
+      // address shows which it is: `HOST` has many ways to write a wildcard (`0`, `::0`).
       const byName = demo || isEveryAddress(bound().address);
       return `http://${byName ? "localhost" : urlHost(host)}:${port()}`;
     },

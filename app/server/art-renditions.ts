@@ -12,7 +12,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_WAITING = 256;
 
 interface RenditionDeps {
-  /** Where they are kept between starts; each version of the artwork has a folder of its own in it. */
+  /** The folder that stores renditions between starts; each version of the artwork has its own folder in it. */
   folder: string;
   version: string;
   /** The SVG of a name, or null when there is none. */
@@ -21,9 +21,10 @@ interface RenditionDeps {
 }
 
 /**
- * Gives the function that finds a drawn picture as AVIF, or null while it is not made: then the SVG stands in for it, and
- * nobody waits for the encoder. Each is made once for a version of the artwork, one after the other, in the pool of threads
- * that has a lower priority. The set of names and widths is closed, so a stranger cannot have more made than that.
+ * Returns a function that finds a drawn picture as AVIF, or null while it is not made: the SVG is then served instead,
+ * and no request waits for the encoder. Each rendition is made once per version of the artwork, one at a time, in the
+ * thread pool, which has a lower priority. The set of names and widths is closed, so a stranger cannot cause more
+ * renditions than that.
  */
 export function createRenditions({ folder, version, render, log }: RenditionDeps) {
   const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     openTestServer(folder, {
       env,
       logLevel: "info",
-      // What Remix's own check of the origin would look at, and what pages build their addresses from.
+      // The values that Remix's own check of the origin reads and from which pages build their addresses.
       remix: async ({ url, headers }, context) =>
         Response.json({ own: context?.origin, url, origin: headers.get("origin") }),
     });

@@ -5,10 +5,10 @@ import type { ServerConfig } from "./config.ts";
 type Public = Pick<ServerConfig, "publicScheme" | "publicPort">;
 
 /**
- * Puts the host by which browsers know the site in place of the `Host` that was sent, and the path in place of a target
- * that is a whole address (RFC 9112, 3.2.2): whatever reads either afterwards reads the same. The name is in canonical
- * form. The port is `MARQUEE_PUBLIC_PORT`; without it the one that was sent, since behind a mapped port (Docker, a
- * proxy) the process does not know it. What is no host stays as it is.
+ * Replaces the `Host` that was sent with the host by which browsers know the site, and an absolute target (RFC 9112,
+ * 3.2.2) with its path, so that all later code reads the same values. The name is in canonical form. The port is
+ * `MARQUEE_PUBLIC_PORT`; without it the one that was sent, since behind a mapped port (Docker, a proxy) the process
+ * does not know it. An invalid host is left unchanged.
  * @returns false when the target names another host than `Host`, or a user.
  */
 export function settleHost(incoming: IncomingMessage, { publicScheme, publicPort }: Public): boolean {

@@ -16,7 +16,9 @@ function arriving(headers: Record<string, string> = { "content-length": "100000"
   const socket = { bytesRead: 500, destroyed: false };
   const body = { headers, socket, complete: false, readableLength: 0, readableHighWaterMark: 65_536 };
   const signal = createBodyPace(server as Server, PACE).watch(body as unknown as IncomingMessage);
-  /** Lets seconds pass in each of which so many bytes come; says how many passed until it was too slow. */
+  /**
+   * Lets seconds pass, with `bytes` bytes arriving in each; returns the number of seconds until the body was too slow.
+   */
   function come(bytes: number, seconds: number): number {
     for (let second = 1; second <= seconds; second++) {
       socket.bytesRead += bytes;
@@ -66,7 +68,7 @@ it("does not blame the sender for what waits to be read here", () => {
   expect(signal.aborted).toBe(false);
 });
 
-it("is cut off a moment later when nobody refuses it, and no later look follows", () => {
+it("is cut off a moment later when it is not refused, and is not checked again", () => {
   const { come, cutOff } = arriving();
   come(0, 10);
   expect(cutOff).toEqual([]);

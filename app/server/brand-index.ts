@@ -6,7 +6,7 @@ import type { BrandRegistry } from "../brand/registry.ts";
 import { sceneName } from "../brand/scene.ts";
 import { themeCss } from "../brand/theme-css.ts";
 
-/** So many brands are shown in their own colours and art; a folder of a thousand is a list after these. */
+/** The number of brands shown in their own colours and art; the others of a folder of a thousand follow as a list. */
 const CARDS = 12;
 
 const STYLE = `

@@ -18,7 +18,7 @@ function registry() {
 }
 
 describe("a document with errors", () => {
-  it("is told at the terminal error by error, in words", () => {
+  it("is reported at the terminal error by error, in words", () => {
     const news = brandNews(registry(), { changed: ["good"], removed: ["old"], broken: ["bad"] }).split("\n");
     expect(news).toHaveLength(5);
     expect(news[0]).toBe("bad has 2 errors; it does not serve:");
@@ -29,7 +29,7 @@ describe("a document with errors", () => {
     expect(news.slice(3)).toEqual(["good changed and serves.", "old is gone."]);
   });
 
-  it("stands on the QA page with its errors, as text and not as markup", async () => {
+  it("is shown on the QA page with its errors, as text and not as markup", async () => {
     const page = String(await qaPage(registry()));
     expect(page).toContain("Documents with errors");
     expect(page).toContain("It does not serve.");

@@ -3,8 +3,8 @@ import { problemText } from "../brand/problem.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 
 /**
- * What a change of brand documents means, in words for whoever sits at the terminal (the log has it as data): each
- * document with errors with its list of them and whether its last good version serves on, and what serves anew.
+ * Describes a change of brand documents in words for the terminal (the log has it as data): each document with errors,
+ * its list of errors, whether its last good version is still served, and the documents whose changes are now served.
  */
 export function brandNews(
   brands: Pick<BrandRegistry, "byId" | "folder" | "problems">,

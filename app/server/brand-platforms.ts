@@ -12,14 +12,17 @@ import { createRemotePlatform, type RemotePlatform } from "../platform/wire/remo
 export interface Asked {
   brand: Brand;
   call: CallContext;
-  /** The caller's; null for a visitor, so that a token that is nobody's on this host is nobody's on the remote either. */
+  /**
+   * The caller's token; null for a visitor, so that a token without a session on this host is not valid on the remote
+   * either.
+   */
   token: string | null;
 }
 
 /** The platform behind each brand: the one in this process, or a remote one that its document names. */
 export interface BrandPlatforms {
   client(brand: Brand, call: CallContext, token: string | null): PlatformClient;
-  /** Whose session a token is on this kind of host, or null. */
+  /** Returns the caller to whom a token belongs on this kind of host, or null. */
   caller(brand: Brand, visitor: CallContext, token: string): Promise<Caller | null>;
   /** The answer to a wire request; null when its path is no call's. */
   wire(request: Request, asked: Asked): Promise<Response | null>;
@@ -59,7 +62,7 @@ export function createBrandPlatforms(
     if (known) return known;
     const client = createRemotePlatform({ url: platform.url });
     const far = client.platform((ctx) => tokens.get(ctx) ?? null);
-    // Encrypted bodies are opened at our door and sealed anew towards the remote, so the keys to publish are ours.
+    // Encrypted bodies are decrypted here and encrypted again for the remote, so the keys to publish are ours.
     const calls = far.calls.map((call) => (call.path === keysCall?.path ? keysCall : call));
     const made = { platform: client, wire: createWire({ ...far, calls }) };
     remotes.set(platform.url, made);

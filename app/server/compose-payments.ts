@@ -30,7 +30,10 @@ interface PaymentsDeps {
 
 export type PaymentDeps = ReturnType<typeof composePayments>["paymentDeps"];
 
-/** What deposits and withdrawals work with: the providers, the checks before a payment and the rules of rewards. */
+/**
+ * Composes the dependencies of deposits and withdrawals: the providers, the checks before a payment and the rules of
+ * rewards.
+ */
 export function composePayments({ adapters, merchants, ...process }: PaymentsDeps) {
   const { database, clock, log, hasher, stepUp } = process;
   const { db } = database;

@@ -57,13 +57,13 @@ interface ComposeDeps {
   adapters: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
   translate: (of: Pick<CallContext, "merchant"> & { request: { language: string } }) => Translate;
-  /** What a member is told of a lottery win. */
+  /** The message to a member about a lottery win. */
   lotteryWinMessage: LotteryDeps["winMessage"];
-  /** What a member is told of a debt. */
+  /** The message to a member about a debt. */
   debtMessage: DebtorsDeps["debtMessage"];
   /** The message to a member of a withdrawal that a correction changed. */
   withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
-  /** What a member is told of a case of player protection. */
+  /** The message to a member about a player protection case. */
   matchMessage: TellMatchesDeps["matchMessage"];
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;

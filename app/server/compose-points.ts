@@ -17,7 +17,7 @@ interface PointsDeps {
   adapters: Pick<Adapters, "limiter" | "secrets">;
 }
 
-/** What the points mall works with. */
+/** Composes the dependencies of the points mall. */
 export function composePoints({
   database,
   clock,
@@ -34,7 +34,7 @@ export function composePoints({
   };
 }
 
-/** What operators do with redeemed goods and with what points buy. */
+/** Composes the operators' services for redeemed goods and for the rewards that points buy. */
 export function pointServices(deps: PointDeps) {
   return { redemptions: createRedemptionService(deps), pointRewards: createRewardService(deps) };
 }

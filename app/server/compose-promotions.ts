@@ -22,7 +22,7 @@ interface PromotionsDeps {
   adapters: Pick<Adapters, "limiter" | "files" | "secrets">;
 }
 
-/** What promotions work with, the calls about them, and what operators do with them. */
+/** Composes the dependencies of promotions, the calls about them, and the operators' services for them. */
 export function composePromotions({ database, clock, log, vendors, adapters }: PromotionsDeps) {
   const { limiter, files, secrets } = adapters;
   const seeds = encryptedTexts(secrets.key("promotion seeds"));

@@ -36,7 +36,10 @@ function readHostName(text: string): string {
   return name;
 }
 
-/** The address to listen on: an IPv6 one may stand in brackets, as in an address of the web. @throws Error for an origin. */
+/**
+ * Parses the address to listen on: an IPv6 one may be in brackets, as in a URL.
+ * @throws Error for an origin.
+ */
 function readListenHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, "$1");
   if (/[\s/[\]]/.test(host) || /^[^:]*:\d*$/.test(host)) {
@@ -96,7 +99,10 @@ const environment = z.object({
   /** `off`: a demonstration has no players of its own who have bet already. */
   MARQUEE_DEMO_PLAYS: z.enum(["on", "off"]).default("on"),
   MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
-  /** Host name of the operators' site, without a port; a demonstration's is `ops.localhost`, a live server has none unless told. */
+  /**
+   * Host name of the operators' site, without a port. The default is `ops.localhost` in a demonstration, and none on a
+   * live server.
+   */
   MARQUEE_OPS_HOST: readBy(readHostName).optional(),
   /** The page of brand documents; on in development. */
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
@@ -104,7 +110,10 @@ const environment = z.object({
   MARQUEE_TRUSTED_PROXIES: readBy((text) => trustProxies(words(text))).prefault(""),
   /** How long a connection without a request stays open: longer than the proxy in front keeps one for its next request. */
   MARQUEE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(75),
-  /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
+  /**
+   * The scheme that visitors' browsers use: `https`, terminated by a proxy in front of this process, unless the server
+   * is not live.
+   */
   MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
   /** The port in visitors' addresses, where it is neither the scheme's own nor the one that the proxy passes on in `Host`. */
   MARQUEE_PUBLIC_PORT: port.min(1).optional(),
@@ -121,7 +130,7 @@ const environment = z.object({
   MARQUEE_FIREBASE_KEYS_URL: webUrl.optional(),
   /** Base64 of at least 32 bytes; without it a file in the data folder. The same on every server of one site. */
   MARQUEE_SECRET: z.string().optional(),
-  /** Where several servers count tries together; without it each counts for itself. */
+  /** The Redis server in which several servers count attempts together; without it each counts for itself. */
   REDIS_URL: readBy(readRedisUrl).optional(),
   /** `smtp://user:password@host:587` or `smtps://...`; mail needs an address that it comes from. */
   MARQUEE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -174,7 +183,7 @@ export interface ServerConfig {
   demoPlays: boolean;
   sandbox: boolean;
   qa: boolean;
-  /** Where the operators' site answers; null for nowhere. */
+  /** The host of the operators' site; null when it is not served. */
   opsHost: string | null;
   trustedProxies: TrustedProxies;
   keepAliveSeconds: number;
@@ -192,7 +201,7 @@ export interface ServerConfig {
   smtp: SmtpServer | null;
   twilio: TwilioAccount | null;
   turnstile: TurnstileService;
-  /** Where files are kept; null for the data folder. */
+  /** The bucket that stores files; null for the data folder. */
   s3: S3Bucket | null;
   xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
   /** Hosts that may lead into the own network. */

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** How long an answer about analytics holds; then it is asked for again. */
 const ANALYTICS_SECONDS = 180 * DAY_SECONDS;
 
-/** What the request's cookies say. Values are untrusted: the caller checks each against its brand. */
+/** The values of the request's cookies. They are untrusted: the caller checks each against its brand. */
 export interface RequestCookies {
   session: string | null;
   theme: string | null;
@@ -19,10 +19,10 @@ export interface RequestCookies {
   analytics: AnalyticsChoice | null;
   rememberedUser: string | null;
   rememberedMobile: RememberedMobile | null;
-  /** Which popup announcements were shown to whom (site/popups-seen.ts). */
+  /** The popup announcements that were shown, and to which account (site/popups-seen.ts). */
   popups: string | null;
   visitor: string | null;
-  /** What the browser is known by. */
+  /** The token by which the platform recognises the browser. */
   device: string | null;
   /** The extra step of a sign-in, or an approval, that is under way. */
   challenge: string | null;
@@ -69,7 +69,7 @@ export interface OperatorCookieJar {
   endSession(): string;
   /** Lets a lost app be replaced while the browser is open; null takes it away. */
   appOffer(token: string | null): string;
-  /** What the browser is known by, as long as the platform knows it. */
+  /** The cookie by which the platform recognises the browser, valid as long as the platform remembers it. */
   device(token: string): string;
 }
 

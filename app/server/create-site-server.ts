@@ -25,7 +25,7 @@ const render = (name: string) => renderArt(name, CATALOGUE)?.svg ?? null;
 
 /** How far the start is. */
 interface Progress {
-  /** Whether the start is done, and no stop has begun. */
+  /** Returns true when the start is done and no stop has begun. */
   isReady: () => boolean;
   /** Resolves when there is what brands and operators need: until then their requests wait. */
   prepared: Promise<void>;

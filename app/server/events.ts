@@ -16,19 +16,19 @@ const MOST_PER_ACCOUNT = 20;
 const MOST_DEMO_PER_ADDRESS = 10;
 /** Within that time the streams hear of a message to many. */
 const SPREAD_MS = 2_000;
-/** A reader that is this far behind is let go; it comes back and is told how things stand. */
+/** The backlog at which a reader is disconnected; it reconnects and receives the current state. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 interface EventsDeps {
   bus: Bus;
   platform: Platform;
-  /** Whether a session has not ended. */
+  /** Returns true when the session has not ended. */
   sessionLives: (merchantId: string, sessionId: string) => Promise<boolean>;
   /** The stream of a visit whose brand has a remote platform; null for any other. */
   remoteEvents: (visit: Visit, signal: AbortSignal) => Promise<AsyncGenerator<string>> | null;
 }
 
-/** What every open stream has: its place, and the way for the server to end it. */
+/** The state of every open stream: its place, and the function with which the server ends it. */
 interface Place {
   streams: Set<() => void>;
   leave: () => void;
@@ -103,7 +103,7 @@ export function createEvents(deps: EventsDeps) {
   };
 }
 
-/** A page of nobody's, or of somebody's whose session ended, is told to ask no more. */
+/** Tells a page without a session, or with an ended one, not to reconnect. */
 const noMore = () => new Response(null, { status: 204 });
 
 type Account = Extract<Visit["call"]["caller"], { kind: "account" }>;

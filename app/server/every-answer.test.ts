@@ -133,7 +133,7 @@ it.each([
   expect(answer).toContain("strict-transport-security:");
 });
 
-it("asks for https below a host only where its brand's document says so", async () => {
+it("requires https below a host only when its brand's document sets it", async () => {
   const header = async (host: string, path: string) =>
     (await ask({ host, path })).headers["strict-transport-security"];
   for (const path of ["/", "/healthz", "/wps/nothing", "/theme/whole/any.css"]) {

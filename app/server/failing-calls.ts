@@ -42,7 +42,7 @@ export function failingAsPages<Client extends object>(
   const areas = new Map<string | symbol, object>();
   return new Proxy(client, {
     get(target, name) {
-      // Whoever awaits a client asks whether it is a promise.
+      // Awaiting a client checks for a `then` method on it.
       if (!(name in target)) return undefined;
       let area = areas.get(name);
       if (!area) {

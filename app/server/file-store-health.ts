@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/ports/clock.ts";
 import type { FileStore } from "../platform/ports/file-store.ts";
 
-/** What is known is this old at most when it is asked for again. */
+/** The maximum age of the last result when it is requested again. */
 const KNOWN_FOR_MS = 10_000;
 
 interface HealthDeps {

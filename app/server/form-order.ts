@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 const LONGEST_MS = 5_000;
 
 /**
- * Returns the function that answers a request of a session. A page waits for the session's forms that came before it: a
- * browser that is led elsewhere meanwhile breaks a form's request off, the server carries it out all the same, and the next
- * page has to show what came of it.
+ * Returns the function that answers a request of a session. A page waits for the session's forms that were sent before
+ * it: a browser that navigates meanwhile aborts a form's request, the server carries it out all the same, and the next
+ * page has to show its result.
  */
 export function createFormOrder(longestMs = LONGEST_MS) {
   const underWay = new Map<string, Set<Promise<unknown>>>();

@@ -37,14 +37,14 @@ const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 const CAPTCHA_PATH = "/wps/captcha";
 const WIRE_PREFIXES = ["/wps/", "/lgw/", "/lotto/"];
 
-/** What answers a request that no cached page did, in the order of the parts below. */
+/** Creates the app that answers requests not answered by a cached page, in the order of the parts below. */
 export function createApp(deps: HttpServerDeps): Hono<Env> {
   const app = new Hono<Env>();
   const refused = createRefuse(deps);
   app.onError(async (error, c) => {
     const requestId = randomUUID();
     deps.log.error({ err: error, requestId, path: c.req.path }, "request failed");
-    // A remote platform that is away or closed says so already when it is asked whose session this is.
+    // A remote platform that is down or closed already fails when the session is looked up.
     return refused(c, asPlatformError(error).code, requestId);
   });
   app.notFound((c) => refused(c, "NOT_FOUND"));
@@ -111,7 +111,10 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
   });
 }
 
-/** Whatever comes behind takes the event loop for a while. No turn is held while a body arrives. */
+/**
+ * Makes requests wait for their turn, since the handlers after this one take the event loop for a while. No turn is
+ * held while a body arrives.
+ */
 function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
   const turn = createRequestTurns();
   app.use(async (c, next) => {
@@ -209,7 +212,7 @@ function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
 
 const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";
 
-/** Sends an answer of Remix: one without a page that says that something failed is told in the server's own. */
+/** Sends a response of Remix; an error response without a page is replaced by the server's own. */
 function sendPage(c: Context<Env>, refused: Refuse, answer: Response | StoredResponse, requestId?: string) {
   if (!(answer instanceof Response)) return sendOnSocket(c, answer);
   const isBare = answer.body === null && answer.status >= 400;

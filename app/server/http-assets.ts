@@ -6,7 +6,10 @@ import { type Env, type HttpServerDeps, sendFile, sendOnSocket } from "./http-en
 import { IMMUTABLE } from "./static-files.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
-/** What pages load: files of the build, drawn artwork, a brand's own pictures and its themes. */
+/**
+ * Adds the routes of the assets that pages load: files of the build, drawn artwork, a brand's own pictures and its
+ * themes.
+ */
 export function addAssets(app: Hono<Env>, deps: Pick<HttpServerDeps, "files" | "art" | "siteData">): void {
   const storedOnce = createStore();
   app.get("/assets/*", (c) => sendFile(c, deps.files));
@@ -41,8 +44,8 @@ function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOn
     const rendition = parseRendition(name);
     if (!rendition && !name.endsWith(".svg")) return c.notFound();
     const made = rendition && (await art.rendition(rendition));
-    // An older page may ask for older artwork: it gets today's, and does not keep it for long. Nor does it keep the SVG
-    // that stands in for a rendition which is not made yet.
+    // An older page may request older artwork: it receives today's and caches it only briefly. The same applies to the
+    // SVG that is served while a rendition is not made yet.
     const kept = version === art.version && !rendition === !made ? IMMUTABLE : "public, max-age=60";
     if (made) return sendOnSocket(c, await storeResponse(200, avifHeaders(kept), made, 0));
     const drawing = rendition?.name ?? name.slice(0, -4);
@@ -52,7 +55,7 @@ function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOn
       const headers = {
         "content-type": "image/svg+xml; charset=utf-8",
         "cache-control": kept,
-        // A delivery network passes this on with its copy, which stands on the site's pages.
+        // A CDN passes this header on with its copy, which the site's pages embed.
         "cross-origin-resource-policy": "cross-origin",
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       };

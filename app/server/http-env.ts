@@ -43,7 +43,7 @@ export interface HttpServerDeps {
   ops: {
     host: string;
     pages: OpsPages;
-    /** The id of the operator at work whose cookies these are, or null. */
+    /** Returns the id of the signed-in operator to whom these cookies belong, or null. */
     loadOperator: (cookie: string | undefined) => Promise<string | null>;
   } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
@@ -63,13 +63,16 @@ export interface HttpServerDeps {
   openApi: () => Promise<StoredResponse>;
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
-  /** The texts for whoever asked, by the host's brand and the language cookie alone. */
+  /** Returns the texts for the requester, by the host's brand and the language cookie alone. */
   wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<Words>;
   /** Resolves when brands and operators can be served: what comes before waits. */
   prepared: Promise<void>;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
-  /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */
+  /**
+   * Returns true when the file store answered the last check. Without it the site still serves everything except the
+   * pictures that members send.
+   */
   filesAnswer: () => boolean;
   /** Vite's middleware in development; false when it did not take the request. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
@@ -90,7 +93,7 @@ export type Env = {
   Variables: { site: BrandSite; visit: Visit };
 };
 
-/** The answer of a host that nobody here has. */
+/** The response for a host that this server does not serve. */
 export const UNKNOWN_HOST = "This host is not one of ours.";
 
 /** Answers with the refusal of a code, in the words of the host's brand. */

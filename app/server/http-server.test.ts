@@ -180,7 +180,7 @@ describe("a connection without a request", () => {
 });
 
 describe("a target that is a whole address", () => {
-  it("is answered where it names the host that the request is sent to, and nobody's password", async () => {
+  it("is answered when it names the host that the request is sent to, and refused when it contains a user and password", async () => {
     expect(await ask(`GET http://${HOST}:${port}/rng`)).toBe(200);
     expect(await ask(`POST http://a:b@${HOST}:${port}/rng`, form(""))).toBe(421);
     expect(logged).toEqual([]);
@@ -255,7 +255,7 @@ describe("a brand's own picture", () => {
     "/artwork/x/constructor",
   ])("is not found at %s", async (path) => {
     const { status, body } = await get(path);
-    // What is no picture is a page's address, and these tests' pages take any.
+    // A path that is no picture is a page's address, and the pages of these tests accept any.
     expect(body).not.toContain("extends");
     expect(body === LOGO).toBe(false);
     expect(status === 404 || body.startsWith("page /")).toBe(true);
@@ -282,7 +282,7 @@ describe("a body over the limit", () => {
     expect(await ask("POST /rng", sent)).toBe(413);
   });
 
-  it("is told to a person on a page in their language, which its own policy lets look like one", async () => {
+  it("is shown to a person as a page in their language, which its own policy allows to be styled", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/rng`, {
       method: "POST",
       headers: { accept: "text/html" },

@@ -18,9 +18,9 @@ import { sendStored } from "./stored-response.ts";
  */
 const MAX_PIPELINED = 16;
 /**
- * How long a connection may keep the server waiting. With the second between two looks, and one more until a body that
- * nobody refuses is cut off: 15 s for a head, 30 s for a body that crawls. Node's own limit of a whole request only has to
- * let through the largest body at the lowest rate.
+ * Limits on how long a connection may keep the server waiting. With the second between two checks, and one more until a
+ * body that is not refused is cut off, they are 15 s for a head and 30 s for a body that crawls. Node's own limit of a
+ * whole request only has to admit the largest body at the lowest rate.
  */
 export const TIMEOUTS = {
   headersMs: 14_000,
@@ -77,12 +77,12 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     },
   );
   const pace = createBodyPace(server, timeouts);
-  // Who does not take an answer is cut off, too; each part of it that is taken restarts this time. Open event streams
-  // have a heartbeat. In development Vite may take longer for the first page.
+  // A client that does not read a response is cut off, too; each part that it reads restarts this time. Open event
+  // streams have a heartbeat. In development Vite may take longer for the first page.
   server.timeout = config.development ? 0 : timeouts.idleMs;
   server.maxConnections = 10_000;
 
-  // So does its refusal of an `Expect` that nobody meets.
+  // The refusal of an unsupported `Expect` has the common headers, too.
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
     outgoing.writeHead(417, { ...common, "content-length": 0 }).end();
   });

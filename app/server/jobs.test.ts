@@ -28,7 +28,7 @@ const failing = (runs: unknown[] = []): Job => ({
   },
 });
 
-/** A job that is under way until it is told to end. */
+/** A job that runs until the test ends it. */
 function lasting(pattern: string) {
   const begun = promised();
   const told = promised();
@@ -110,7 +110,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(trouble).toEqual([]);
   });
 
-  it("wait for no server that stands still while it makes them, and are made when it is gone", async () => {
+  it("do not wait for a server that hangs while it schedules them, and are scheduled once it has stopped", async () => {
     const clock = new TestClock(START);
     await inTurn(database, "jobs", () =>
       expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?"),
@@ -124,7 +124,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     const stopIt = await server([job], itsClock);
     await itsClock.tick(MINUTE);
     await begun;
-    // Its clock stands still from here on, so that it gives no sign of life.
+    // Its clock stops here, so that it sends no heartbeat.
     const clock = new TestClock(itsClock.now());
     const other = { ...job, runs: 0, run: async () => void other.runs++ };
     const stop = await server([other], clock);

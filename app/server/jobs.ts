@@ -20,7 +20,7 @@ export interface Job {
 
 interface JobsDeps {
   database: Pick<Database, "db" | "dialect">;
-  /** Of the database, where it is PostgreSQL. */
+  /** The URL of the database when it is PostgreSQL. */
   databaseUrl: string | undefined;
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
   /** pg-boss's own, which a test moves. */
@@ -31,7 +31,7 @@ interface JobsDeps {
 
 /** So long at most do runs under way hold up the end of the server. */
 const LAST_RUN_MS = 5_000;
-/** In milliseconds: a server that took a lock and stood still must not hold the jobs of the others. */
+/** Limits in milliseconds: a server that took a lock and then hung must not block the jobs of the others. */
 const QUEUE_LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000 };
 const QUEUE_ANSWER_MS = 65_000;
 const CONNECT_MS = 10_000;
@@ -123,7 +123,7 @@ async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       deleteAfterSeconds: 24 * 60 * 60,
     });
   }
-  // What only an older release did is due no more.
+  // Jobs that only an older release had are no longer scheduled.
   const ours = new Set(jobs.map(({ name }) => getQueue(name)));
   for (const { name, key } of await boss.getSchedules()) {
     if (!ours.has(name)) await boss.unschedule(name, key);

@@ -6,7 +6,7 @@ import { paced } from "../platform/ports/paced.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
 import { listParts } from "./request-body.ts";
 
-/** Who sends a body: the account with its brand, and the address. */
+/** The sender of a body: the account with its brand, and the address. */
 interface LargeBodySender {
   account: string;
   address: string;
@@ -18,17 +18,17 @@ const OF_AN_ACCOUNT: Limit = { name: "large bodies of an account", points: 10, w
 const OF_AN_ADDRESS: Limit = { name: "large bodies of an address", points: 30, windowMs: 60_000 };
 /** One of 7 MiB takes the event loop for 10 to 30 ms: at this distance most of it is left to the others. */
 const APART_MS = 250;
-/** What a refused sender goes on to send is taken in parts of 64 KiB, so many milliseconds apart over all senders. */
+/** The milliseconds between two parts of 64 KiB that are read from refused senders, counted over all senders. */
 const DISCARD_EVERY_MS = 5;
 
-/** Whether a body says that it is longer than what any call without a picture takes, or does not say how long it is. */
+/** Returns true when a body declares a length above the limit of calls without a picture, or declares none. */
 export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return !(Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= MAX_BODY_BYTES);
 }
 
 /**
- * What holds large bodies of one account or address back, so that they leave time to everybody else. It counts in this
- * process, whose event loop it is about. `apartMs`: how far apart those of one address are dealt with.
+ * Creates the limits on large bodies of one account or address, which leave time to all others. They count in this
+ * process, since they protect its event loop. `apartMs`: the interval between bodies of one address.
  */
 export function createLargeBodies(apartMs = APART_MS) {
   const limiter = memoryLimiter();

@@ -9,9 +9,9 @@ const NICER = 10;
 const NICEST = 19;
 
 /**
- * Gives the threads of libuv's pool, which hash and compress, a lower priority than the one that answers requests: on a
- * small machine a rush of sign-ins otherwise takes the processor from it between two system calls
- * (docs/decisions/0075). Linux only: elsewhere a thread has no niceness of its own. Gives how many threads there were.
+ * Gives the threads of libuv's pool, which hash and compress, a lower priority than the thread that answers requests:
+ * on a small machine a rush of sign-ins otherwise takes the processor from it between two system calls
+ * (docs/decisions/0075). Linux only: elsewhere a thread has no niceness of its own. Returns the number of threads.
  */
 export async function lowerThreadPoolPriority(): Promise<number> {
   if (process.platform !== "linux") return 0;

@@ -3,14 +3,17 @@ import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 import { readConfig } from "./config.ts";
 import { startServer } from "./start-server.ts";
 
-/** Of an error the name, the message and the stack: drivers hang rows and inputs on theirs. */
+/** Returns only the name, the message and the stack of an error: drivers attach rows and inputs to theirs. */
 function loggedError(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   return { type, message, stack };
 }
 
-/** What an error says. One of several tries at once (a name with two addresses) says nothing itself, but each of them does. */
+/**
+ * Returns the message of an error. An error of several tries at once (a name with two addresses) has no message itself,
+ * but each of its errors does.
+ */
 function toSentence(error: unknown): unknown {
   if (error instanceof AggregateError && !error.message) return error.errors.map(toSentence).join("; ");
   return error instanceof Error ? error.message || error : error;

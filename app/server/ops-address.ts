@@ -1,9 +1,10 @@
 import { isDecodable } from "./remix.ts";
 
 /**
- * How the operators' site spells an address that was asked for, path and query; null where it is spelled so already. It has no
- * broken escapes, which Remix cannot read and which stand for themselves here; no slash behind a page's or file's name; and no `_data`, Remix 1's
- * way of asking for a loader's data. So whatever is no page is answered with the site's own page for it.
+ * Returns the canonical path and query of an address on the operators' site; null when it is canonical already. The
+ * canonical form has no broken escapes, which Remix cannot read and which are taken literally here. It has no slash
+ * behind a page's or file's name, and no `_data`, by which Remix 1 requests a loader's data. So any address that is no
+ * page is answered with the site's own page for it.
  */
 export function opsAddress(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);

@@ -13,19 +13,19 @@ import { failingAsPages } from "./failing-calls.ts";
 import { announcementPreview, type PreviewWish } from "./ops-preview.ts";
 import type { CallFailureClass } from "./page-deps.ts";
 
-/** What a route of the operators' site gets of one request, beside what rendering any page takes. */
+/** The data of one request for a route of the operators' site, besides the data for rendering any page. */
 export interface OpsRequest {
   /** Platform code of the language that the browser would rather have. */
   language: string;
-  /** Whose password was right, and how far they are; null for anybody else. */
+  /** The session of an operator whose password was right, and its progress; null for any other caller. */
   session: Pick<OperatorSession, "isVerified" | "passwordDue"> | null;
-  /** The operators' calls of whoever asks. A failed call is thrown as a CallFailure. */
+  /** The operators' calls of the requester. A failed call is thrown as a CallFailure. */
   calls: OperatorClient;
-  /** Who is at work, what they may do and for which merchants: read once; null before the code was right. */
+  /** Returns the signed-in operator, their permissions and their merchants, read once; null before the code was right. */
   current(): Promise<CurrentOperator | null>;
   /** The texts of some namespaces in that language; the same object for the same question. */
   texts(...namespaces: string[]): Preserialized<Texts>;
-  /** What lets a lost app be replaced in this session; null without. */
+  /** The value that lets a lost app be replaced in this session; null without one. */
   appOffer: string | null;
   /** `Set-Cookie` values for the operator's browser. */
   cookies: Omit<OperatorCookieJar, "read">;
@@ -33,7 +33,7 @@ export interface OpsRequest {
   getThemes(merchant: string): string[];
   /** An announcement as a brand shows it; null for a merchant without a brand here. */
   preview(wish: PreviewWish): Response | null;
-  /** Whether this is a demonstration, whose operators everyone knows. */
+  /** True in a demonstration, whose operators everyone knows. */
   demo: boolean;
   /** Recovery codes that an action of this request has made: the page's loader, which runs after it, shows them this once. */
   made: { recoveryCodes: readonly string[]; next: string } | null;
@@ -49,7 +49,10 @@ export interface OpsContextDeps {
   loadBrand: (merchant: string) => Brand | null;
 }
 
-/** No brand's texts stand before the catalogue's. One object, since the texts are kept by it. */
+/**
+ * No brand's texts take precedence over the catalogue's here. One object, since it is the key under which texts are
+ * cached.
+ */
 const NO_TEXTS = {};
 
 /** The language of a page or an answer on the operators' host, and its `t`. */

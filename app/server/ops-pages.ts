@@ -16,8 +16,9 @@ interface OpsPagesDeps extends OpsContextDeps {
 export type OpsPages = (request: Request, ip: string) => Promise<Response | StoredResponse>;
 
 /**
- * The operators' site, on a host of its own: each answer is for one operator, kept by nobody, with scripts by nonce alone.
- * Whoever calls it has read the body within its bound, and has made sure that what is sent comes from the site's own pages.
+ * Creates the operators' site, on a host of its own: each response is for one operator, is not cached, and allows
+ * scripts by nonce only. The caller has read the body within its limit, and has checked that the request comes from the
+ * site's own pages.
  */
 export function createOpsPages(deps: OpsPagesDeps): OpsPages {
   const { development, publicScheme } = deps.config;

@@ -3,7 +3,7 @@ import type { Brand } from "../brand/brand.ts";
 import { languageTag } from "../i18n/languages.ts";
 import { sanitiseHtml } from "../platform/content/content.server.ts";
 
-/** What an operator is writing, and how they want to see it. */
+/** An operator's draft of an announcement, and the options of its preview. */
 export interface PreviewWish {
   merchant: string;
   theme: string;

@@ -4,7 +4,7 @@ import { acceptedEncoding } from "./negotiation.ts";
 import { contentSecurityPolicy, inlineScriptHashes, type PagePolicy } from "./security-headers.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-/** What Remix made of a request: its answer, and the HTML that goes with it; null for what is no page. */
+/** The result of a request in Remix: its response, and the HTML that belongs to it; null when it is no page. */
 export interface Rendered {
   response: Response;
   body: Buffer | null;

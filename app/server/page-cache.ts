@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { StoredResponse } from "./stored-response.ts";
 
-/** How long an anonymous page stands before it is rendered again: its winners and jackpot age by at most this. */
+/** The time until an anonymous page is rendered again: its winners and jackpot are at most this old. */
 const FRESH_MS = 5_000;
 /** How long a stale page may still be sent while a fresh one is being rendered. */
 const STALE_MS = 60_000;

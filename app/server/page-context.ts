@@ -6,7 +6,7 @@ import type { createSharedReads } from "./shared-reads.ts";
 import { BRAND_PART } from "./site-data.ts";
 import { getPreviousLanguage, type Visit } from "./sites.ts";
 
-/** What a route gets of one request: see RequestContext. */
+/** Returns a route's context for one request: see RequestContext. */
 export function requestContext(
   deps: PagesDeps,
   sharedReads: ReturnType<typeof createSharedReads>,
@@ -19,7 +19,7 @@ export function requestContext(
   const t = deps.i18n.translate(language, brand.texts);
   const reportError = (error: unknown) =>
     deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed");
-  // What a step within the app reads has its values in it; a document names them.
+  // The data of a client-side navigation contains these values; a document refers to them by name.
   const isDocument = !new URL(url).pathname.endsWith(".data");
   const parts = new Set<string>();
   const named = <T>(part: string, sealed: PreserializedJson<T>): Preserialized<T> => {

@@ -26,12 +26,12 @@ export interface PagesDeps {
   jar: CookieJar;
   geoIp: GeoIp;
   remix: () => RemixHandler;
-  /** What the route modules say of the page at a path. */
+  /** Returns the `handle` that the route modules export for the page at a path. */
   loadHandle: (pathname: string) => Promise<PageHandle>;
   /** The class that pages know a failed call by. */
   callFailure: () => Promise<CallFailureClass>;
   getMotif: RequestContext["getMotif"];
-  /** Where the sandbox's services are; null without a sandbox. */
+  /** Returns the addresses of the sandbox's services; null without a sandbox. */
   sandbox: () => SandboxAddresses | null;
   /** The origins that games of a merchant's vendors open from. */
   vendorFrames: (merchantCode: string) => readonly string[];

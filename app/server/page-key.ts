@@ -16,7 +16,7 @@ export async function pageKey(
   // A page of a moment ago would hide what was just changed in the code.
   if (config.development) return null;
   const url = incoming.url ?? "/";
-  // What a step within the app reads is no page, and stored nowhere.
+  // The data of a client-side navigation is no page, and is cached nowhere.
   if (url.length > 300 || /\.data(\?|$)/.test(url) || incoming.headers.authorization) return null;
   const cookies = jar.read(incoming.headers.cookie ?? null);
   const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;

@@ -6,7 +6,9 @@ import type { PagesDeps } from "./page-deps.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import { signInSources } from "./sign-in-services.ts";
 
-/** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
+/**
+ * The sources that a page of a brand may use beside its own host: the same for each version of the brand, so made once.
+ */
 export function policies(deps: PagesDeps) {
   const kept = {
     phone: new WeakMap<Brand, PagePolicy>(),
@@ -56,7 +58,7 @@ function withTag(policy: PagePolicy): PagePolicy {
   };
 }
 
-/** Where the bot check's widget of this brand comes from, if it has one. */
+/** Returns the origin of the widget of this brand's bot check, if it has one. */
 function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): string[] {
   const { siteKey } = brand.document.signIn.turnstile;
   return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
@@ -68,7 +70,7 @@ function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
   return members.map(({ host }) => `${config.publicScheme}://${host}:*`);
 }
 
-/** Where this brand's frames come from: its games, and its chat room. */
+/** Returns the origins of this brand's frames: its games and its chat room. */
 function frameSources(deps: PagesDeps, brand: Brand): string[] {
   const { cdn, merchantCode } = brand.document;
   const sandbox = deps.sandbox();

@@ -4,7 +4,7 @@ import { smallDocument, testFolder } from "../brand/testing.ts";
 import { openTestServer } from "./testing.ts";
 
 const folder = testFolder();
-/** What ends each rendering that has begun, by path. */
+/** The functions that end each rendering that has begun, by path. */
 const begun = new Map<string, (() => void)[]>();
 /** How many requests have asked for a path's page. */
 const asked = new Map<string, number>();
@@ -39,7 +39,10 @@ afterAll(() => {
 
 const rendering = (path: string) => begun.get(path) ?? [];
 
-/** Waits, on a busy machine too, until so many have asked for a page, and so many renderings of it have begun. */
+/**
+ * Waits, on a busy machine too, until `askedFor` requests for a page have arrived and `renderings` renderings of it
+ * have begun.
+ */
 const until = (path: string, { askedFor, renderings }: { askedFor: number; renderings: number }) =>
   vi.waitFor(() => expect([asked.get(path), rendering(path).length], path).toEqual([askedFor, renderings]), {
     timeout: 30_000,

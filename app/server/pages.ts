@@ -19,7 +19,7 @@ export interface Pages {
   cached(incoming: IncomingMessage, site: BrandSite | null): Promise<StoredResponse | undefined>;
   /** Runs Remix and stores the answer when it is the same for every visitor. */
   render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
-  /** Whether the forms of the page at a path may carry a picture. */
+  /** Returns true when the forms of the page at a path may carry a picture. */
   acceptsPictures(pathname: string): Promise<boolean>;
 }
 
@@ -78,7 +78,7 @@ export function createPages(deps: PagesDeps): Pages {
    */
   const making = new Map<string, Promise<StoredResponse | null>>();
 
-  /** What was rendered for one visitor. */
+  /** Returns the response for a page that was rendered for one visitor. */
   async function answer(
     rendered: Rendered,
     visit: Visit,
@@ -131,7 +131,10 @@ function unabortable({ url, headers }: Request): Request {
   return new Request(url, { headers });
 }
 
-/** A route whose page is one visitor's, or true for a moment only, says so with `cache-control: no-store`. */
+/**
+ * Returns true when a page may be shared. A route whose page is for one visitor only, or valid for a moment only, sets
+ * `cache-control: no-store`.
+ */
 function isShareable({ response: { status, headers }, body }: Rendered): boolean {
   const kept = headers.get("cache-control") !== "no-store";
   return body !== null && (status === 200 || status === 404) && kept && !headers.has("set-cookie");

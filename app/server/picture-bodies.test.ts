@@ -41,7 +41,7 @@ function whole(size = 3) {
 const settled = () => new Promise((done) => setTimeout(done, 20));
 const length = async (bytes: Buffer | null | undefined) => bytes?.length ?? null;
 
-it("bodies that dribble in hold up nobody, and are two of an account at most", async () => {
+it("bodies that arrive slowly delay no others, and are limited to two of an account", async () => {
   const take = pictureBodies();
   const dribbles = Array.from({ length: 60 }, () => body(Buffer.from("--x")));
   const outcomes = dribbles.map((incoming) => take(incoming, maria, length).catch(({ code }) => code));

@@ -14,7 +14,7 @@ import type { Pages } from "./pages.ts";
 import { readBody } from "./request-body.ts";
 import type { Sites } from "./sites.ts";
 
-/** Who sends a picture. */
+/** The sender of a picture. */
 interface Sender {
   brand: string;
   accountId: string;
@@ -36,11 +36,12 @@ const AT_ONCE = 6;
 const RETRY_AFTER_MS = 30_000;
 
 /**
- * Gives the function that reads a body which may carry a picture, and then has it dealt with, in turns by brand and account.
- * No turn is taken while a body arrives, so that one which dribbles in holds up nobody. `handle` gets null for a body
- * that is too long, and undefined when the sender left. What a refused sender goes on to send has been read when it throws.
- * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, or it or the address has sent enough large
- * bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
+ * Returns the function that reads a body which may carry a picture, and then handles it, in a fair queue by brand and
+ * account. No turn is taken while a body arrives, so a slow body delays no others. `handle` receives null for a body
+ * that is too long, and undefined when the sender left. The rest of a refused sender's body has been read by the time
+ * it throws.
+ * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, or it or the address has sent enough
+ *   large bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
  */
 export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
   const inTurn = fairQueue(AT_ONCE);
@@ -113,10 +114,10 @@ export async function loadSender(
   return { brand: site.brand.id, accountId: caller.accountId, address };
 }
 
-/** Where operators' pictures of announcements are taken. */
+/** The path to which operators post pictures of announcements. */
 export const OPERATORS_PICTURES = "/ops/add-picture";
 
-/** The operator at work behind a POST to {@link OPERATORS_PICTURES}; else null. */
+/** Returns the signed-in operator behind a POST to {@link OPERATORS_PICTURES}; else null. */
 export async function operatorSending(
   incoming: IncomingMessage,
   path: string,

@@ -48,7 +48,7 @@ interface PlatformHandlersDeps {
   protectionDeps: ProtectionDeps;
 }
 
-/** What answers every call of the contract. */
+/** Returns the handlers of every call of the contract. */
 export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
   const {
     bus,

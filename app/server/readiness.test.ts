@@ -74,7 +74,7 @@ it("a file store that stops answering is noticed without anyone waiting, logged 
   };
   const answered = async () => {
     await Promise.all(asked);
-    // What the watcher does with the answer comes after it.
+    // The watcher handles the answer only after this.
     await new Promise(setImmediate);
   };
   const filesAnswer = watchFileStore({ files, clock, log });

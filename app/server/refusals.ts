@@ -8,7 +8,7 @@ import { acceptsHtml } from "../site/accepts-html.server.ts";
 import type { FailureData } from "../site/call-failure.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-/** What a refusal is told in: the visitor's texts, and the tag of their language. */
+/** The texts of a refusal: the visitor's translator, and the tag of their language. */
 export interface Words {
   t: Translate;
   tag: string;

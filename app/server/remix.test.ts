@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PageHandle } from "../site/page-handle.ts";
 import { getSite, handleByAddress, handlerByAddress } from "./remix.ts";
 
-/** What the entry was given for a page: the routes that answer it, and those that the page knows. */
+/** The routes that the entry received for a page: those that answer it, and those that the page knows. */
 interface Given {
   matched: string[];
   data: unknown;

@@ -10,7 +10,7 @@ import type { CallFailureClass, RemixHandler } from "./page-deps.ts";
 export interface Remix {
   /** Runs the brands' routes. */
   handler(): RemixHandler;
-  /** What the brands' route modules say of the page at a path, or of its data. */
+  /** Returns the `handle` that the brands' route modules export for the page at a path, or for its data. */
   loadHandle(pathname: string): Promise<PageHandle>;
   /** Runs the operators' routes. */
   operators(): RemixHandler;
@@ -75,7 +75,7 @@ function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): Server
   return { ...build, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }
 
-/** What entry.server.tsx exports beside what Remix asks for. */
+/** Returns an export of entry.server.tsx beyond those that Remix requires. */
 function getCallFailure({ entry }: ServerBuild): CallFailureClass {
   return (entry.module as unknown as { CallFailure: CallFailureClass }).CallFailure;
 }
@@ -107,7 +107,7 @@ function toAddress(pathname: string): string {
 /** Merges the handles of the routes that match a path, the innermost last. Kept for addresses without parameters. */
 export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
   const table = tree(routes);
-  // Few routes say anything: of any other address a look at those few tells so.
+  // Few routes have a `handle`: for any other address, matching against those few is enough.
   const speaking = tree(routes, undefined, idsOfSpeaking(routes));
   const said = (address: string): PageHandle => {
     if (!isDecodable(address) || matchRoutes(speaking, address) === null) return {};
@@ -133,7 +133,7 @@ function idsOfSpeaking(routes: Routes): Set<string> {
   return new Set(chains.filter((chain) => chain.some((id) => routes[id]?.module.handle)).flat());
 }
 
-/** Whether the escapes of a path are UTF-8 (RFC 3986, 2.1 and 2.5). Of others Remix writes lines of its own. */
+/** Returns true when the escapes of a path are UTF-8 (RFC 3986, 2.1 and 2.5). For others Remix logs lines of its own. */
 export function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -185,7 +185,7 @@ function tree(
 /** Pages compiled on demand by Vite, which reloads what changed. */
 export async function loadDevelopmentRemix(root: string): Promise<Remix> {
   const { createServer } = await import("vite");
-  // Stands in for the site's server, which is made later, and never listens.
+  // A substitute for the site's server, which is created later; it never listens.
   const upgrades = new Server();
   const vite = await createServer({
     root,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PlatformError } from "../platform/core/errors.ts";
 
-/** A body up to so many times the bound is read to its end, and thrown away, before it is refused. */
+/** A body of up to this many times the limit is read to its end and discarded before it is refused. */
 const READ_ON = 16;
 
 /**
@@ -48,7 +48,7 @@ export async function* listParts(incoming: IncomingMessage, tooSlow: AbortSignal
     }
   } finally {
     tooSlow.removeEventListener("abort", abort);
-    // Not waited for: where the body stands still, so does this.
+    // Not awaited: when the body hangs, this does, too.
     void parts.return?.();
   }
 }

@@ -45,7 +45,10 @@ export function provenRequest(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
+/**
+ * Returns true when a page's action can read the request: our forms are URL-encoded, or multipart with a picture; a
+ * form may be empty.
+ */
 async function isForm(request: Request, pages: Pick<Pages, "acceptsPictures">): Promise<boolean> {
   if (request.method === "GET" || request.method === "HEAD") return true;
   const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
@@ -53,7 +56,7 @@ async function isForm(request: Request, pages: Pick<Pages, "acceptsPictures">): 
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-/** What no page is asked with; null for what Remix may see. */
+/** Returns the error code of a request that no page accepts; null when Remix may handle it. */
 export async function findFault(
   { req }: Context,
   pages: Pick<Pages, "acceptsPictures">,

@@ -9,7 +9,7 @@ import type { PlatformClient } from "../platform/core/platform.ts";
 import type { Preserialized, PreserializedJson } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 
-/** Where services of the sandbox are seen from: scheme, host and port of each. */
+/** The public addresses of the sandbox's services: scheme, host and port of each. */
 export interface SandboxAddresses {
   outbox: string;
   phone: string;
@@ -19,7 +19,10 @@ export interface SandboxAddresses {
 /** The chat service of a demonstration. */
 export interface SandboxChat {
   origin: string;
-  /** The address that opens the room of a merchant's members, or its support; signed, so that nobody else can say who opens it. */
+  /**
+   * Returns the address that opens the room of a merchant's members, or its support; it is signed, so that a third
+   * party cannot forge the visitor.
+   */
   address(place: "room" | "support", merchantCode: string, launch: ChatLaunch): string;
 }
 
@@ -27,7 +30,7 @@ export interface SandboxChat {
 export interface ChatLaunch {
   /** Id of this launch. */
   id: string;
-  /** The same for one who opens a chat again; empty where nobody may write. */
+  /** The visitor's id, the same when they open a chat again; empty when no one may write. */
   visitor: string;
   /** True for one without an account. */
   isGuest: boolean;
@@ -46,8 +49,8 @@ export interface ChatLaunch {
 }
 
 /**
- * What a route gets as `context`: one brand, one caller, one request. Made by the server for each request;
- * routes hold nothing of their own between requests.
+ * A route's `context`: one brand, one caller, one request. The server creates it for each request; routes hold nothing
+ * of their own between requests.
  */
 export interface RequestContext {
   brand: Brand;
@@ -65,7 +68,7 @@ export interface RequestContext {
   platform: PlatformClient;
   /** The texts of some namespaces in the visitor's language; the same object for the same question. */
   texts(...namespaces: string[]): Preserialized<Texts>;
-  /** What a game's cover shows, or null where its artwork is not ours. */
+  /** Returns the motif of a game's cover, or null when its artwork is not ours. */
   getMotif(gameId: string): string | null;
   /** The brand's i18next instance in the visitor's language, which the page is rendered with; shared by all requests. */
   i18n: i18n;
@@ -98,7 +101,7 @@ export interface RequestContext {
   };
   /** The challenge of an extra step that is under way, or null. */
   challenge: string | null;
-  /** Whether this browser has chosen a language itself. */
+  /** True when this browser has chosen a language itself. */
   choseLanguage: boolean;
   /** The language of the brand's switcher that this browser had before, or null. */
   previousLanguage: string | null;
@@ -110,12 +113,12 @@ export interface RequestContext {
   thirdParty: ThirdPartyCookie | null;
   /** Last user name kept by remember-me (24 hours), or null. */
   rememberedUser: string | null;
-  /** The same of whoever signed in with a code to a number. */
+  /** The same for a member who signed in with a code to a number. */
   rememberedMobile: RememberedMobile | null;
-  /** Which popup announcements this browser showed to whom (site/popups-seen.ts), or null. */
+  /** The popup announcements that this browser showed, and to which account (site/popups-seen.ts), or null. */
   popupsSeen: string | null;
   page: {
-    /** Where the page renderer leaves its HTML, in UTF-8, for the server, which sends it without reading it back. */
+    /** The HTML that the page renderer leaves for the server, in UTF-8; the server sends it without reading it back. */
     body: Buffer | null;
     /**
      * The data that a page's `<main>` shows, when it shows nothing else and of the visitor nothing but what the shell knows,

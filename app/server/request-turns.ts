@@ -19,7 +19,7 @@ export function createRequestTurns(
   const lanes = new Map<string, { inLane: ReturnType<typeof fairQueue>; requests: number }>();
   let last = { address: "", other: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
 
-  /** Whether another address than this one has asked for something lately. */
+  /** Returns true when another address than this one has sent a request recently. */
   function othersAreHere(address: string): boolean {
     const came = last.address === address ? last.other : last.at;
     return performance.now() - came < HERE_MS;

@@ -3,14 +3,14 @@ import type { OutgoingHttpHeaders } from "node:http";
 
 /** Sources that a page may use beside its own. */
 export interface PageSources {
-  /** Where its forms may lead, redirects included. */
+  /** The origins to which its forms may lead, redirects included. */
   forms: readonly string[];
   connect: readonly string[];
   scripts: readonly string[];
   frames: readonly string[];
 }
 
-/** What a page's Content-Security-Policy depends on. */
+/** The inputs of a page's Content-Security-Policy. */
 export interface PagePolicy {
   /** Nonce of this response, for pages behind a session. */
   nonce?: string;
@@ -20,9 +20,9 @@ export interface PagePolicy {
   styleHashes?: readonly string[];
   /** Origins that may be framed: the brand's game studios. */
   frameSources: readonly string[];
-  /** Origins of the brand's images elsewhere. */
+  /** Other origins of the brand's images. */
   imageSources?: readonly string[];
-  /** What the brand's ways to sign in and its bot check need beside. */
+  /** The additional sources that the brand's sign-in methods and bot check need. */
   services?: Partial<PageSources>;
   /** Vite shows the errors of changed code in the page with styles of its own. */
   development?: boolean;
@@ -30,10 +30,10 @@ export interface PagePolicy {
 }
 
 /**
- * Headers that every answer has, errors too (OWASP ASVS 5.0, 3.4). The policy is that of whatever is no page; pages
- * have their own in its place. In development there is none: Vite's modules load one another, also in a worker.
- * `subdomains`: whether the names below the host are to have https too, which only a brand's document may say: a customer's
- * other names are not ours to shut out.
+ * Returns the headers that every response has, errors too (OWASP ASVS 5.0, 3.4). The policy is that of responses
+ * without a page; pages replace it with their own. In development there is none: Vite's modules load one another, also
+ * in a worker. `subdomains` is true when the names below the host must use https too. Only a brand's document may set
+ * it: we must not shut out a customer's other names.
  */
 export function commonHeaders({
   https,
@@ -64,7 +64,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   const sources = (...list: string[]) => list.join(" ");
   const { forms = [], connect = [], scripts = [], frames = [] } = policy.services ?? {};
   return [
-    // Of fonts, the manifest, workers and calls, which need no line of their own in each answer.
+    // Covers fonts, the manifest, workers and calls, which then need no directive of their own in each response.
     "default-src 'self'",
     `script-src ${sources("'self'", ...inline, ...scripts)}`,
     policy.development
@@ -93,7 +93,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("base6
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
   for (const [, attributes = "", body = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // What is data is not run, and needs no leave.
+    // Data is not executed, and needs no permission.
     if (/\s(?:src=|type="application\/json")/.test(attributes) || body === "") continue;
     hashes.push(sha256(body));
   }

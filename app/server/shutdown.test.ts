@@ -138,7 +138,7 @@ it("says in an answer under way that the connection closes", async () => {
   agent.destroy();
 });
 
-it("ends event streams that nobody else ends", async () => {
+it("ends event streams that nothing else ends", async () => {
   const begun = Promise.withResolvers<void>();
   const { ask, stop } = await open((_incoming, outgoing) => {
     // As the server does for every answer: only then does Node remember what `writeHead` is given.

@@ -11,7 +11,10 @@ const QUIET_MS = 100;
 const MOST_WAIT_MS = 1_000;
 /** How often connections without a request are looked for, and closed, once the server does not listen any more. */
 const CLOSE_EVERY_MS = 100;
-/** A turn of the event loop that took less had hardly anything to accept or to read; so many are waited for at most. */
+/**
+ * A turn of the event loop shorter than this had hardly anything to accept or to read; at most `MOST_TURNS` turns are
+ * waited for.
+ */
 const SHORT_TURN_MS = 1;
 const MOST_TURNS = 100;
 

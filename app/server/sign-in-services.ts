@@ -12,7 +12,7 @@ import type { PageSources } from "./security-headers.ts";
 
 type WebProvider = "GOOGLE" | "FACEBOOK";
 
-/** Where services send browsers back to, on each of a brand's hosts. */
+/** The path to which services send browsers back, on each of a brand's hosts. */
 const CALLBACK = "/account/third-party/callback";
 
 /** The services that people sign in with: Google, Facebook and Firebase, or the sandbox in their place. */
@@ -26,7 +26,7 @@ interface ServicesDeps {
   config: ServerConfig;
   clock: Clock;
   secrets: Secrets;
-  /** Where a host of the sandbox is seen from. */
+  /** Returns the public origin of a host of the sandbox. */
   getOrigin: (host: string) => string;
 }
 
@@ -86,7 +86,7 @@ export function sandboxClients(brands: BrandRegistry, secrets: Secrets, getOrigi
   };
 }
 
-/** What a page of this brand must be let reach for its ways to sign in, and no more. */
+/** Returns the sources that a page of this brand needs for its sign-in methods, and no more. */
 export function signInSources(
   brand: Brand,
   provesPhones: boolean,

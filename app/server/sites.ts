@@ -21,11 +21,11 @@ export interface Visit {
   cookies: RequestCookies;
   /** A language that the address asks for and that the browser is to keep, since the steps from there do not name it. */
   newLanguage: string | null;
-  /** The token of the caller's session; null for a visitor, whatever was sent. */
+  /** The token of the caller's session; always null for a visitor. */
   token: string | null;
   /**
-   * Set for a form on the page of an account that is signed in no more: `over` where nobody is, `another` where another
-   * account is. The caller is a visitor then.
+   * Set for a form on the page of an account that is no longer signed in: `over` when no account is, `another` when
+   * another account is. The caller is a visitor then.
    */
   staleForm: StaleForm | null;
   /** Chosen theme when the brand has it, else the brand's default. */
@@ -109,8 +109,8 @@ function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string 
 }
 
 /**
- * What could be a token, and so can go on to a remote platform in a header; anything else is nobody's. A
- * request with a bearer token is never the cookie's: it needed to prove no origin.
+ * Returns the request's text that could be a token, and so may be sent to a remote platform in a header; null for
+ * anything else. A request with a bearer token never uses the cookie's: it did not have to prove an origin.
  */
 export function sentToken(
   incoming: Pick<IncomingMessage, "headers">,

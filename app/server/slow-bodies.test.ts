@@ -41,14 +41,14 @@ function crawl(method: string, path: string, accept = "text/html", version = "1.
   });
 }
 
-it("is told to a person on a page, after which the connection is closed", async () => {
+it("is reported to a person on a page, after which the connection is closed", async () => {
   const answer = await crawl("POST", "/member");
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is);
   expect(answer).toContain("<h1>The upload was too slow and was stopped. Nothing was saved");
   expect(server.logged).toEqual([]);
 });
 
-it("is told to a page's script as the error of the page", async () => {
+it("is reported to a page's script as the error of the page", async () => {
   // In HTTP/1.0 there are no chunks.
   const answer = await crawl("POST", "/member.data", "*/*", "1.0");
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\ncontent-type: text\/x-script\r\n/is);
@@ -59,11 +59,11 @@ it("is told to a page's script as the error of the page", async () => {
   expect(value).toEqual({ error: [expect.objectContaining({ code: "BODY_TOO_SLOW" }), 408, ""] });
 });
 
-it("is told to a program by its code", async () => {
+it("is reported to a program by its code", async () => {
   expect(await crawl("POST", "/wps/session/login", "application/json")).toContain('"code":"BODY_TOO_SLOW"');
 });
 
-it("is cut off where nobody reads it", async () => {
+it("is cut off when nothing reads it", async () => {
   expect(await crawl("GET", "/healthz")).toMatch(/^HTTP\/1\.1 200 /);
 });
 

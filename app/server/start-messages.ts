@@ -1,15 +1,15 @@
-/** What the server reports to the start script, step by step, over its channel. */
+/** The messages by which the server reports to the start script, step by step, over its channel. */
 export type StartMessage =
   | { type: "step"; name: string; doing: string }
   | { type: "news"; text: string }
   | {
       type: "ready";
       url: string;
-      /** What to do where the addresses lead to nothing; null where they work. */
+      /** Advice when the addresses lead nowhere; null when they work. */
       advice: string | null;
       /** The page of brand documents and their errors; null where it is off. */
       qa: string | null;
-      /** Where the SMS and mail of a demonstration are read; null without a sandbox. */
+      /** The address at which the SMS and mail of a demonstration are read; null without a sandbox. */
       outbox: string | null;
       brands: { id: string; name: string; urls: string[] }[];
       signIns: { brand: string; username: string; password: string; what: string }[];

@@ -40,7 +40,7 @@ const STOP_SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   const startsNoMore = endOn(STOP_SIGNALS);
   prepareDataFolder(config.dataFolder);
-  // The sandbox answers on this machine; a brand document may name it only where the setting says so.
+  // The sandbox listens on this machine; a brand document may name it only when this setting allows it.
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
   allowInside(insideHosts);
   const vendorFile = readVendorFile(config.vendorsFile, insideHosts);
@@ -97,7 +97,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   shutDownOn(STOP_SIGNALS, server, {
     drain,
     begin() {
-      // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
+      // Makes `/readyz` fail, so that no new requests are routed here while those under way finish.
       isStopping = true;
       site.events.endAll();
     },
@@ -121,7 +121,8 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     platform.prepare().catch((error) => log.error({ err: error }, "a new merchant could not be prepared"));
   });
   started.resolve(await startJobs(platform.jobs, { database, databaseUrl: config.databaseUrl, log }));
-  // Only now: whoever waits for `/readyz` may stop this server at once, and a start that fails was never ready.
+  // Not earlier: a process that waits for `/readyz` may stop this server at once, and a start that fails was never
+  // ready.
   isReady = true;
   report(readyMessage(deps, site));
   // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile again.
@@ -214,7 +215,7 @@ function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Sit
   };
 }
 
-/** Nobody takes a brand out of service by naming its host for the operators' site. */
+/** Throws when a brand has the host of the operators' site: naming it must not take a brand out of service. */
 function requireOwnHost(host: string | null, brands: BrandRegistry): void {
   const claims = ({ pointer, found }: BrandProblem) =>
     pointer.startsWith("/hosts/") && found.startsWith(`${JSON.stringify(host)}, `);

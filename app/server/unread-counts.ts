@@ -7,7 +7,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 
 type UnreadCount = CallValue<"content", "unreadCount">;
 
-/** What becomes claimable by the clock alone is counted this late at most. */
+/** The maximum delay after which items that become claimable by the clock alone are counted. */
 const TTL_MS = 15_000;
 
 interface Kept {

@@ -44,7 +44,7 @@ function read(content: unknown) {
   return readVendorFile(file, []);
 }
 
-/** What a start says about a document, without the path of the file. */
+/** Returns the start's error messages about a document, without the path of the file. */
 function findFaults(content: unknown, env: Record<string, string> = ENV): string[] {
   try {
     openSets(read(content), "vendors.json", env, keys);
@@ -96,7 +96,7 @@ describe("the file of vendors", () => {
     ]);
   });
 
-  it("is not needed, and says so where it is named and not there", () => {
+  it("is not needed, and reports an error when it is named and missing", () => {
     expect(readVendorFile(undefined, [])).toEqual({ sets: [] });
     expect(() => readVendorFile("/nowhere/vendors.json", [])).toThrow(
       "MARQUEE_VENDORS names /nowhere/vendors.json, which cannot be read (ENOENT)",

@@ -41,7 +41,7 @@ export function checked(document: unknown, source: string, insideHosts: readonly
     throw faults(
       problems.map(({ pointer, expected, found, nearest }) => {
         const hint = nearest === null ? "" : ` Did you mean ${JSON.stringify(nearest)}?`;
-        // What stands in a key's place may be a key.
+        // A value in a key's place may be a key.
         const shown = /\/keys\//.test(pointer) && found !== "nothing" ? "something else" : found;
         return `${source}${pointer && ` ${pointer}`}: expected ${expected}, found ${shown}.${hint}`;
       }),
@@ -107,7 +107,7 @@ function twice({ sets }: VendorFile): Fault[] {
 
 const ADDRESSES = ["api", "catalogue", "launch", "status"];
 
-/** Addresses that lead inside or go without TLS, where nobody allowed it (docs/decisions/0140). */
+/** Returns the addresses that lead inside or lack TLS without permission (docs/decisions/0140). */
 function addressFaults(file: VendorFile, insideHosts: readonly string[]): Fault[] {
   return file.sets.flatMap(({ addresses }, at) => {
     const frames = (addresses.frames ?? []).map((_, place) => `frames/${place}`);

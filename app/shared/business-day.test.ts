@@ -18,7 +18,7 @@ describe("a day's first moment", () => {
     ["2026-01-01", "Pacific/Pago_Pago", Date.UTC(2026, 0, 1, 11)],
   ])("of %s in %s", (day, zone, expected) => expect(startOfDay(day, zone)).toBe(expected));
 
-  it("makes days of 23 and 25 hours where clocks change, and 24 elsewhere", () => {
+  it("makes days of 23 and 25 hours when clocks change, and of 24 otherwise", () => {
     const length = (day: string, zone: string) =>
       (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
     expect(length("2026-03-29", "Europe/London")).toBe(23);

@@ -17,7 +17,7 @@ export function getFirstDay(period: CalendarPeriod, day: string): string {
   return addDays(day, -sinceMonday);
 }
 
-/** Whether a text is a day that exists, from 2000 to 2099. */
+/** Returns true when a text is a day that exists, from 2000 to 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);

@@ -26,7 +26,7 @@ describe("a mail address", () => {
 
   const local = fc.stringMatching(/^[a-z\d]+(\.[a-z\d]+){0,3}$/);
   const domain = fc.constantFrom("gmail.com", "googlemail.com", "example.com", "mail.example.ph");
-  it("has one form, whatever its case and tag, and that form is its own", () => {
+  it("has one form, whatever its case and tag, which is canonical itself", () => {
     fc.assert(
       fc.property(
         local,

@@ -15,7 +15,7 @@ export function canonicalEmail(address: string): string {
   const named = asciiDomain(plain.slice(at + 1));
   const domain = SAME_DOMAIN[named] ?? named;
   const local = plain.slice(0, at);
-  // What begins with the sign has no name before it.
+  // An address that begins with the sign has no name before it.
   const mailbox = local.startsWith("+") ? local : local.replace(/\+.*$/s, "");
   const undotted = DOTS_IGNORED.has(domain) ? mailbox.replaceAll(".", "") : mailbox;
   return `${undotted === "" ? mailbox : undotted}@${domain}`;
@@ -46,7 +46,7 @@ export function canonicalName(name: string): string {
   return [...normalisePayeeName(name)].sort().join("");
 }
 
-/** Where money is paid to. */
+/** The details of a payee to whom money is paid. */
 export interface PayeeFacts {
   kind: string;
   /** Code of the bank, the wallet or the chain. */

@@ -12,7 +12,7 @@ test("a time of a brand is written with its zone as the clock writes the visitor
   expect(zoneText(at, "America/Sao_Paulo")).toBe("GMT\u221203:00");
 });
 
-test("a time in a row leaves out the zone that stands above it, and keeps another one", () => {
+test("a time in a row omits the zone shown above it, and keeps another one", () => {
   const [summer, winter] = [Date.UTC(2026, 6, 1, 4, 5, 6), Date.UTC(2026, 0, 1, 4, 5, 6)];
   const row = (at: number) => rowTimeText(at, "Europe/London", "GMT+01:00");
   expect([row(summer), row(winter)]).toEqual(["2026-07-01 05:05:06", "2026-01-01 04:05:06 GMT+00:00"]);

@@ -9,7 +9,7 @@ import { GAMES } from "../sandbox/catalogue/games.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { GAME_KINDS, GAME_TYPES } from "./game-kinds.ts";
 
-/** What cannot read the list of kinds is held to it here. */
+/** The schemas cannot read the list of kinds, so they are checked against it here. */
 
 const schemas = readSchemas();
 const part = (file: string, name: string) => schemas.get(`${file}.schema.json`)?.$defs?.[name];

@@ -1,7 +1,7 @@
 import { type BetSelection, selectionText } from "./bet-selection.ts";
 import { GAME_KINDS, type GameType } from "./game-kinds.ts";
 
-/** What decides where a game starts. */
+/** The game data that decides how a game starts. */
 export interface StartGame {
   gameId: string;
   /** Empty for a vendor as a whole: its own lobby. */
@@ -13,7 +13,7 @@ export interface StartGame {
   /** The kind of play that it opens with; empty for none. */
   defaultPlayType: string;
   launchMode: "frame" | "popup" | "tab";
-  /** Whether demo accounts may play it. */
+  /** True when demo accounts may play it. */
   trial: boolean;
 }
 
@@ -32,7 +32,7 @@ export type GameStart =
   | { how: "page" | "popup" | "tab"; path: string };
 
 /**
- * Where a game starts (spec section 4, "Game start"): who has not signed in does that first, then the vendor decides.
+ * Returns how a game starts (spec section 4, "Game start"): visitors sign in first, then the vendor decides.
  * `app/shared/game-start.test.ts` has every rule as a table.
  */
 export function getStart(game: StartGame, { caller }: StartContext): GameStart {
@@ -111,7 +111,7 @@ function vendorPath(gameType: GameType, vassalage: string): string {
   return `/${kind?.category}?${new URLSearchParams({ vassalage })}`;
 }
 
-/** Where a menu entry starts a vendor's game, or its lobby, by the same rules (spec section 2). */
+/** Returns the address at which a menu entry starts a vendor's game, or its lobby, by the same rules (spec section 2). */
 export function menuStart(gameType: GameType, vassalage: string, gameCode: string): string {
   return (
     ownPage({ vassalage, gameType, gameCode, defaultPlayType: "" }) ??
@@ -119,7 +119,7 @@ export function menuStart(gameType: GameType, vassalage: string, gameCode: strin
   );
 }
 
-/** What `?modal=games` carries in `list`: a vendor and a game type, as `TIDE.FISH`. */
+/** Returns the `list` parameter of `?modal=games`: a vendor and a game type, as `TIDE.FISH`. */
 function listParam({ gameType, vassalage }: StartGame): string {
   return `${vassalage}.${gameType}`;
 }

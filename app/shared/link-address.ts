@@ -21,8 +21,9 @@ const PATH_SIGN = "[!#$%&'()*+,./:;=?@[\\]_~-]";
 /** Words that no part of an address begins with, but the rest of a sentence does. */
 const SENTENCE = "(?:を|へ|から|まで|より)";
 /**
- * What follows a host. Text of a script without blanks ends it (`https://example.com/aをご覧`), but right after a `/`, `=`, `#` or
- * `_(` it is the address's own, up to a blank or punctuation of such a script: `https://example.com/充值`.
+ * The rest of an address after its host. A letter of a script without blanks ends it (`https://example.com/aをご覧`).
+ * Right after a `/`, `=`, `#` or `_(` such text belongs to the address, up to a blank or punctuation of such a script:
+ * `https://example.com/充值`.
  */
 const REST = `(?:${PATH_SIGN}|${SPACED_LETTER}|(?<=[/=#]|_\\()(?!${SENTENCE})${SPACELESS_LETTER}(?:${LETTER}|[・·_%-])*)*`;
 const TYPED_ADDRESS = new RegExp(
@@ -85,7 +86,7 @@ export function typedLinkAddress(typed: string): string {
   return linkAddress(BARE_ADDRESS.test(address) ? `https://${address}` : address);
 }
 
-/** Tells whether the host of an address is written in other letters than ASCII, or stands for such a name (`xn--`). */
+/** Returns true when the host of an address is written in other letters than ASCII, or encodes such a name (`xn--`). */
 export function hasForeignHost(address: string): boolean {
   const host = getHost(address);
   return !isAscii(host) || /(?:^|[.@])xn--/i.test(host);

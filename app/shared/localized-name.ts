@@ -1,4 +1,4 @@
-/** What something is called in a language: by its name there, else by the name that it has everywhere. */
+/** Returns a name in a language: its translation, else the name that is used everywhere. */
 export function localizedName(
   language: string,
   { name, names }: { name: string; names: Readonly<Record<string, string>> },

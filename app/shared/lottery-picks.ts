@@ -1,6 +1,6 @@
 import { plainText } from "./typed-text.ts";
 
-/** What a player picks in a lottery's play type, and how many lines that makes. */
+/** The picks of a lottery's play type, and the number of lines that they make. */
 
 /**
  * How a play type is picked:
@@ -17,7 +17,7 @@ export type PickRule =
 /** Most lines of one ticket. */
 export const MAX_LINES = 2_000;
 
-/** What people put between numbers and names; a dash, point or slash only between figures. */
+/** The separators that people type between numbers and names; a dash, point or slash only between figures. */
 const SEPARATORS = /[\s,;|、]+|(?<=\d)[\p{Pd}./](?=\d)/u;
 
 /** The picks of a text such as `05, 17 88`, each once, sorted. Nothing is checked: see {@link areValidPicks}. */
@@ -32,7 +32,7 @@ export function togglePick(text: string, pick: string): string {
   return (others.length < picks.length ? others : [...picks, pick]).join(" ");
 }
 
-/** Whether a play type takes these picks: each of the right form and each once, and as many as it needs. */
+/** Returns true when a play type accepts these picks: each of the right form and each once, and as many as it needs. */
 export function areValidPicks(rule: PickRule, picks: readonly string[]): boolean {
   if (picks.length === 0 || new Set(picks).size < picks.length) return false;
   switch (rule.kind) {
@@ -76,7 +76,7 @@ export function combinations(from: number, take: number): number {
   return Math.round(count);
 }
 
-/** In how many orders the digits of a number can stand: 24 for `1234`, 4 for `1112`. */
+/** Returns the number of orders of a number's digits: 24 for `1234`, 4 for `1112`. */
 function countOrders(digits: string): number {
   let orders = factorial(digits.length);
   for (const digit of new Set(digits)) orders /= factorial(digits.split(digit).length - 1);

@@ -21,7 +21,7 @@ describe("an amount", () => {
   it("that is not a whole number of minor units is a fault", () =>
     expect(() => formatAmount(0.1 + 0.2)).toThrow(RangeError));
 
-  it("reads back to the same minor units, whatever it is", () =>
+  it("reads back to the same minor units, whatever the amount", () =>
     fc.assert(
       fc.property(fc.maxSafeInteger(), (minor) => {
         const [units = "", rest = ""] = formatAmount(Math.abs(minor)).replaceAll(",", "").split(".");

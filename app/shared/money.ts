@@ -16,7 +16,10 @@ const MINUS = "\u2212";
 /** Between an amount and its symbol, so that they stay on one line. */
 const NO_BREAK = "\u00a0";
 
-/** `1248050` → `12,480.50`. Always two decimals and comma thousands (spec section 9), whatever the language. */
+/**
+ * Formats an amount: `1248050` → `12,480.50`. Always two decimals and comma thousands (spec section 9), whatever the
+ * language.
+ */
 export function formatAmount(minor: number, decimals = 2): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole number of minor units: ${minor}`);
   const scale = 10 ** decimals;
@@ -43,7 +46,7 @@ export function formatMoney(
     : `${sign}${amount}${NO_BREAK}${currency.symbol}`;
 }
 
-/** `PHP 1,000.00`: an amount on the operators' site, where brands of several currencies stand side by side. */
+/** Formats an amount on the operators' site, which shows brands of several currencies together: `PHP 1,000.00`. */
 export function formatWithCode(
   minor: number,
   { code, decimals }: { code: string; decimals: number },

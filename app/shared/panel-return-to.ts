@@ -1,7 +1,7 @@
 /** Names the page that a panel was opened from in the panel's own addresses, for browsers without scripts. */
 export const RETURN_TO = "returnTo";
 
-/** The paths of panels, which no panel's close button leads to. As the routes, whatever their case. */
+/** The paths of panels, to which no panel's close button leads. Like routes, they match in any case. */
 export const PANELS = /^\/(member|agent|login)([/?#]|$)/i;
 
 /** Longer ones, as an address has them, are not carried: an address back to us may have 512 characters in all. */

@@ -28,7 +28,7 @@ const opened = new WeakMap<object, unknown>();
 /** Values by name, as the browser fetched them for its first page. */
 let parts: Readonly<Record<string, unknown>> = {};
 
-/** Seals a value that JSON can hold, and that nobody changes any more. */
+/** Seals a JSON value that is not changed any more. */
 export function preserialize<T>(value: T): PreserializedJson<T> {
   const sealed = { json: JSON.stringify(value) };
   opened.set(sealed, value);
@@ -40,7 +40,10 @@ export function preserializedPart<T>(part: string, sealed: PreserializedJson<T>)
   return { part, [SEALED]: sealed };
 }
 
-/** On the server, the object that stands for a sealed value, named or not: the same for the same value. Null for anything else. */
+/**
+ * Returns, on the server, the object that represents a sealed value, named or not: the same for the same value. Returns
+ * null for anything else.
+ */
 export function getSeal(value: unknown): object | null {
   if (typeof value !== "object" || value === null) return null;
   if (SEALED in value) return value[SEALED] as object;

@@ -12,8 +12,8 @@ const rules = (changes: Partial<JsonRules> = {}): JsonRules => ({
 });
 
 /**
- * Tells whether the second text takes at most so many times as long as the first, by the least time of each in turns. Goes
- * on measuring while it does not, since other programs make single times longer.
+ * Returns true when the second text takes at most `times` times as long as the first, by the shortest time of each,
+ * measured alternately. It measures again while this fails, since other programs make single times longer.
  */
 function staysWithin(times: number, small: string, large: string): boolean {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -42,7 +42,7 @@ describe("the reader of JSON", () => {
     expect(staysWithin(13, make(2_000), make(8_000))).toBe(true);
   });
 
-  it("gives up at so many values, however large the rest is", () => {
+  it("gives up at the maximum number of values, however large the rest is", () => {
     const long = `{"x":[${"0,".repeat(3_500_000)}0]}`;
     let numbers = 0;
     const counted = rules({ maxValues: 10_000, number: () => ++numbers });

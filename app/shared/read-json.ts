@@ -1,7 +1,7 @@
-/** Where in a JSON text a value stands: the keys and indexes that lead to it. */
+/** The place of a value in a JSON text: the keys and indexes that lead to it. */
 export type JsonPath = readonly (string | number)[];
 
-/** What a reader of JSON does about what it meets. A path is valid during the call only. */
+/** Limits and callbacks of a JSON reader. A path is valid during the call only. */
 export interface JsonRules {
   maxDepth: number;
   /** Values in all, those of lists and of keys too: each of them costs time and memory, however short it is. */
@@ -14,7 +14,7 @@ export interface JsonRules {
   text?(text: string, path: JsonPath): void;
   /** Each value, before it is read; `offset` is that of its first character. */
   value?(path: JsonPath, offset: number): void;
-  /** What a number is read as, from its digits as they stand; what JSON.parse makes of it where left out. */
+  /** Returns the value of a number from its digits as written; without it, the value is that of JSON.parse. */
   number?(token: string, path: JsonPath): unknown;
 }
 
@@ -57,7 +57,7 @@ class JsonReader {
   }
 
   private skipSpace(): void {
-    // What a program writes has none: an expression would cost more than reading the value.
+    // JSON written by a program has no spaces: a regular expression would cost more than reading the value.
     if (this.source.charCodeAt(this.at) > FIRST_PRINTABLE) return;
     SPACE.lastIndex = this.at;
     SPACE.test(this.source);
@@ -109,7 +109,9 @@ class JsonReader {
     return text;
   }
 
-  /** Where a text that begins at a quote ends; -1 when it has escapes or control characters, or does not end. */
+  /**
+   * Returns the end of a string that begins at a quote; -1 when it has escapes or control characters, or does not end.
+   */
   private endOfPlain(start: number): number {
     const { source } = this;
     for (let at = start + 1; at < source.length; at++) {
@@ -135,7 +137,7 @@ class JsonReader {
     return text;
   }
 
-  /** Where the first control character or wrong escape of a text is, which has one after `at`. */
+  /** Returns the place of a string's first control character or wrong escape after `at`; there must be one. */
   private badCharacter(at: number): number {
     const { source } = this;
     for (; source.charCodeAt(at) >= FIRST_PRINTABLE; at++) {
@@ -147,7 +149,7 @@ class JsonReader {
     return at;
   }
 
-  /** Where the text that begins at a quote ends; -1 when it does not. */
+  /** Returns the end of the string that begins at a quote; -1 when it does not end. */
   private closingQuote(start: number): number {
     const { source } = this;
     for (let end = source.indexOf('"', start + 1); end > 0; end = source.indexOf('"', end + 1)) {

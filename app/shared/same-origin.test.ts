@@ -10,8 +10,8 @@ describe("an unsafe request", () => {
     "is let in from the same origin in another spelling: %s",
     (origin) => expect(post(origin)).toBe(true),
   );
-  it("is let in from a page of the same origin", () => expect(post(own, "same-origin")).toBe(true));
-  it("is let in with a bearer token, which no page sends by itself", () =>
+  it("is accepted from a page of the same origin", () => expect(post(own, "same-origin")).toBe(true));
+  it("is accepted with a bearer token, which no page sends by itself", () =>
     expect(post(undefined, undefined, "Bearer x")).toBe(true));
   it.each([
     ["no origin", undefined, undefined],

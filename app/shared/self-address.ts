@@ -1,4 +1,4 @@
-/** True for an address that stands for all of a machine's, as `server.address()` has it. */
+/** Returns true for a wildcard address, in the form that `server.address()` returns. */
 export function isEveryAddress(address: string): boolean {
   return address === "0.0.0.0" || address === "::" || address === "::ffff:0.0.0.0";
 }

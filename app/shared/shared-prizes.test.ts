@@ -21,7 +21,7 @@ describe("prizes of a tournament", () => {
     ]);
   });
 
-  it("of tied places are shared, what is left going to those who stand first", () => {
+  it("of tied places are shared, the remainder going to those who are listed first", () => {
     expect(sharePrizes(TABLE, scores(9, 8, 8, 8)).map(({ prize }) => prize)).toEqual([1_000, 234, 234, 234]);
     expect(sharePrizes(TABLE, scores(9, 8, 7, 6, 5, 5, 5))).toEqual([
       { rank: 1, prize: 1_000 },

@@ -10,7 +10,7 @@ interface Placed {
   score: number;
 }
 
-/** What one who is ranked wins, and the rank that is shown. */
+/** The prize of a ranked entry, and the rank that is shown. */
 export interface PlaceResult {
   /** The first place of those with the same score: 1, 1, 3. */
   rank: number;
@@ -18,9 +18,9 @@ export interface PlaceResult {
 }
 
 /**
- * Ranks and prizes of those in `placed`, who are sorted best first. Equal scores share their rank, and the prizes of all the
- * places that they take: each gets the same whole number of minor units, and what is left goes one unit each to those who stand
- * first among them. So the prizes always sum to those of the places that are taken.
+ * Returns ranks and prizes of the entries in `placed`, which are sorted best first. Equal scores share their rank, and
+ * the prizes of all the places that they take. Each gets the same whole number of minor units, and the remainder goes
+ * one unit each to the first among them. So the prizes always sum to those of the places that are taken.
  */
 export function sharePrizes(table: readonly PlacePrize[], placed: readonly Placed[]): PlaceResult[] {
   const results: PlaceResult[] = [];
@@ -38,7 +38,7 @@ export function sharePrizes(table: readonly PlacePrize[], placed: readonly Place
   return results;
 }
 
-/** What the places `first` to `last` win together. */
+/** Returns the sum of the prizes of places `first` to `last`. */
 export function sumOfPlaces(table: readonly PlacePrize[], first: number, last: number): number {
   return table.reduce((sum, { from, to, amount }) => {
     const places = Math.min(last, to) - Math.max(first, from) + 1;

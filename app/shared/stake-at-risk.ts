@@ -1,6 +1,6 @@
-/** What bets on one event can lose together, and how that is divided among them. Amounts are minor units. */
+/** The possible joint loss of bets on one event, and its division among them. Amounts are minor units. */
 
-/** One outcome in so many is left out: a cover that fails more seldom is no risk. */
+/** One outcome in `SELDOM` is left out: a cover that fails less often is no risk. */
 export const SELDOM = 20;
 
 /**

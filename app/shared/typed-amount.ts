@@ -33,15 +33,16 @@ const GROUPED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Minor units of an amount as people type it, or null for what is none or can be read in two ways: digits of any script, the
- * currency's code, symbol or name before or after, thousands apart by spaces, apostrophes, commas or points (Indian groups too),
- * decimals after a comma or a point, or a dash in their place (`500.-`). {@link amountProblem} says why an amount is not taken.
+ * Returns the minor units of an amount as people type it, or null for a text that is no amount or is ambiguous. Accepts
+ * digits of any script, and the currency's code, symbol or name before or after. Thousands may be separated by spaces,
+ * apostrophes, commas or points (Indian groups too). Decimals follow a comma or a point, or a dash takes their place
+ * (`500.-`). {@link amountProblem} returns the reason when an amount is not accepted.
  *
- * A comma or point is never guessed to be a thousands separator: one that stands alone before three digits (`1,500`) is
- * refused unless the currency has no decimals. Of a currency with three decimals or more, which the site writes as `1.500`,
+ * A comma or point is never guessed to be a thousands separator: a single one before three digits (`1,500`) is refused
+ * unless the currency has no decimals. For a currency with three decimals or more, which the site writes as `1.500`,
  * the point marks decimals.
  *
- * For what people type. Other systems' amounts are read by `parseDecimal`.
+ * Only for text that people type. Other systems' amounts are read by `parseDecimal`.
  */
 export function parseAmount(text: string, currency: TypedCurrency): number | null {
   const read = readAmount(text, currency);
@@ -106,7 +107,7 @@ function decimalMark(figures: string, decimals: number): "." | "," | "two ways" 
   return decimals > 2 && last === "." ? last : "two ways";
 }
 
-/** Digits without what stands between their thousands; null where that is not in its places. */
+/** Returns digits without their thousands separators; null when a separator is misplaced. */
 function ungrouped(units: string): string | null {
   const [mark] = /\D/.exec(units) ?? [];
   if (mark === undefined) return units;

@@ -46,7 +46,7 @@ it.each([
   expect(typedDate(text, { buddhist: false, first })).toBe(date),
 );
 
-it("leaves a Buddhist year where nobody counts so", () =>
+it("leaves a Buddhist year unchanged where that calendar is not used", () =>
   expect(typedDate("2538-01-31", { buddhist: false, first: null })).toBe("2538-01-31"));
 
 it.each([

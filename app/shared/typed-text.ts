@@ -19,7 +19,7 @@ const SEPARATORS = new RegExp(
 );
 /** Apostrophes as phones type them, and what is taken for one. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u0060\u2032\uff07]/g;
-/** Marks that stand on or under Thai and Lao letters; the tones among them. */
+/** Marks above or below Thai and Lao letters, including tone marks. */
 const MARKS = "[\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e\\u0eb1\\u0eb4-\\u0ebc\\u0ec8-\\u0ecd]";
 
 /** Decimal digits of any script as ASCII digits: `๑๒๓`, `１２３` and `١٢٣` as `123`. */
@@ -43,9 +43,9 @@ export function plainText(text: string): string {
 }
 
 /**
- * A code as people type and paste it, without what only separates its characters or stands around it: `926 954`, `926-954` and
- * `"926954"` as `926954`. For codes of letters and digits: verification codes, codes of apps, recovery and invitation codes,
- * account numbers.
+ * Returns a code as people type and paste it, without separators and surrounding characters: `926 954`, `926-954` and
+ * `"926954"` as `926954`. For codes of letters and digits: verification codes, codes of apps, recovery and invitation
+ * codes, account numbers.
  */
 export function typedCode(text: string): string {
   return plainText(text).replace(DASH, "").replace(SEPARATORS, "");
@@ -64,8 +64,8 @@ export function typedPin(text: string): string {
 }
 
 /**
- * A phone number in plain characters, with `-` for whatever stands between its digits but brackets, points and blanks. Without the
- * `tel:` of a copied link, and without brackets around its dialling code.
+ * Returns a phone number in plain characters, with `-` for every separator between its digits except brackets, points
+ * and blanks. Removes the `tel:` of a copied link, and brackets around the dialling code.
  */
 export function typedNumber(text: string): string {
   return plainText(text)

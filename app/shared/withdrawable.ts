@@ -1,10 +1,10 @@
-/** What limits a withdrawal whatever the channel; amounts are minor units. */
+/** The limits of a withdrawal on any channel; amounts are minor units. */
 export interface Allowance {
   /** Free in the main wallet. */
   available: number;
   /** Owed of corrections. */
   debt: number;
-  /** What the day's limit leaves; null where the brand has none. */
+  /** The rest of the day's limit; null when the brand has none. */
   leftToday: number | null;
   /** Valid bet that is owed. */
   turnover: { left: number };
@@ -30,7 +30,10 @@ export function limitAbove(
   return allowance.turnover.left > 0 ? "turnover" : "day";
 }
 
-/** What "All" takes over a channel: the most that its largest amount and its step allow; 0 where that is below its smallest. */
+/**
+ * Returns the amount that "All" withdraws over a channel: the most that its largest amount and its step allow; 0 when
+ * that is below its smallest.
+ */
 export function withdrawableOver(
   allowance: Allowance,
   { min, max, step }: { min: number; max: number; step: number },

@@ -1,4 +1,4 @@
-/** What a withdrawal costs: a fixed part in minor units, and a share of the amount in basis points. */
+/** The fee of a withdrawal: a fixed part in minor units, and a share of the amount in basis points. */
 export interface WithdrawalFee {
   fee: number;
   feeBasisPoints: number;

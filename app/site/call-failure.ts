@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../platform/core/errors.ts";
 
-/** What a failed platform call tells a page: a code, its text in the visitor's language, and the rejected fields. */
+/** A failed platform call as a page receives it: a code, its text in the visitor's language, and the rejected fields. */
 export interface FailureData {
   code: ErrorCode;
   message: string;

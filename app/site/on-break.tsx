@@ -3,8 +3,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 /**
- * Stands in the place of offers, or of what else a break closes (`title`), and says that there is a break. Needs the texts of
- * `promotions`.
+ * Renders the notice of a break in place of offers, or of other content that a break closes (`title`). Needs the texts
+ * of `promotions`.
  */
 export function OnBreak({ title }: { title?: string }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** What a route module tells the server of its page, as its `handle` (Remix). */
+/** The data about its page that a route module exports to the server, as its `handle` (Remix). */
 export interface PageHandle {
   /** Its forms may carry a picture, from a signed-in account. */
   acceptsPictures?: true;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** What the browser's tab says: the page's own name, then the site's (brand document, `seo.titles`). */
+/** Returns the title of the browser's tab: the page's own name, then the site's (brand document, `seo.titles`). */
 export function pageTitle({ brand, request }: AppLoadContext, name: string): string {
   const { seo, name: brandName, locale } = brand.document;
   return `${name} · ${seo.titles[request.language] ?? seo.titles[locale.default] ?? brandName}`;

@@ -21,7 +21,7 @@ interface ParseOptions<Schema extends z.ZodObject> {
   required?: readonly (keyof z.input<Schema>)[];
   /** Fields that people type as amounts; the input has their minor units. */
   amounts?: readonly (keyof z.input<Schema>)[];
-  /** What the amounts are in; without it the brand's currency. */
+  /** The currency of the amounts; without it the brand's currency. */
   currency?: TypedCurrency;
   /** Fields that are read without the blanks around them, such as names. Never passwords. */
   trimmed?: readonly (keyof z.input<Schema>)[];
@@ -97,7 +97,7 @@ function readField(form: FormData, name: string, type: z.core.$ZodType, isTrimme
   return text === "" && type._zod.optin === "optional" ? undefined : text;
 }
 
-/** Whether a field is ticked: a boolean, or one that has to be true. */
+/** Returns true when a field is a checkbox: a boolean, or a literal that has to be true. */
 function isCheckbox({ _zod: { def, values } }: z.core.$ZodType): boolean {
   return def.type === "boolean" || (def.type === "literal" && values?.has(true) === true);
 }
@@ -131,8 +131,8 @@ export function wholeNumber(form: FormData, name: string): number {
 }
 
 /**
- * What was sent in some fields, for the form that is shown again; those that are `trimmed` without the blanks around them.
- * Name no passwords, codes and answers.
+ * Returns the sent values of some fields, for the form that is shown again; those that are `trimmed` without the blanks
+ * around them. Name no passwords, codes and answers.
  */
 export function sentValues<Name extends string>(
   form: FormData,

@@ -2,8 +2,9 @@
 const MOST = 6;
 
 /**
- * What a browser was shown of the popup announcements, for each account that signed in with it: the brand's day, or `never`
- * for none again. As a cookie has it: `<end of the account's id>.<day>~…`, the latest last.
+ * Returns the last display of the popup announcements in a browser to one account: the brand's day, or `never` when
+ * they must not be shown again. The cookie holds one entry for each account that signed in: `<end of the account's
+ * id>.<day>~…`, the latest last.
  */
 export function popupsSeenBy(cookie: string | null, accountId: string): string | null {
   return read(cookie).find(([key]) => key === getKey(accountId))?.[1] ?? null;

@@ -1,4 +1,7 @@
-/** What the brand's jackpot pool holds, in minor units; null where it has none, or the server does not answer. */
+/**
+ * Returns the amount in the brand's jackpot pool, in minor units; null when there is none, or the server does not
+ * answer.
+ */
 export async function readJackpotPool(): Promise<number | null> {
   try {
     const response = await fetch("/wps/relay/GCSGAME_jackpotPool");

@@ -26,8 +26,9 @@ export function getNext(request: Request): string | null {
 }
 
 /**
- * Where a panel's close button leads: the page one opened it from, or null when that is not known. On from the panel's
- * first page it is what the panel's own address carries, or that of the page before.
+ * Returns the page to which a panel's close button leads: the page from which the panel was opened, or null when that
+ * is not known. Beyond the panel's first page, it is taken from the panel's own address, or from that of the page
+ * before.
  */
 export function panelReturnTo(request: Request): string | null {
   const from = returnTo(request);
@@ -48,7 +49,10 @@ export function keepReturnTo(path: string, request: Request): string {
   return withReturnTo(path, returnToParam(request.url));
 }
 
-/** What a panel's action answers; where it leads on within a panel, with what the form's own address carries. */
+/**
+ * Returns the answer of a panel's action; a redirect within a panel carries the return address of the form's own
+ * address.
+ */
 export function redirectWithReturnTo<T>(answer: T, request: Request): T {
   const next = answer instanceof Response ? answer.headers.get("location") : null;
   if (answer instanceof Response && next && PANELS.test(next)) {
@@ -58,8 +62,9 @@ export function redirectWithReturnTo<T>(answer: T, request: Request): T {
 }
 
 /**
- * Where a guard sends a visitor: the page they come from with the sign-in dialog over it (spec section 4, "Guarded
- * action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this site.
+ * Returns the address to which a guard sends a visitor: the page they come from with the sign-in dialog over it (spec
+ * section 4, "Guarded action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this
+ * site.
  */
 export function signInFirst(request: Request, next: string): string {
   const from = returnTo(request);

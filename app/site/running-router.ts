@@ -1,6 +1,6 @@
 /**
- * What Remix leaves on the window: its router, of which we read what is under way now. Hooks tell it only once React has
- * drawn it, which takes a slow device long enough for a second navigation to break off the first.
+ * The router that Remix leaves on the window, from which we read the current navigation. Hooks report it only once
+ * React has rendered it. On a slow device that takes long enough for a second navigation to abort the first.
  */
 interface RemixWindow {
   __remixRouter?: {
@@ -20,7 +20,10 @@ export function runningTarget(): string | null {
   return target ? target.pathname + target.search + target.hash : null;
 }
 
-/** Whether a navigation, a form or a reading of the page's data is under way, which another navigation could break off. */
+/**
+ * Returns true when a navigation, a form or a load of the page's data is under way, which another navigation could
+ * abort.
+ */
 export function isRouterBusy(): boolean {
   const state = routerState();
   if (!state) return false;

@@ -3,10 +3,10 @@ import { ownPath } from "../shared/own-path.ts";
 /** A path of this site to redirect to, or `fallback`. */
 export const safeRedirect = ownPath;
 
-/** Pages that are over once somebody is signed in: nobody is sent back to them. */
+/** Pages that are of no use after sign-in: no one is sent back to them. */
 const SIGN_IN_PATHS = ["/login", "/account/verify", "/register", "/register.html"];
 
-/** Where to go after sign-in: the page of `value` without its dialog, or home. */
+/** Returns the path to go to after sign-in: the page of `value` without its dialog, or home. */
 export function afterSignIn(value: unknown): string {
   const path = safeRedirect(value);
   const url = new URL(path, "http://own.invalid");

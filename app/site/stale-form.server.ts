@@ -3,8 +3,8 @@ import { returnTo, signInFirst } from "./return-to.ts";
 import { withNotice } from "./with-notice.ts";
 
 /**
- * Refuses a form on the page of an account that is signed in no more. It leads to the sign-in and back to its page where
- * nobody is signed in, else to its page as it is for the account that is.
+ * Refuses a form on the page of an account that is no longer signed in. It redirects to the sign-in and then back to
+ * the page when no account is signed in, else to the page as the current account sees it.
  * @throws Response 302
  */
 export function refuseStaleForm({ staleForm }: Pick<AppLoadContext, "staleForm">, request: Request): void {

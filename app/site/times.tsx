@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { rowTimeText, timeText, zoneText } from "../shared/date-format.ts";
 import { useSite } from "./use-site.ts";
 
-/** The zone that stands above the times around; null where each names its own. */
+/** The zone that is shown above the surrounding times; null when each names its own. */
 const SaidZone = createContext<string | null>(null);
 
 type WriteTime = (epochMs: number) => string;
@@ -16,8 +16,8 @@ interface TimesProps {
 }
 
 /**
- * Times of a list or table, whose zone stands once above them. A time of another offset, from before the clocks were changed,
- * keeps its own. Within another one nothing is said twice.
+ * Renders times of a list or table with their zone shown once above them. A time of another offset, from before the
+ * clocks were changed, keeps its own. Within another `Times` the zone is not repeated.
  */
 export function Times({ children, when = true }: TimesProps) {
   const { t } = useTranslation();
@@ -45,8 +45,8 @@ export function ZoneNamed({ children }: { children: ReactNode }) {
 }
 
 /**
- * Writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link Times} has. For a component that
- * stands within one; the component that has `Times` takes its writer instead.
+ * Returns a function that writes epoch milliseconds of a row: in the brand's time zone, which it names unless {@link
+ * Times} has. For a component inside a `Times`; the component that renders `Times` takes its writer instead.
  */
 export function useRowTime(): WriteTime {
   const { timeZone } = useSite().brand;
@@ -54,7 +54,7 @@ export function useRowTime(): WriteTime {
   return useCallback((epochMs) => rowTimeText(epochMs, timeZone, said), [timeZone, said]);
 }
 
-/** When something was, in epoch milliseconds, in a cell; a zone of its own stands in a line below. */
+/** Renders a time, in epoch milliseconds, in a cell; a different zone is shown in a line below. */
 export function BrandTime({ at }: { at: number }) {
   const { timeZone } = useSite().brand;
   const zone = zoneText(at, timeZone);

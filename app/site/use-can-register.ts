@@ -1,7 +1,7 @@
 import type { PublicBrand } from "../brand/public-brand.ts";
 import { useSite } from "./use-site.ts";
 
-/** Whether a brand lets visitors of this host open an account, by either way: username or mobile number. */
+/** Returns true when a brand lets visitors of this host open an account, by username or mobile number. */
 export function canRegister({
   audience,
   switches,
@@ -12,7 +12,7 @@ export function canRegister({
   return audience === "member" && (switches.usernameEnabled || switches.mobileReg);
 }
 
-/** Whether visitors of this host may open an account here. */
+/** Returns true when visitors of this host may open an account here. */
 export function useCanRegister(): boolean {
   return canRegister(useSite().brand);
 }

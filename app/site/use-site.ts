@@ -40,7 +40,7 @@ export interface SiteBanner {
   linkUrl: string;
 }
 
-/** What the root gives every page: the brand as far as the browser may know it, the visitor, and the shell's texts. */
+/** The data that the root gives every page: the public part of the brand, the visitor, and the shell's texts. */
 export interface SiteData {
   brand: PublicBrand;
   /** Scheme, host and port of this site. */
@@ -67,7 +67,7 @@ export interface SiteData {
   banners: readonly SiteBanner[];
   /** The delivery network of this visitor's pictures, as the start of their address; empty for the site itself. */
   images: string;
-  /** Whether the visitor wants the balance masked. */
+  /** True when the visitor wants the balance masked. */
   balanceHidden: boolean;
   /** Null where the brand counts no visits. */
   analytics: Analytics | null;
@@ -83,7 +83,7 @@ export interface SentSite extends Omit<SiteData, "brand" | "vendors"> {
 
 const received = new WeakMap<SentSite, SiteData>();
 
-/** What was sent, opened: the same object for the same data. */
+/** Returns the sent data with its sealed values opened: the same object for the same data. */
 export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "brand" | "vendors"> & SiteData {
   let site = received.get(sent);
   if (!site) {
@@ -93,13 +93,13 @@ export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "bran
   return site as Omit<Sent, "brand" | "vendors"> & SiteData;
 }
 
-/** What the root's loader gave last, in the browser. */
+/** The latest data of the root's loader, in the browser. */
 let last: unknown;
 
 /**
- * What the root's loader gave; nothing when it failed. In the browser what came before that still stands, around a page that
- * says what failed: a step without a network, or that the server failed at, would otherwise lose the shell, and the very
- * words that say so.
+ * Returns the data of the root's loader; nothing when it failed. In the browser the previous data remains in use around
+ * the error page: a navigation without a network, or one that failed at the server, would otherwise lose the shell and
+ * the texts of the error itself.
  */
 export function useSent<Sent>(): Sent | undefined {
   const sent = useRouteLoaderData("root");

@@ -13,7 +13,7 @@ const TONES = {
 interface AlertProps {
   /** Good news, a hint or a warning; without it a refusal. */
   tone?: keyof typeof TONES;
-  /** The role by which it is read out when it comes; off for what stands on the page from the start. */
+  /** The role by which it is announced when it appears; off for an alert that is on the page from the start. */
   live?: "alert" | "status" | "off";
   icon?: IconName;
   className?: string;
@@ -21,8 +21,8 @@ interface AlertProps {
 }
 
 /**
- * Says above a form's fields what came of it. A refusal is read out at once and takes the focus when no field does;
- * the others are read out when the visitor pauses.
+ * Renders the result of a form above its fields. A refusal is announced at once and takes the focus when no field does;
+ * the others are announced when the visitor pauses.
  */
 export function Alert({
   tone = "negative",

@@ -39,7 +39,9 @@ export const buttonClass = (
   className?: string,
 ) => clsx(BASE, VARIANTS[variant], SIZES[size], full && "w-full", className);
 
-/** A button. Busy shows a spinner, keeps the label and takes no second click. It is `type="button"` unless told. */
+/**
+ * A button. When busy it shows a spinner, keeps the label and ignores further clicks. It is `type="button"` by default.
+ */
 export function Button({ variant, size, full, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button

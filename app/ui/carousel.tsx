@@ -3,11 +3,11 @@ import { Children, type ReactNode, useEffect, useRef } from "react";
 import type { Swiping } from "./swiping.ts";
 
 interface CarouselProps {
-  /** Id of the carousel, for arrows elsewhere. */
+  /** Id of the carousel, for arrows outside of it. */
   id: string;
   /** A `row` is swiped freely and stops at the nearest slide; a `banner` turns one slide at a time. */
   kind?: "row" | "banner";
-  /** Turns by itself after so many milliseconds of rest, when there is more to see. */
+  /** Turns by itself after this many milliseconds without interaction, when there is more to see. */
   autoplayMs?: number;
   /** How long a turn takes, in milliseconds. */
   speedMs?: number;
@@ -20,13 +20,15 @@ interface CarouselProps {
   children: ReactNode;
 }
 
-/** How long a turn takes where nobody says otherwise. */
+/** The default duration of a turn. */
 const TURN_MS = 500;
 
 /**
- * A row of slides. The server's HTML scrolls and snaps by itself, without scripts too. Once it is used, or due to turn by
- * itself, Swiper takes over where there is more than one view, with the same geometry. Autoplay rests while the pointer or the focus is inside and while the carousel is out of sight, and never runs for somebody who asked for less
- * motion. It stands in a region that names it. Slides measure themselves in container units (`cqw`) and keep their distance by a margin.
+ * Renders a row of slides. The server's HTML scrolls and snaps by itself, without scripts too. Once it is used, or due
+ * to turn by itself, Swiper takes over when there is more than one view, with the same geometry. Autoplay pauses while
+ * the pointer or the focus is inside and while the carousel is out of sight, and never runs for visitors who prefer
+ * reduced motion. It is placed in a region that names it. Slides measure themselves in container units (`cqw`) and keep
+ * their distance by a margin.
  */
 export function Carousel(props: CarouselProps) {
   const { id, kind = "row", autoplayMs, speedMs = TURN_MS, current, onIndex } = props;
@@ -42,7 +44,7 @@ export function Carousel(props: CarouselProps) {
   }, [kind, autoplayMs, speedMs]);
 
   const count = Children.count(props.children);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides is measured again
   useEffect(() => running.get(frame.current ?? document)?.measure(), [count]);
 
   useEffect(() => {

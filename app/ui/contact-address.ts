@@ -1,6 +1,6 @@
 import { openContactPath, pickBySpeed } from "../shared/contact-path.ts";
 
-/** Who asks again within five minutes gets what is known. */
+/** Requests within five minutes get the cached result. */
 const FRESH_MS = 5 * 60_000;
 
 interface ContactInfo {

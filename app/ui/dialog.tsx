@@ -38,7 +38,7 @@ function openModal(element: HTMLDialogElement) {
 interface DialogProps {
   /** Id of the heading inside. */
   labelledBy: string;
-  /** Where the close control leads, with or without scripts: this page without its dialog. */
+  /** The address of the close control, with or without scripts: this page without its dialog. */
   closeTo: string;
   /** Called after the delay when Escape or the close control was used. */
   onClose: () => void;
@@ -75,7 +75,7 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     const { documentElement } = document;
-    // One that stood there before the page's scripts does not come in anew.
+    // A dialog that was there before the page's scripts does not play its entry animation again.
     if (!documentElement.hasAttribute("data-ready")) element.style.animation = "none";
     documentElement.toggleAttribute("data-scrolls", innerWidth > documentElement.clientWidth);
     openModal(element);
@@ -100,8 +100,8 @@ export function Dialog({
     dialog.current?.toggleAttribute("data-leaving", true);
     setTimeout(() => dialog.current?.close(), CLOSE_DELAY_MS);
   };
-  // Told for every way of closing, also for the one at hand-over from the server's open dialog to the modal one, and
-  // for the one that takes the dialog away: these two are not the visitor's.
+  // Fires however the dialog closes. This includes the hand-over from the server's open dialog to the modal one, and
+  // the removal of the dialog: the visitor did not cause these two.
   const closed = (event: SyntheticEvent) => {
     if (event.target === dialog.current && !dialog.current?.open && !over.current) onClose();
   };

@@ -11,13 +11,13 @@ interface ErrorStateProps {
   /** `h1` where it is the whole page. */
   heading?: "h1" | "h2";
   title: string;
-  /** What failed, and what it means for the visitor's money. */
+  /** The failure, and its consequence for the visitor's money. */
   text: ReactNode;
   /** Shown instead of the link that asks for the same page again. */
   action?: ReactNode;
 }
 
-/** Says what failed and what became of the money, with a way to try again and a way to ask somebody. */
+/** Renders an error and its consequence for the money, with a link to retry and one to contact support. */
 export function ErrorState({ icon = "wifi-off", heading = "h2", title, text, action }: ErrorStateProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -11,7 +11,7 @@ import { Spinner } from "./spinner.tsx";
 import { useToast } from "./toasts.tsx";
 import { useUi } from "./ui-context.ts";
 
-/** What a heart must know of its game. */
+/** The data of its game that a heart needs. */
 type KeptGame = Pick<Game, "nodeId" | "vassalage" | "gameType" | "name">;
 
 const FORM_ID = "favourite";
@@ -20,8 +20,8 @@ const ACTION = "/favourite";
 export const HEART = `[form="${FORM_ID}"]`;
 
 /**
- * The one form that all hearts of a page belong to: a heart stands beside the card's own form, and a form for each would be
- * as much markup as the card.
+ * The one form to which all hearts of a page belong: a heart is placed beside the card's own form, and a form for each
+ * would be as much markup as the card.
  */
 export function FavouriteForm() {
   const { favourites } = useUi();
@@ -34,8 +34,9 @@ export function FavouriteForm() {
 }
 
 /**
- * The heart on a game's card, where the brand has favourites: pressed while the game is kept. For visitors and demo accounts
- * the form leads to the sign-in or to the warning (spec section 4, "Guarded action"). Stands over a positioned card.
+ * The heart on a game's card, when the brand has favourites: pressed while the game is a favourite. For visitors and
+ * demo accounts the form leads to the sign-in or to the warning (spec section 4, "Guarded action"). It is placed over a
+ * positioned card.
  */
 export function FavouriteButton({ game }: { game: KeptGame }) {
   const { favourites } = useUi();
@@ -49,7 +50,7 @@ export function FavouriteButton({ game }: { game: KeptGame }) {
   );
 }
 
-/** Where scripts run, the page stays: a spinner stands in the heart until the list of favourites has come back changed. */
+/** With scripts, the page stays: the heart shows a spinner until the changed list of favourites has arrived. */
 function MemberHeart({ game, owner, kept }: { game: KeptGame; owner: string; kept: boolean }) {
   const fetcher = useFetcher<{ failed: string }>({ key: `favourite-${game.nodeId}` });
   const toast = useToast();

@@ -13,10 +13,10 @@ type FieldProps = Omit<ComponentProps<"input">, "children" | "size"> & {
   error?: string | undefined;
   help?: ReactNode;
   icon?: IconName;
-  /** Stands inside the box before or after the text. */
+  /** Content inside the box before or after the text. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Stands below the help or the error. */
+  /** Content below the help or the error. */
   below?: ReactNode;
 };
 
@@ -82,7 +82,7 @@ interface LabelledBoxProps {
   htmlFor: string;
   required?: boolean | undefined;
   className?: string | undefined;
-  /** The input in its box, then what stands below. */
+  /** The input in its box, then the content below it. */
   children: ReactNode;
 }
 

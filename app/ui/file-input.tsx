@@ -4,7 +4,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { buttonClass } from "./button.tsx";
 
 type FileInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "onChange" | "ref"> & {
-  /** Whether the value was refused. */
+  /** True when the value was refused. */
   invalid?: boolean;
 };
 

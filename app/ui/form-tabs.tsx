@@ -29,7 +29,7 @@ export function FormTabs<By extends string>({ label, choices, value, onChange }:
           aria-current={by === value ? "true" : undefined}
           onClick={(event) => {
             event.preventDefault();
-            // For whoever loads the page again: nothing of it is to be asked of the server now.
+            // Only for a reload of the page: nothing has to be requested from the server now.
             history.replaceState(history.state, "", toAddress(by));
             onChange(by);
           }}

@@ -15,7 +15,7 @@ import { useUi } from "./ui-context.ts";
 import { VendorMark } from "./vendor-mark.tsx";
 import { withGameList } from "./with-game-list.ts";
 
-/** What a card shows of a game. A whole game will do. */
+/** The fields of a game that a card shows. A whole game is accepted, too. */
 export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]> & { maintenance?: boolean };
 
 const CARD_FIELDS = [
@@ -30,7 +30,7 @@ const CARD_FIELDS = [
   "playable",
 ] as const;
 
-/** Of a game what its card shows: the rest would be a third of the data of a page of games. */
+/** Returns only the fields of a game that its card shows: the rest would be a third of the data of a page of games. */
 export const toCard = (game: Game): CardGame => ({
   ...pick(game, CARD_FIELDS),
   ...(game.maintenance && { maintenance: true }),
@@ -47,8 +47,9 @@ interface GameCardProps {
 }
 
 /**
- * A game's cover with its name; pressing it starts the game, or opens the vendor's list where it stands for that. A game under maintenance, or one that opens with a later
- * release, says so and starts nothing. The root gives its texts (`card`).
+ * A game's cover with its name; pressing it starts the game, or opens the vendor's list when it represents one. A game
+ * under maintenance, or one that opens with a later release, shows this and starts nothing. The root provides its texts
+ * (`card`).
  */
 export function GameCard(props: GameCardProps) {
   const { playable, maintenance, isGame } = props.game;
@@ -117,7 +118,7 @@ export function coverClass(kind: keyof typeof PICTURES): string {
 }
 
 interface FaceProps extends GameCardProps {
-  /** Whether the game is being opened; undefined where the card starts nothing. */
+  /** True while the game is being opened; undefined when the card starts nothing. */
   opening?: boolean;
 }
 

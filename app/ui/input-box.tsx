@@ -11,12 +11,12 @@ const SIZES = {
 
 interface InputBoxProps {
   size?: keyof typeof SIZES | undefined;
-  /** Whether the value was refused. */
+  /** True when the value was refused. */
   invalid?: boolean;
-  /** A label makes the whole box the input's; its name stands in it, seen or unseen. */
+  /** A label makes the whole box the input's; the input's name is inside it, visible or hidden. */
   as?: "div" | "label";
   className?: string;
-  /** An `<input>` or `<select>` with the class `control`, and what stands beside it. */
+  /** An `<input>` or `<select>` with the class `control`, and any content beside it. */
   children: ReactNode;
 }
 

@@ -54,14 +54,17 @@ async function inTime<Code>(code: Promise<Code>): Promise<Code> {
 interface LazyProps<Props extends object> {
   part: LazyPart<Props>;
   props: Props;
-  /** Classes of a box in which the server's HTML stands until the code is there; they keep room where there is none. */
+  /**
+   * Classes of a box that keeps the server's HTML until the code is loaded; they reserve room when there is no such
+   * HTML.
+   */
   kept?: string;
 }
 
 /**
- * Renders a part, or nothing until its code is there. Unlike `React.lazy` it renders at once when the code is there
- * already: so the server can render it, and the browser takes it over without a mismatch when `load` was awaited before
- * hydration. Where it was not, for what is long on a page that must be light, `kept` has the server's HTML stand, with
+ * Renders a part, or nothing until its code is loaded. Unlike `React.lazy` it renders at once when the code is loaded
+ * already. So the server can render it, and the browser hydrates it without a mismatch when `load` was awaited before
+ * hydration. When it was not, for long content on a page that must be light, `kept` preserves the server's HTML, with
  * links that work. When the code does not arrive the page stays as it is and offers to reload, which leaves the part to
  * the server.
  */
@@ -70,7 +73,7 @@ export function Lazy<Props extends object>({ part, props, kept }: LazyProps<Prop
   const [, tell] = useReducer((count: number) => count + 1, 0);
   const Component = part.loaded();
   const isMissing = Component === undefined;
-  // Asks by what was rendered: code that came between that and this effect has to be told, too.
+  // Depends on the rendered state: code that arrived between that and this effect has to trigger a render, too.
   useEffect(() => {
     if (isMissing) part.load().then(tell, offerReload);
   }, [part, isMissing]);

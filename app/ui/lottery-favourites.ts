@@ -54,7 +54,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Node ids of the lotteries that a username keeps in this browser; none on the server and for nobody. */
+/**
+ * Returns the node ids of the lotteries that a username marked as favourites in this browser; none on the server and
+ * for visitors.
+ */
 export function useLotteryFavourites(owner: string | null): readonly number[] {
   return useSyncExternalStore(
     subscribe,
@@ -63,7 +66,7 @@ export function useLotteryFavourites(owner: string | null): readonly number[] {
   );
 }
 
-/** Whether a username keeps one lottery in this browser, and how that is changed. */
+/** Returns whether one lottery is a username's favourite in this browser, and the function that changes it. */
 export function useLotteryFavourite(owner: string, nodeId: number) {
   const kept = useLotteryFavourites(owner).includes(nodeId);
   const keep = useCallback((wanted: boolean) => changeList(owner, nodeId, wanted), [owner, nodeId]);

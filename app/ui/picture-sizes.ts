@@ -1,7 +1,8 @@
 /**
- * How wide the pictures of a home page's rows are, as of `<img sizes>`: on a phone, a tablet, and on wide screens, whose pages
- * have a rail or a dock beside them and end at 1280 pixels. Whoever changes a layout changes its line here;
- * tests/e2e/home/picture-sizes.spec.ts measures them. Those of a lobby are apart, since a home page loads none of them.
+ * Widths of the pictures of a home page's rows, for `<img sizes>`: on a phone, a tablet, and on wide screens, whose
+ * pages have a rail or a dock beside them and end at 1280 pixels. A change of a layout needs a change of its line here;
+ * tests/e2e/home/picture-sizes.spec.ts measures them. Those of a lobby are in another file, since a home page loads
+ * none of them.
  */
 const PAGE = "min(100vw - 168px,1280px)";
 

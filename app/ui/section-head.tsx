@@ -6,9 +6,9 @@ import { iconButton } from "./icon-button.ts";
 
 interface SectionHeadProps {
   title: string;
-  /** Stands beside the title: a badge or a segmented control. */
+  /** Content beside the title: a badge or a segmented control. */
   aside?: ReactNode;
-  /** Stands at the right: usually a link to the whole list. */
+  /** Content at the right: usually a link to the whole list. */
   link?: ReactNode;
   /** Id of the scrolling element that the arrows move. */
   arrowsFor?: string;
@@ -33,7 +33,7 @@ export function SectionHead({ title, aside, link, arrowsFor, id }: SectionHeadPr
 interface ArrowsProps {
   /** Id of the carousel or the scrolling element. */
   target: string;
-  /** Whether they stand on artwork. */
+  /** True when they are placed on artwork. */
   onArt?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface Choice {
   value: string;
   label: string;
   icon?: IconName;
-  /** Where the choice leads. With it the choice is a link, without it a radio button of a form. */
+  /** The address of the choice. With it the choice is a link, without it a radio button of a form. */
   to?: string;
   /** A count behind the label. */
   count?: number;

@@ -6,12 +6,12 @@ const SIDES = {
   right: "sheet sheet-right",
   /** From below, with a handle on top. */
   bottom: "sheet sheet-bottom",
-  /** A sheet from below on a narrow screen, a dropdown on a wide one; where that stands is in popovers.css. */
+  /** A sheet from below on a narrow screen, a dropdown on a wide one; popovers.css sets its position. */
   dropdown: "sheet sheet-bottom sheet-dropdown",
 } as const;
 
 interface SheetProps extends Omit<ComponentProps<"div">, "ref" | "popover"> {
-  /** Of the button that opens it: `popovertarget`. */
+  /** The id for the `popovertarget` of the button that opens it. */
   id: string;
   side: keyof typeof SIDES;
 }

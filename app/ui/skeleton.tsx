@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** A grey shape that stands where something is still loading. Its size comes from utility classes, e.g. `h-14 w-full`. */
+/** A grey placeholder for content that is still loading. Its size comes from utility classes, e.g. `h-14 w-full`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx("skeleton block rounded-sm", className)} aria-hidden="true" />;
 }

@@ -9,10 +9,10 @@ interface StateProps {
   heading?: "h1" | "h2";
   title: ReactNode;
   text?: ReactNode;
-  /** What can be done about it. */
+  /** The available actions. */
   actions?: ReactNode;
   className?: string;
-  /** Stands below the actions. */
+  /** Content below the actions. */
   children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export interface Swiping {
   turn(way: 1 | -1): void;
   /** Turns until the slide is in sight, in the middle where there is room. */
   bringIntoSight(index: number): void;
-  /** Measures the slides anew. */
+  /** Measures the slides again. */
   measure(): void;
   /** Gives the row back to scrolling, at the place to which it was turned. */
   stop(): void;
@@ -111,8 +111,8 @@ interface Autoplay {
 }
 
 /**
- * Turns after so many milliseconds in which nothing moved. Swiper's own autoplay asks for every frame of the screen to tell
- * how much time is left, which nobody here wants to know, and keeps the main thread awake all the time.
+ * Turns after `delayMs` milliseconds without movement. Swiper's own autoplay requests every animation frame to report
+ * the time left, which is not used here, and keeps the main thread awake all the time.
  */
 function createAutoplay(swiper: Swiper, delayMs: number, turn: () => void): Autoplay {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -141,7 +141,7 @@ function createAutoplay(swiper: Swiper, delayMs: number, turn: () => void): Auto
   };
 }
 
-/** Stops autoplay while the pointer or the focus is inside, out of sight, and for whoever asked for less motion. */
+/** Stops autoplay while the pointer or the focus is inside, out of sight, and for visitors who prefer reduced motion. */
 function restWhileRead(
   frame: HTMLElement,
   autoplay: Autoplay,

@@ -13,7 +13,7 @@ const SCOPES = {
 
 interface HeadingProps extends Omit<ComponentProps<"th">, "scope" | "className"> {
   scope: keyof typeof SCOPES;
-  /** Stands at the right, as figures do. */
+  /** True when it is aligned right, like figures. */
   end?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Th({ scope, end = false, ...rest }: HeadingProps) {
   );
 }
 
-/** A cell; with `end` it stands at the right, as figures do. */
+/** A cell; `end` aligns it right, like figures. */
 export function Td({ end = false, className, ...rest }: ComponentProps<"td"> & { end?: boolean }) {
   return (
     <td

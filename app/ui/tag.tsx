@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** What a tag tells of a game or a vendor; `later`: its provider has not opened it yet. */
+/** The kinds of tag of a game or a vendor; `later`: its provider has not opened it yet. */
 export type TagKind = "HOT" | "JP" | "NEW" | "later";
 
 const KINDS: Record<TagKind, string> = {

@@ -24,7 +24,7 @@ export interface Toast {
 type Shown = Toast & { id: number };
 
 const LIFETIME_MS = 5_000;
-/** At most so many are seen at once; the oldest gives way. */
+/** The maximum number of visible toasts; the oldest is replaced. */
 const MOST = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { CurrencyFormat } from "../shared/money.ts";
 
-/** What components show of the site around them. */
+/** The site's data that components show. */
 export interface UiSite {
   currency: CurrencyFormat;
   /** The delivery network of pictures, as the start of their address; empty for the site itself. */
@@ -11,9 +11,9 @@ export interface UiSite {
   signedIn: boolean;
   /** Username of the signed-in account; null for a visitor. */
   account: string | null;
-  /** Whose favourites the game cards show; null on a brand without favourites. */
+  /** The favourites that the game cards show; null on a brand without favourites. */
   favourites: Favourites | null;
-  /** Where this visitor asks for help; null while there is no such contact. */
+  /** The contact where this visitor gets help; null while there is none. */
   support: SupportContact | null;
 }
 
@@ -28,16 +28,16 @@ export interface Favourites {
 export interface Contact {
   /** LIVECHAT, FACEBOOK, TELEGRAM or VIP. */
   csType: string;
-  /** Where the link leads without scripts. */
+  /** The address of the link without scripts. */
   href: string;
-  /** Whether it opens a small window where scripts run, instead of a new tab. */
+  /** True when it opens a small window with scripts, instead of a new tab. */
   popup: boolean;
-  /** Whether the address is chosen or decrypted as the link is pressed. */
+  /** True when the address is chosen or decrypted as the link is pressed. */
   chosen: boolean;
 }
 
 export interface SupportContact extends Contact {
-  /** The key of its name: "help" where it opens the site's own help, since nobody answers there. */
+  /** The key of its name: "help" when it opens the site's own help, since there is no support to answer. */
   name: "shell.help" | "shell.vipSupport" | "shell.support";
 }
 
@@ -45,7 +45,10 @@ const UiContext = createContext<UiSite | null>(null);
 
 export const UiProvider = UiContext.Provider;
 
-/** What components show of the site around them. @throws Error outside a UiProvider. */
+/**
+ * Returns the site's data that components show.
+ * @throws Error outside a UiProvider.
+ */
 export function useUi(): UiSite {
   const site = useContext(UiContext);
   if (!site) throw new Error("there is no UiProvider around this");

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What the server said last to a form: to its fetcher, or in the page that came for a form without scripts. A new answer
- * shows once the form can be sent again: before that a press of its button would be lost.
+ * Returns the server's last answer to a form: to its fetcher, or in the page that was loaded for a form without
+ * scripts. A new answer shows once the form can be sent again: before that a press of its button would be lost.
  */
 export function useAnswer<Answer, Plain extends Answer | undefined>(
   fetcher: { state: string; data: unknown },

@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Loads the page's data anew when the browser brings back a whole page that it has kept: since then one may have signed in
- * or out, chosen another language, or done what a form on it offers.
+ * Reloads the page's data when the browser restores a whole page from its cache: since then the visitor may have signed
+ * in or out, chosen another language, or sent a form on it.
  */
 export function useFreshReturn(): void {
   const { revalidate } = useRevalidator();

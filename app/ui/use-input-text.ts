@@ -7,7 +7,7 @@ export function useInputText(inputId: string, initial: string): string {
     const input = document.getElementById(inputId);
     if (!(input instanceof HTMLInputElement)) return;
     const read = () => setText(input.value);
-    // What was typed before the scripts came counts.
+    // Includes text that was typed before the scripts loaded.
     read();
     input.addEventListener("input", read);
     return () => input.removeEventListener("input", read);

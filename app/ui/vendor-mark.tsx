@@ -10,8 +10,8 @@ interface VendorMarkProps {
 }
 
 /**
- * The mark of a vendor, drawn or the site's own, a square of `size` CSS pixels. The vendor's name stands beside it, so
- * it has none.
+ * The mark of a vendor, drawn or the site's own, a square of `size` CSS pixels. The vendor's name is shown beside it,
+ * so it has no text alternative.
  */
 export function VendorMark({ vassalage, size = 26, className }: VendorMarkProps) {
   const image = useUi().vendorImages[vassalage];

@@ -8,7 +8,7 @@ import { hostHeader, nextMessage, openSite, stopProcess } from "./site.ts";
 
 const ROUNDS = 7;
 const SECONDS = 2;
-/** What node:http writes by itself, for both. */
+/** The headers that node:http writes by itself, for both. */
 const OWN_HEADERS = ["date", "connection", "keep-alive"];
 
 export const anonymous: Part = {

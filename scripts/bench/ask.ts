@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What to ask a server of this machine for. A header `host` picks the brand, which `fetch` would not let through. */
+/** A request to a server of this machine. A header `host` picks the brand, which `fetch` would not send. */
 export interface Target {
   port: number;
   path: string;

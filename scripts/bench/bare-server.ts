@@ -1,5 +1,5 @@
-// A node:http server that sends one answer: what the anonymous home page is held against. Told what to send and then
-// telling its port over its channel.
+// A node:http server that sends one response, with which the anonymous home page is compared. It receives the response
+// over its channel and then reports its port there.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -13,7 +13,7 @@ const RETRY_MS = 5;
 interface ColdStart {
   /** From the start of the process to the whole of the first page. */
   firstPageMs: number;
-  /** What all its threads took of the processor until then. */
+  /** The processor time of all its threads until then. */
   cpuMs: number;
 }
 

@@ -6,7 +6,7 @@ import type { Part } from "./part.ts";
 import { DATABASE, hostHeader, openSite, openSlot } from "./site.ts";
 
 const MEMBERS = 40;
-/** Of one session: the most that it may have. */
+/** The maximum number of pages of one session. */
 const PAGES_EACH = 5;
 const BETS = 400;
 const STAKE = 200;
@@ -66,7 +66,7 @@ export const events: Part = {
   },
 };
 
-/** An open page's stream of events, once it has told how things stand. */
+/** Opens a page's event stream and resolves once it has sent the current state. */
 async function listen(port: number, cookie: string, address: string): Promise<IncomingMessage> {
   const headers = { host: hostHeader("manila", port), cookie, "x-forwarded-for": address };
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {

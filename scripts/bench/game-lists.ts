@@ -19,7 +19,7 @@ const ONE = 77;
 
 type Query = CallInput<"games", "gameList">;
 
-/** What lobbies ask for. */
+/** The queries of lobbies. */
 const QUERIES: Readonly<Record<string, Partial<Query>>> = {
   "first page": {},
   "twentieth page": { pageNo: 20 },
@@ -43,7 +43,7 @@ export const gameLists: Part = {
       const figures: Figure[] = [];
       for (const [name, query] of Object.entries(QUERIES)) {
         const input = { gameType: "RNG", ...query } as Query;
-        // The first look counts what nobody has counted for half a minute.
+        // The first read refreshes counts that are half a minute old.
         const first = await loadTime(many, input);
         await loadTime(few, input);
         const pairs = await alternate(
@@ -82,7 +82,7 @@ async function loadTime({ list }: Catalogue, input: Query): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A database with so many games of the vendors that a demonstration brand carries, and its lists. */
+/** Opens a database with `count` games of the vendors that a demonstration brand carries, and its lists. */
 async function openCatalogue(folder: string, count: number) {
   const database: Database = await openDatabase({ file: path.join(folder, `${count}.sqlite`) });
   await migrate(database);

@@ -77,7 +77,7 @@ async function currentRound(studio: ReturnType<typeof openTestStudio>, frame: st
   return { roundId: body.round.id as string };
 }
 
-/** A frame's stream of events, once it has told how the table stands. */
+/** Opens a frame's event stream and resolves once it has sent the state of the table. */
 async function listen(port: number, frame: string): Promise<IncomingMessage> {
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: "127.0.0.1", port, path: `${frame}/events`, agent: false }, resolve)

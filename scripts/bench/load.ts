@@ -6,7 +6,7 @@ import { cpuSeconds } from "./process-facts.ts";
 
 const CONNECTIONS = 32;
 
-/** What a while of load gave. */
+/** The result of a period of load. */
 export interface LoadResult {
   perSecond: number;
   /** Processor time of the server per answer, microseconds, all its threads together. */

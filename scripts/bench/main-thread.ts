@@ -5,7 +5,7 @@ import { type Figure, median, type Part } from "./part.ts";
 import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
 
 const RUNS = 5;
-/** What Lighthouse makes a desktop's processor slower by, to have a phone's. */
+/** The factor by which Lighthouse slows a desktop's processor to simulate a phone's. */
 const SLOWDOWN = 4;
 /** From the load event on: what scripts do after the paint, and carousels that start, belong to the load. */
 const SETTLE_MS = 3_000;
@@ -82,7 +82,7 @@ async function untilRenditionsAreMade(browser: Browser, site: Site): Promise<voi
   throw new Error("the pictures of the home page do not come as AVIF");
 }
 
-/** The share of one core that the home page takes while nobody touches it: that of the brand which takes most. */
+/** Measures the share of one core that the home page uses without interaction, on the brand that uses the most. */
 async function rests(browser: Browser, site: Site): Promise<Figure[]> {
   const shares: Awaited<ReturnType<typeof rest>>[] = [];
   for (const host of HOSTS) shares.push(await rest(browser, site, host));

@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Whether a figure is what it should be; null where it only explains. */
+/** Returns true when a figure meets its target; null when it has none. */
 export function isMet({ value, atLeast, atMost }: Figure): boolean | null {
   if (atLeast === undefined && atMost === undefined) return null;
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);

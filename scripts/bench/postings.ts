@@ -39,7 +39,7 @@ export const postings: Part = {
       const theirs = (mode: "extended" | "prepared") => pgbench(located.href, file, variables, mode);
       await ours(post);
       await theirs("extended");
-      // What autovacuum does within a minute: plans made while the tables were empty read them from end to end.
+      // Autovacuum does this within a minute: plans made while the tables were empty scan them from end to end.
       await administer(located.href, "analyze");
       const pairs = await alternate(
         ROUNDS,
@@ -140,7 +140,7 @@ interface Statement {
   values: readonly unknown[];
 }
 
-/** What one posting asks PostgreSQL, begin and commit included. */
+/** Returns the statements that one posting sends to PostgreSQL, begin and commit included. */
 async function loadStatements(post: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const query = pg.Client.prototype.query;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds that a process has used so far, all its threads together. Linux only; elsewhere no number. */
+/** Returns the processor seconds that a process has used so far, all its threads together. Linux only; elsewhere NaN. */
 export function cpuSeconds(pid: number): number {
   const stat = procFile(pid, "stat");
   if (stat === null) return Number.NaN;
@@ -11,7 +11,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** What a process has in memory, MiB: now, and at its most. Linux only; elsewhere no numbers. */
+/** Returns the resident memory of a process, MiB: now, and its maximum. Linux only; elsewhere NaN. */
 export function residentMiB(pid: number): { now: number; most: number } {
   const status = procFile(pid, "status") ?? "";
   const mib = (name: string) =>

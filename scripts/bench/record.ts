@@ -30,7 +30,7 @@ export const record: Part = {
       const figures = [];
       for (const [period, path] of Object.entries(PATHS)) {
         const [many, few] = [await getPage(memberName(0), path), await getPage(memberName(1), path)];
-        // The first look counts what nobody has counted yet.
+        // The first read counts entries that were not counted before.
         const first = await loadTime(many);
         await loadTime(few);
         const pairs = await alternate(
@@ -65,7 +65,10 @@ async function loadTime(target: Target): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Bets and wins of a year in turn, and one deposit in fifty, the newest now: transfers of the house and the member's purse. */
+/**
+ * Adds a year's bets and wins, alternating, and one deposit in fifty, the newest now: transfers between the house
+ * account and the member's wallet.
+ */
 function addEntries(file: string, accountId: string, count: number): void {
   const database = new BetterSqlite(file);
   const { code, currency: money } = getMerchant("manila");

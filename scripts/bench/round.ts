@@ -9,7 +9,7 @@ const MILLISECONDS = 1_000;
 const STAKE = 200;
 const WIN = 150;
 
-/** What a slot round writes: each table with the columns that make a row another one. */
+/** The tables that a slot round writes, each with the columns that make a row unique. */
 const WRITTEN = {
   ledger_transfer: ["id", "idempotency_key"],
   entry: ["transfer_id"],

@@ -44,13 +44,13 @@ const ENVIRONMENT = {
   MARQUEE_SANDBOX: "on",
   MARQUEE_INSIDE_HOSTS: "localhost",
   MARQUEE_LOG_LEVEL: "error",
-  // A bench of SQLite, whatever the shell has set.
+  // This bench runs on SQLite, whatever the shell has set.
   DATABASE_URL: undefined,
 };
 
 export const hostHeader = (host: Host, port: number) => `${host}.localhost:${port}`;
 
-/** What `npm start` would run with, in this folder of data. */
+/** Returns the environment that `npm start` would run with, for this data folder. */
 function environment(dataFolder: string, brandsFolder?: string): NodeJS.ProcessEnv {
   const brands = brandsFolder ? { MARQUEE_BRANDS_DIR: brandsFolder } : {};
   return { ...process.env, ...ENVIRONMENT, ...brands, MARQUEE_DATA_DIR: dataFolder };

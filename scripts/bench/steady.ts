@@ -9,9 +9,9 @@ export interface Waits {
 }
 
 /**
- * Asks at a steady rate, whether the answers before are there or not, each on a connection of its own. An answer's time counts
- * from when it was due to be asked for, so that a server which stands still is not asked less.
- * @throws Error when an answer is not 200.
+ * Sends requests at a steady rate, without waiting for earlier responses, each on a connection of its own. A response
+ * time counts from the time when the request was due, so that a server which hangs does not get fewer requests.
+ * @throws Error when a response is not 200.
  */
 export async function steadyWaits(target: Target, perSecond: number, seconds: number): Promise<Waits> {
   const begun = performance.now();

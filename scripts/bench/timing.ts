@@ -6,7 +6,7 @@ import { hostHeader, openSite, type Site } from "./site.ts";
 const ROUNDS = 15;
 const PAIRS = 10;
 
-/** What a stranger asks to learn whether a name is somebody's, and the status that both get. */
+/** A request by which a stranger tries to find out if a name is taken, and the status of the response in both cases. */
 interface Question {
   name: string;
   status: number;
@@ -69,12 +69,12 @@ export const timing: Part = {
   },
 };
 
-/** The median times, milliseconds, of names that somebody has and of ones that nobody has, asked by turns. */
+/** Returns the median times, milliseconds, of existing and of unknown names, requested alternately. */
 async function oneRound(site: Site, question: Question, round: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let pair = 0; pair < PAIRS; pair++) {
     const number = round * PAIRS + pair;
-    // What an answer leaves behind, such as a mail to be sent, must not always fall on the same side.
+    // After-effects of a response, such as a mail to be sent, must not always fall on the same side.
     const order = pair % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const side of order) {
       const name = side === "known" ? memberName(number) : `nobody${number}`;

@@ -132,7 +132,7 @@ async function signIn({ db }: Database, merchantId: string, accountId: string): 
 }
 
 interface Times {
-  /** Of each call, from when it was due to its answer, milliseconds. */
+  /** The time of each call from when it was due to its response, milliseconds. */
   calls: number[];
   /** Rounds that were played to their end, of those counted, per second. */
   perSecond: number;

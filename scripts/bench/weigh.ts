@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 import type { Browser, BrowserContextOptions, Page, Response } from "@playwright/test";
 
-/** What a page ships, by path: bytes when compressed with gzip. */
+/** The files that a page ships, by path: bytes when compressed with gzip. */
 export interface Weight {
   scripts: ReadonlyMap<string, number>;
   styles: ReadonlyMap<string, number>;
@@ -9,7 +9,7 @@ export interface Weight {
   loaderData: number;
 }
 
-/** What a home page ships at most, what a dialog adds to it, and the pictures of a lobby's first view, in KiB. */
+/** Limits in KiB on the size of a home page, the addition of a dialog, and the pictures of a lobby's first view. */
 export const MOST_KIB = {
   scripts: 135,
   lateScripts: 14,
@@ -54,8 +54,9 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
 }
 
 /**
- * Opens a page and gives the KiB of the pictures that its first view shows, as they came over the line, and whether one came
- * as the SVG that stands in until the server has made it. Pictures of styles and the icons' sprite do not count.
+ * Opens a page and returns the KiB of the pictures that its first view shows, as transferred, and whether one arrived
+ * as the SVG that is served until the server has made the picture. Pictures of styles and the icons' sprite do not
+ * count.
  */
 export async function weighFirstView(page: Page, url: string): Promise<{ kib: number; standIn: boolean }> {
   const answers = new Map<string, Response>();
@@ -91,7 +92,10 @@ export interface Load {
 /** Visits after which the server has made the pictures that the first one asked for. */
 const MOST_VISITS = 20;
 
-/** Opens a page on a phone and counts what comes until its scripts run it, nobody touching it, and no answer is due. */
+/**
+ * Opens a page on a phone without interaction and counts the bytes received until its scripts run and no response is
+ * outstanding.
+ */
 export async function weighLoad(
   browser: Browser,
   url: string,
@@ -134,7 +138,7 @@ async function countLoad(page: Page, url: string): Promise<{ load: Load; standIn
   return { load: { requests, kib: bytes / 1024 }, standIn };
 }
 
-/** Tells whether an answer is the SVG that stands in until the server has made the picture. */
+/** Returns true when a response is the SVG that is served until the server has made the picture. */
 const isStandIn = (address: string, type: string | undefined) =>
   address.endsWith(".avif") && type !== "image/avif";
 

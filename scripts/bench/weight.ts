@@ -120,7 +120,7 @@ async function lobbyPictures(browser: Browser, site: Site): Promise<Figure> {
   throw new Error("the server makes no pictures");
 }
 
-/** What opening a dialog adds to the home page, on a brand that shows the most in it. */
+/** Measures the size that opening a dialog adds to the home page, on a brand that shows the most in it. */
 async function dialogs(fresh: Fresh): Promise<Figure[]> {
   const home = await fresh("lotus", "/");
   const figures: Figure[] = [];

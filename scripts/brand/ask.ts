@@ -68,7 +68,10 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   };
 }
 
-/** Asks whether a brand is to be removed. @throws UsageError without a terminal, where nobody can be asked. */
+/**
+ * Asks for confirmation of a brand's removal.
+ * @throws UsageError without a terminal, which leaves no one to ask.
+ */
 export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new UsageError(

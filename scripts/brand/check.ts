@@ -21,7 +21,7 @@ export interface CheckReport {
   /** Brands that were looked at and have no errors. */
   good: readonly string[];
   problems: readonly BrandProblem[];
-  /** What is no error: settings that have no effect yet, folders that are passed over. */
+  /** Remarks that are no errors: settings that have no effect yet, folders that are skipped. */
   notes: readonly string[];
 }
 
@@ -77,7 +77,10 @@ export function checkJson({ ok, good, problems, notes }: CheckReport, brandsFold
   };
 }
 
-/** What brands set in their own documents that has no effect yet, and folders with a document that are passed over by their name. */
+/**
+ * Returns the settings in brands' own documents that have no effect yet, and the folders with a document that are
+ * skipped because of their name.
+ */
 function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefined): string[] {
   const passedOver = readdirSync(folder).filter(
     (name) =>
@@ -99,7 +102,10 @@ function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefin
   ];
 }
 
-/** What is wrong by folder, with the files that its brand serves without. Of all brands at once, each of a base's files once. */
+/**
+ * Returns the errors by folder, including the files that its brand serves without. For all brands at once, each of a
+ * base's files is listed once.
+ */
 function allErrors(registry: BrandRegistry, id: string | undefined): Map<string, readonly BrandProblem[]> {
   const all = new Map(registry.problems());
   const told = new Set<string>();
@@ -138,7 +144,7 @@ const isReported = (registry: BrandRegistry, one: string, other: string) =>
     ({ brand, also }) => also && [brand, also.brand].every((rival) => rival === one || rival === other),
   );
 
-/** What a brand's document states that no other brand may have. */
+/** Returns the values in a brand's document that no other brand may have. */
 function getClaims(brand: string, folder: string) {
   const { hosts, merchantCode } = readSource(folder, brand).document;
   const named = (Array.isArray(hosts) ? hosts : []).map((entry, at) => ({
@@ -156,7 +162,10 @@ function concerns(folder: string, id: string | undefined) {
   return ({ also }: BrandProblem) => id === undefined || folder === id || also?.brand === id;
 }
 
-/** Which of two rivals is wrong nobody can tell: whoever asks about one of them reads of that one, with the other as the clash. */
+/**
+ * Describes a clash from the view of the requested brand, with the other brand as the clash: the check cannot tell
+ * which of two rivals is wrong.
+ */
 function seenFrom(problem: BrandProblem, id: string | undefined): BrandProblem {
   const { brand, file, pointer, position, found, also } = problem;
   if (also === undefined || also.brand !== id) return problem;

@@ -187,7 +187,7 @@ function addTypes(program: Command): void {
     });
 }
 
-/** Flags as a new brand has them: codes in capitals, whatever was typed. */
+/** Converts flags to the values of a new brand: codes in capitals, whatever was typed. */
 function wishes({ languages, currency, ...rest }: NewFlags): Partial<NewBrand> {
   const codes = languages?.split(",").map((code) => code.trim().toUpperCase());
   return {
@@ -208,7 +208,10 @@ function getIds(registry: BrandRegistry): string[] {
   return [...ids].sort();
 }
 
-/** @throws Error in one sentence while people have accounts at the brand, or where that cannot be told. */
+/**
+ * Refuses to remove a brand with members.
+ * @throws Error in one sentence while members have accounts at the brand, or when that cannot be read.
+ */
 async function refuseWithMembers({ id, merchantCode }: RemovalPlan, registry: BrandRegistry): Promise<void> {
   // Loaded here only: no other command needs a database.
   const { ownHoldings } = await import("./holdings.ts");

@@ -10,8 +10,9 @@ import { ownDatabase } from "../with-database.ts";
 const NONE: MerchantHoldings = { members: 0, balance: 0 };
 
 /**
- * What people have at a merchant by the database of this environment, which is not made where there is none.
- * @throws Error in one sentence where it cannot be read.
+ * Returns the holdings of members at a merchant by the database of this environment, which is not created when it does
+ * not exist.
+ * @throws Error in one sentence when it cannot be read.
  */
 export async function ownHoldings(merchantCode: string): Promise<MerchantHoldings> {
   const { location } = ownDatabase();

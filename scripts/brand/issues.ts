@@ -4,7 +4,7 @@ import { brandFormats } from "../../app/brand/formats.ts";
 import { hiddenCharacter } from "../../app/brand/hidden-characters.ts";
 import { nearestWord } from "../../app/shared/nearest-word.ts";
 
-/** What `brand new` asks or takes as flags. */
+/** The values that `brand new` asks for or accepts as flags. */
 export interface NewBrand {
   id: string;
   name: string;

@@ -139,7 +139,7 @@ describe("where a new brand serves", () => {
     return (server.address() as AddressInfo).port;
   };
 
-  test("is said by the server that runs over the same data, on whatever port", async () => {
+  test("is reported by the server that runs over the same data, on whatever port", async () => {
     const MARQUEE_DATA_DIR = data();
     let asked = 0;
     const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
@@ -157,7 +157,7 @@ describe("where a new brand serves", () => {
     expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
   });
 
-  test("is told as what comes after npm start while none runs, even after a kill", async () => {
+  test("is announced as the address after npm start while no server runs, even after a kill", async () => {
     const MARQUEE_DATA_DIR = data();
     expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("No server runs here.");
     const dead = { pid: 2 ** 22 + 1, port: 1, publicScheme: "http" };

@@ -7,7 +7,7 @@ import { checkBrands, checkText } from "./check.ts";
 import { type NewBrand, newBrandError } from "./issues.ts";
 import { UsageError } from "./usage.ts";
 
-/** What each answer is unless another is given. */
+/** Returns the defaults of a new brand. */
 export function newBrandDefaults(id: string): NewBrand {
   const name = id
     .split("-")
@@ -78,7 +78,10 @@ export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): str
   return file;
 }
 
-/** Why an existing brand stands in the way of a new one, or null. The check alone would blame whichever is read later. */
+/**
+ * Returns the reason why an existing brand conflicts with a new one, or null. The check alone would blame the one that
+ * is read later.
+ */
 function takenError(document: ReturnType<typeof newBrandDocument>, registry: BrandRegistry): string | null {
   for (const other of registry.list()) {
     if (other.document.merchantCode === document.merchantCode) {
@@ -90,7 +93,7 @@ function takenError(document: ReturnType<typeof newBrandDocument>, registry: Bra
   return null;
 }
 
-/** JSON as a person writes it: what is short and holds nothing further stands on one line. */
+/** Formats JSON as a person writes it: a short value without nested ones is on one line. */
 function documentText(document: object): string {
   const joined = (text: string) =>
     text.replace(

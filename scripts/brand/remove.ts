@@ -9,7 +9,7 @@ export interface RemovalPlan {
   id: string;
   /** The brand's folder. */
   from: string;
-  /** Where it is moved to: beside the folder of brands, where nothing serves. */
+  /** The folder that it is moved to: beside the folder of brands, where it is not served. */
   to: string;
   /** The tenant whose data stays in the database. */
   merchantCode: string;
@@ -37,7 +37,10 @@ export function removalPlan(id: string, folder: string, now: Date): RemovalPlan 
   };
 }
 
-/** Why a brand is not removed while people have accounts at it, as a sentence; null where nobody has. */
+/**
+ * Returns the reason why a brand is not removed while members have accounts at it, as a sentence; null when there are
+ * none.
+ */
 export function holdingsRefusal(
   id: string,
   { members, balance }: MerchantHoldings,

@@ -9,8 +9,8 @@ const TRIES = 20;
 const PAUSE_MS = 100;
 
 /**
- * What is true of a new brand's host at this moment, as a sentence: its address once a running server answers for it,
- * or how to get there.
+ * Returns a sentence on the present state of a new brand's host: its address once a running server answers for it, or
+ * the steps to get there.
  */
 export async function whereItServes(
   host: string,
@@ -28,7 +28,7 @@ export async function whereItServes(
   return `The server on port ${port} does not show it: it may read another folder of brands. Its log says more.`;
 }
 
-/** Status of the home page of a host, asked of this machine; 599 when nobody answers. */
+/** Returns the status of the home page of a host on this machine; 599 when there is no response. */
 function statusAt(address: string, port: number, host: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(

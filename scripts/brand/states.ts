@@ -3,8 +3,9 @@ import path from "node:path";
 import { ROOT } from "./brands.ts";
 
 /**
- * What of a brand document works already: the state column of docs/features/switches.md by name. A test holds that table
- * to the schemas and the code, so that it is kept in one place only.
+ * Returns a function that looks up the state of a brand document's setting: the state column of
+ * docs/features/switches.md by name. A test compares that table with the schemas and the code, so the state is
+ * maintained in one place only.
  */
 export function builtStates(): (name: string) => string {
   const rows = switchesPage().matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
@@ -29,14 +30,14 @@ export function settingsWithoutEffect(): SettingWithoutEffect[] {
     .filter(({ state }) => !state.startsWith("done"));
 }
 
-/** Of these settings, those that a document sets itself; of a switch, those that it turns on. */
+/** Returns the settings without effect that a document sets itself; of switches, those that it turns on. */
 export function setWithoutEffect(document: unknown): string[] {
   return settingsWithoutEffect()
     .map(({ path }) => path)
     .filter((path) => isSet(document, path.split(".")));
 }
 
-/** Whether a path leads somewhere: a list's step is one of its values, or the module of that name. */
+/** Returns true when a path leads to a set value: a list's step is one of its values, or the module of that name. */
 function isSet(value: unknown, [step, ...rest]: readonly string[]): boolean {
   if (step === undefined) return value !== undefined && value !== false;
   if (Array.isArray(value)) {

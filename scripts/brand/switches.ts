@@ -12,14 +12,14 @@ import { builtStates } from "./states.ts";
 export interface BrandSwitch {
   name: string;
   value: boolean;
-  /** Where a document sets it: the brand's own, or one that it extends. Null while it has its default. */
+  /** The place in a document that sets it: the brand's own, or one that it extends. Null while it has its default. */
   set: ({ file: string } & Position) | null;
   description: string;
   /** `works`, or that nothing reads it yet. */
   state: string;
 }
 
-/** Every switch of a brand, in the schema's order. Errors elsewhere in its document do not matter. */
+/** Returns every switch of a brand, in the schema's order. Errors elsewhere in its document do not matter. */
 export function brandSwitches(folder: string, id: string): BrandSwitch[] {
   const chain = getDocuments(folder, id).map(({ name, document }) => ({
     document,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { type JsonSchema, ROOT_SCHEMA, readSchemas } from "../../app/brand/schema.ts";
 
-/** Where the generated types live. */
+/** The path of the generated types. */
 export const TYPES_FILE = fileURLToPath(new URL("../../app/brand/brand-document.ts", import.meta.url));
 
 const BANNER =

@@ -26,7 +26,7 @@ export function requireBrand(
   );
 }
 
-/** What the parser of the command line says of a wrong use, as a sentence. Other texts stay as they are. */
+/** Rewrites an error of the command line parser as a sentence. Other texts stay as they are. */
 export function usageSentence(text: string): string {
   const [, said] = /^error: (.*)$/s.exec(text.trim()) ?? [];
   if (said === undefined) return text;

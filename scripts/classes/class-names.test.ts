@@ -60,7 +60,7 @@ test("what another file exports is followed", () => {
   expect(namesIn(files)).toEqual(expect.arrayContaining(["made-up", "made-small"]));
 });
 
-test("a name that is put together is told as a part", () => {
+test("a name that is put together at run time is reported as a part", () => {
   const found = findClassNames(
     new Map([["page.tsx", "<p className={`flex text-${tone} on-${side}-2 p-2`} />"]]),
   );
@@ -68,7 +68,7 @@ test("a name that is put together is told as a part", () => {
   expect(found.filter(({ partial }) => !partial).map(({ name }) => name)).toEqual(["flex", "p-2"]);
 });
 
-test("each is told with its file and line", () => {
+test("each is reported with its file and line", () => {
   const [found] = findClassNames(new Map([["app/page.tsx", `\n\n<p className="made-up" />`]]));
   expect(found).toEqual({ name: "made-up", file: "app/page.tsx", line: 3, partial: false });
 });

@@ -1,4 +1,4 @@
-// Which class names the code writes: the strings that reach a `className`, found in the syntax tree.
+// Finds the class names that the code writes: the strings that reach a `className`, found in the syntax tree.
 import path from "node:path";
 import ts from "typescript";
 
@@ -7,7 +7,7 @@ export interface ClassName {
   name: string;
   file: string;
   line: number;
-  /** Whether it is a part only, put together with another at run time: Tailwind does not see such a name. */
+  /** True when it is a part only, put together with another at run time: Tailwind does not see such a name. */
   partial: boolean;
 }
 
@@ -132,7 +132,7 @@ class ClassFinder {
     }
   }
 
-  /** Notes every class name that an expression can come to, or the value in it that the steps lead to. */
+  /** Notes every class name to which an expression can evaluate, or the value in it to which the steps lead. */
   #follow(wrapped: ts.Node, steps: Steps = []): void {
     const node = unwrap(wrapped);
     const key = steps.join(".");
@@ -174,7 +174,7 @@ class ClassFinder {
   }
 
   #followCall({ expression: callee }: ts.CallExpression, steps: Steps): void {
-    // What joins is looked at wherever it is called.
+    // Calls that join names are checked at every call site anyway.
     if (ts.isIdentifier(callee) && JOINERS.has(callee.text)) return;
     if (ts.isPropertyAccessExpression(callee) && PASSING.has(callee.name.text)) {
       this.#follow(callee.expression);
@@ -241,7 +241,7 @@ class ClassFinder {
   }
 }
 
-/** What stands in parentheses or before a type. */
+/** Returns the expression inside parentheses or before a type. */
 function unwrap(node: ts.Node): ts.Node {
   if (
     ts.isParenthesizedExpression(node) ||
@@ -261,7 +261,7 @@ function getName(name: ts.PropertyName): string | undefined {
     : undefined;
 }
 
-/** What a function's own `return` statements give. */
+/** Returns the values of a function's own `return` statements. */
 function getResults(body: ts.Node): ts.Expression[] {
   const results: ts.Expression[] = [];
   const visit = (node: ts.Node) => {

@@ -62,9 +62,9 @@ export interface Wrong {
     | "missing"
     /** Made with another key under the right key's name. */
     | "of-another-key"
-    /** Of a body with another amount. */
+    /** The signature of a body with another amount. */
     | "of-another-body"
-    /** Of the same content in other bytes. */
+    /** A valid signature, but of a call on another merchant's wallet. */
     | "of-other-bytes"
     /** Right, but of a call on another merchant's wallet. */
     | "of-another-merchant";
@@ -73,7 +73,7 @@ export interface Wrong {
   body?: "no-json" | "a-field-twice";
 }
 
-/** What a wallet said, in words that all dialects share. */
+/** The result of a call on a wallet, in words that all dialects share. */
 export type Outcome =
   | "accepted"
   | "bad-signature"
@@ -108,13 +108,13 @@ export interface Reply {
   outcome: Outcome;
   /** The dialect's own word for it, or what was wrong with the answer. */
   said: string;
-  /** What the player can spend, minor units; null where the answer does not say. */
+  /** The player's spendable balance, minor units; null when the response has none. */
   balance: number | null;
   /** The part of the answer that a repetition of the call must get again. */
   kept: string;
   /** The text of a refusal for the player; null where the answer has none. */
   text?: string | null;
-  /** Of an accepted `authenticate`. */
+  /** Present in the response to an accepted `authenticate`. */
   player?: { id: string; currency: string; decimals: number };
 }
 
@@ -130,7 +130,7 @@ export interface HttpAnswer {
   text: string;
 }
 
-/** What an integrator knows of a wallet and of the vendor that the kit plays. */
+/** An integrator's data about a wallet and the vendor that the kit plays. */
 export interface Identity {
   /** The address that the paths of calls are appended to. */
   url: URL;

@@ -12,7 +12,7 @@ export function heading(): string {
   return `${COLUMNS.map(([name, width]) => name.padEnd(width)).join("  ")}  verdict`;
 }
 
-/** A result as a line of the table; the reason of a failure stands below it. */
+/** Formats a result as a line of the table, with the reason of a failure below it. */
 export function toLine(result: Result): string {
   const cells = COLUMNS.map(([name, width]) => plain(result[name]).padEnd(width));
   const line = `${cells.join("  ")}  ${result.verdict.toUpperCase()}`;

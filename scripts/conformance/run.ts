@@ -16,10 +16,10 @@ import { beginTrial, Failure, type Scenario, type Send, Skipped, type Table } fr
 export const DIALECTS = { marquee, hub } as const;
 export type DialectName = keyof typeof DIALECTS;
 
-/** What an integrator gives. */
+/** An integrator's settings. */
 export interface Settings extends Identity {
   dialect: DialectName;
-  /** Of a player who is signed in and does nothing else meanwhile. */
+  /** The token of a player who is signed in and does nothing else meanwhile. */
   token: string;
   currency: string;
   game: string;
@@ -39,13 +39,13 @@ export interface Settings extends Identity {
   only?: readonly string[];
 }
 
-/** What came of one scenario. */
+/** The result of one scenario. */
 export interface Result {
   scenario: string;
   expected: string;
   got: string;
   verdict: "pass" | "fail" | "skipped";
-  /** Of what did not pass. */
+  /** The reason when it did not pass. */
   reason: string;
 }
 

@@ -13,13 +13,13 @@ export class Failure extends Error {
 /** A scenario that cannot be tried with what was given; the message says what is missing. */
 export class Skipped extends Error {}
 
-/** What a scenario stakes at most, and a little more. */
+/** The maximum number of stakes in a scenario, and a little more. */
 const LEAST_STAKES = 12;
 
 /** Sends a call and reads the answer; `hangUp` does not wait for one. */
 export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<Reply>;
 
-/** What every scenario plays with. */
+/** The inputs of every scenario. */
 export interface Table {
   send: Send;
   player: { id: string; currency: string; decimals: number };
@@ -33,21 +33,24 @@ export interface Table {
   game: string;
   /** Stake of a bet, minor units. */
   stake: number;
-  /** Signs the player out; null where nobody said how. */
+  /** Signs the player out; null when no method was configured. */
   signOut: (() => Promise<void>) | null;
-  /** Whose wallet the player's stakes come from: the platform's, or the vendor's own. */
+  /** The owner of the wallet from which the player's stakes are taken: the platform, or the vendor itself. */
   wallet: "seamless" | "transfer";
-  /** Begins a break of the player's; null where nobody said how. */
+  /** Begins a break for the player; null when no method was configured. */
   beginBreak: (() => Promise<void>) | null;
-  /** Waits for the platform's `end-sessions`: null once it came, else what was wrong. Null where nobody listens. */
+  /**
+   * Waits for the platform's `end-sessions`: resolves to null once it arrived, else to the error. Null when nothing
+   * listens for it.
+   */
   sessionsEnded: ((player: string) => Promise<string | null>) | null;
 }
 
 /** One scenario's calls on the wallet, and what is checked of the answers. */
 export interface Trial extends Table {
-  /** What the player had when the scenario began, minor units. */
+  /** The player's balance when the scenario began, minor units. */
   start: number;
-  /** What the wallet has answered, in the dialect's words. */
+  /** The wallet's responses, in the dialect's words. */
   said: string[];
   /** A bet with ids of its own; `over` changes it. */
   bet(over?: Partial<CallOf<"bet">>): CallOf<"bet">;

@@ -153,7 +153,7 @@ async function afterSilence(subject: Subject): Promise<void> {
 /** An account has two large bodies under way at most. */
 const uploadInTurn = fairQueue(2);
 
-/** No such deposit exists; the server says so only after the whole body has arrived. */
+/** Uploads a proof for a deposit that does not exist; the server reports this only after the whole body has arrived. */
 async function slowUpload(subject: Subject): Promise<void> {
   const { cookie } = subject;
   const body = JSON.stringify({ depositId: "none", image: "A".repeat(4_500_000) });

@@ -9,13 +9,13 @@ import { runQuietly } from "./run.mjs";
 const SHELL = "chromium-headless-shell";
 const FULL = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** What the shell's program is called in Playwright's download. */
+/** The name of the shell's program in Playwright's download. */
 const DOWNLOADED_SHELL = /^(chrome-headless-shell|headless_shell)(\.exe)?$/;
 
 /** How long Playwright's download may take before a browser that is there is used instead. */
 const DOWNLOAD_LIMIT_MS = 180_000;
 
-/** Where installers put a browser that is on no path. */
+/** Paths where installers put a browser that is not on the search path. */
 const KNOWN_PLACES = [
   "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -13,7 +13,7 @@ let code: string;
 let built: typeof import("../../app/brand/validate.ts");
 
 beforeAll(async () => {
-  // Where packages are found.
+  // Packages are found from here.
   const own = path.join(PROJECT_FOLDER, ".marquee");
   mkdirSync(own, { recursive: true });
   folder = mkdtempSync(path.join(own, "schemas-"));

@@ -2,7 +2,7 @@
 import { SLOW_FILES } from "./slow-files.mjs";
 import { asSeconds } from "./steps.mjs";
 
-/** What a test file may keep its worker, unless `SLOW_FILES` gives it more. */
+/** The longest time that a test file may occupy its worker, unless `SLOW_FILES` allows it more. */
 const LIMIT_S = 60;
 const SHOWN = 10;
 
@@ -32,8 +32,8 @@ export function slowestFiles(times) {
 }
 
 /**
- * What a run of tests came to, with a failure for each file that took longer than it may. `MARQUEE_BUDGET=full` has no
- * limits.
+ * Returns the result of a run of tests, with a failure for each file that took longer than it may.
+ * `MARQUEE_BUDGET=full` has no limits.
  *
  * @template {{ ok: boolean, failed?: number, failures?: string[], times?: FileTime[] }} R
  * @param {R} result

@@ -23,7 +23,7 @@ const NPM_MANNERS = [
   "--fetch-retries=2",
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=10000",
-  // Of silence on one connection, which is five minutes with npm.
+  // Limits the silence on one connection, which is five minutes by npm's default.
   "--fetch-timeout=60000",
 ];
 
@@ -32,7 +32,7 @@ const REGISTRY_LIMIT_MS = 20_000;
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
 
-/** What npm's output says, and what its reader can do about it. */
+/** Patterns of npm's output, and the advice for its reader. */
 const NPM_FAILURES = /** @type {const} */ ([
   [
     NO_NETWORK,
@@ -55,12 +55,12 @@ export function isInstalled() {
 }
 
 /**
- * Makes node_modules what the lock says. Install scripts stay off but for the one package that needs its own (npm
- * before 11.16 cannot be told which may run, and would compile better-sqlite3, which brings its binary along).
+ * Makes node_modules match the lock. Install scripts stay off except for the one package that needs its own. Before
+ * 11.16, npm has no option that selects which may run, and would compile better-sqlite3, which brings its binary along.
  *
  * @param {(pid: number) => void} onStart gets the process id of every npm that is started
- * @param {(doing: string) => void} say is told what takes the time now
- * @returns {Promise<string>} what was done
+ * @param {(doing: string) => void} say receives the current slow activity
+ * @returns {Promise<string>} a summary of the installation
  */
 export async function install(onStart, say) {
   const stamp = installStamp(root);
@@ -95,13 +95,16 @@ export function findRuntime() {
 /** @param {string} program */
 function getMajor(program) {
   if (program === process.execPath) return Number(process.versions.node.split(".")[0]);
-  // A newer Node that refuses an option in `NODE_OPTIONS` says so better when it is used.
+  // A newer Node that refuses an option in `NODE_OPTIONS` reports this better when it is used.
   const env = { ...process.env, NODE_OPTIONS: "" };
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8", env });
   return Number(/^v(\d+)\./.exec(stdout ?? "")?.[1] ?? 0);
 }
 
-/** True when npm itself finished an install of this very lock, by whoever's hand, and nothing was taken away since. */
+/**
+ * Returns true when npm itself finished an install of this very lock, started by any user, and nothing was removed
+ * since.
+ */
 function matchesLock() {
   if (!existsSync(installedLock)) return false;
   const wanted = packagesIn(join(root, "package-lock.json"));
@@ -123,9 +126,8 @@ function packagesIn(file) {
 }
 
 /**
- * Where npm shall take packages from, as its flags. Its registry is asked first whether it is there at all, whatever it
- * answers, since npm itself waits minutes for every package where the network swallows what is sent; without an answer,
- * what npm's cache holds must do.
+ * Returns npm's flags for the source of packages. The registry is pinged first, and any answer counts, since npm itself
+ * waits minutes for every package when the network drops its requests. Without an answer, only npm's cache is used.
  *
  * @param {(pid: number) => void} onStart
  * @param {(doing: string) => void} say

@@ -11,9 +11,11 @@ import { root } from "./project.mjs";
  */
 
 /**
- * @param {readonly string[]} args what was typed after `npm test --`
+ * Returns the lane that the arguments select.
+ *
+ * @param {readonly string[]} args the arguments after `npm test --`
  * @returns {Lane}
- * @throws SetupFailure when `quick` stands beside filters.
+ * @throws SetupFailure when `quick` is combined with filters.
  */
 export function getLane(args) {
   if (args.length === 0) return { name: "all", filters: [] };

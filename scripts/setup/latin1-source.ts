@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const BEYOND = /[^\0-\xff]/g;
-/** Where an escape would not mean the character: behind a backslash, and in a raw template. */
+/** Places where an escape would not mean the character: behind a backslash, and in a raw template. */
 const NO_PLACE = /(?<!\\)(?:\\\\)*\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/;
 
 /**

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const HEARTBEAT_MS = 1_000;
 const LOOK_MS = 200;
-/** A lock whose heartbeat we saw stand still for this long belongs to a process that is gone. */
+/** A lock whose heartbeat has stopped for this long belongs to a process that has ended. */
 const SILENCE_MS = 15_000;
 
 /**
- * Runs `work` while no other process of any machine that shares this folder runs work under the same lock file.
- * The file names its holder's process ids. A holder of this machine that died is noticed at once; one elsewhere (a
- * container, a network folder) by its heartbeat, the file's modification time, standing still while we watch.
+ * Runs `work` while no other process of any machine that shares this folder runs work under the same lock file. The
+ * file names its holder's process ids. A holder of this machine that died is noticed at once. One elsewhere (a
+ * container, a network folder) is noticed when its heartbeat, the file's modification time, stops while we watch.
  *
  * @template T
  * @param {string} file

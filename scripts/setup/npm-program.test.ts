@@ -34,7 +34,7 @@ describe("npm", () => {
     expect(npmProgram(env, join(folder, "bun"))).toEqual([node, cli]);
   });
 
-  test("that is missing is told in one sentence", () => {
+  test("that is missing is reported in one sentence", () => {
     expect(() => npmProgram({ PATH: folder }, join(folder, "node"))).toThrow(
       "Marquee installs its packages with npm, and there is none on this machine",
     );

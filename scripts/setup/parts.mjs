@@ -6,9 +6,9 @@ import { computeEnd, runQuietly } from "./run.mjs";
 import { asSeconds } from "./steps.mjs";
 
 /**
- * A part of what `npm test` runs, and what came of it. `passed`, `failed` and `skipped` count tests; a check of the
- * whole code counts none. `failures` names those that failed, `flaky` those among the passed that needed a retry,
- * `times` says how long each test file took.
+ * A part of `npm test`, and its result. `passed`, `failed` and `skipped` count tests; a check of the whole code counts
+ * none. `failures` names the failed tests, `flaky` those among the passed that needed a retry, `times` has the duration
+ * of each test file.
  *
  * @typedef {{ name: string, args: string[] }} Check
  * @typedef {{ name: string, ok: boolean, tookMs: number, passed?: number, failed?: number, skipped?: number,

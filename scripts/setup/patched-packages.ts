@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** A text that a file has once, or a part of it from there to the next text, and what stands in its place. */
+/** A text that a file has once, or the part of it from there to the next text, and its replacement. */
 interface Change {
   from: string;
   /** End of the part; the end of `from` if left out. */
@@ -19,10 +19,10 @@ return ["id","name","rel","href","src","property","charSet"].every((key)=>b.getA
 }`;
 
 /**
- * Finds the node of a fiber among its remaining siblings: the first that has the fiber's props, or else the first of its
- * type. What is passed over belongs to somebody else and stays. A fiber without a node is drawn in its place, and reported.
- * A translator's <font>, which no page of ours has, stands where a text was: the text takes its place again.
- * A Suspense boundary never has one: no page of ours has any on the server.
+ * Finds the node of a fiber among its remaining siblings: the first that has the fiber's props, or else the first of
+ * its type. Nodes that are passed over belong to another fiber and stay. A fiber without a node is drawn in its place,
+ * and reported. A translator's <font>, which no page of ours has, replaces a text: the text is put back in its place. A
+ * Suspense boundary never has a node: no page of ours has any on the server.
  */
 const FIND_NODE = `${HAS_PROPS}
 function findNode({tag,type,pendingProps}){
@@ -59,13 +59,13 @@ const REACT_DOM: readonly Change[] = [
     from: "if(zf(a)!==b&&c)throw Error(p(425));",
     by: "if(zf(a)!==b&&c&&!document.querySelector('font'))console.error(Error(p(425)));",
   },
-  // What only roots of React 17, or nobody here, calls.
+  // Called only by roots of React 17, or not at all here.
   { from: "exports.createPortal=", to: "exports.createRoot=", by: "" },
   { from: "exports.findDOMNode=", to: "exports.flushSync=", by: "" },
   { from: "exports.hydrate=", to: "exports.hydrateRoot=", by: "" },
   { from: "exports.render=", to: "exports.unstable_batchedUpdates=", by: "" },
   { from: "exports.unstable_renderSubtreeIntoContainer=", to: "exports.version=", by: "" },
-  // The names of components behind an error, which nobody here reads.
+  // The names of components behind an error, which are not read here.
   { from: "function Oa(a,b){", to: "function Qa(a){", by: 'function Pa(){return""}' },
 ];
 
@@ -97,8 +97,8 @@ const REACT_ROUTER: readonly Change[] = [
 ];
 
 /**
- * Has Remix ask for the routes of a page's links when the page is used first, and once: 24 KB that nobody needs for what is
- * seen. A link that is followed before asks for its own.
+ * Makes Remix request the routes of a page's links once, when the page is first used: 24 KB that the visible page does
+ * not need. A link that is followed earlier requests its own.
  */
 const ROUTE_DISCOVERY: readonly Change[] = [
   {

@@ -70,7 +70,7 @@ export function isLoopback(host) {
 }
 
 /**
- * Fails with a sentence when nobody could listen on the port now.
+ * Fails with a sentence when the port cannot be listened on now.
  *
  * @param {number} port
  * @param {string} host

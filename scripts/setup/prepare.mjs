@@ -46,8 +46,8 @@ export async function prepare({ bundles }) {
 }
 
 /**
- * Signs that begin a query, a fragment or an escape in the addresses by which the bundler names files, and one that
- * stands for many files there. In a folder with a backslash Node itself runs no module, not even this one.
+ * Characters that begin a query, a fragment or an escape in the addresses by which the bundler names files, and one
+ * that is a wildcard there. In a folder with a backslash Node itself runs no module, not even this one.
  */
 const UNUSABLE = /[#?%*]/;
 

@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * What a run of tests came to. `failures` names what failed, each with the first line of why; a file that could not be
- * loaded is one. `flaky` names the tests among the passed that needed a retry, so that the cause is found.
+ * The result of a run of tests. `failures` names what failed, each with the first line of its reason; a file that could
+ * not be loaded is one. `flaky` names the tests among the passed that needed a retry, so that the cause is found.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  * @typedef {import("./file-times.mjs").FileTime} FileTime
@@ -20,10 +20,10 @@ import { stripVTControlCharacters } from "node:util";
  */
 
 /**
- * What a run of the unit and integration tests came to.
+ * Returns the result of a run of the unit and integration tests.
  *
  * @param {UnitReport} report
- * @param {string} root the folder that the names of files are told from
+ * @param {string} root the folder to which names of files are relative
  * @returns {Counts}
  */
 export function unitCounts(
@@ -59,7 +59,7 @@ export function unitCounts(
  */
 
 /**
- * What a run of the browser tests came to. A test that passed on a retry passed, and fails nothing.
+ * Returns the result of a run of the browser tests. A test that passed on a retry counts as passed, and fails nothing.
  *
  * @param {BrowserReport} report
  * @returns {Counts}

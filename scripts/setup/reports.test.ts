@@ -45,7 +45,7 @@ describe("a run of the browser tests", () => {
 });
 
 describe("a run of the browser tests by file", () => {
-  test("sums the last try of each test in it, whatever describes them and in whatever project", () => {
+  test("sums the last try of each test in it, in any describe block and in any project", () => {
     const spec = (file: string, ...durations: number[]) => ({
       title: "opens",
       file,
@@ -76,7 +76,7 @@ describe("the times of test files", () => {
     Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`app/${n}.test.ts`, n * 1_000])),
   );
 
-  test("are told of the ten slowest, the slowest first", () => {
+  test("are listed for the ten slowest, the slowest first", () => {
     const lines = slowestFiles(times);
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe("  11.0 s  app/11.test.ts");

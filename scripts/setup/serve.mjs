@@ -6,15 +6,15 @@ import { computeEnd } from "./run.mjs";
 import { Step } from "./steps.mjs";
 
 /**
- * What keeps the server small and its start short.
+ * Settings that keep the server small and its start short.
  *
- * Few arenas for glibc's malloc: left to itself each thread that compresses or hashes gets
- * its own, and what they free stays theirs (some 50 MiB under load). What is as large as a page is mapped by itself and
- * goes back to the system when it is freed; among small things its place would stay (some 60 MiB). V8's heap keeps its own
- * limits: smaller ones save 130 MiB and cost a quarter of the signed-in pages in a second.
+ * glibc's malloc gets few arenas: by default each thread that compresses or hashes has its own, and keeps the memory
+ * that it freed (some 50 MiB under load). A block as large as a page is mapped by itself and goes back to the system
+ * when it is freed; among small blocks its space would stay in use (some 60 MiB). V8's heap keeps its own limits:
+ * smaller ones save 130 MiB and cost a quarter of the signed-in pages in a second.
  *
- * Node keeps the modules that it compiled, written when a server ends, so that the next start need not compile them. Where
- * the folder cannot be written each start compiles anew.
+ * Node stores the modules that it compiled when a server ends, so that the next start need not compile them. When the
+ * folder is not writable, each start compiles again.
  */
 export const SERVER_ENV = {
   MALLOC_ARENA_MAX: "2",
@@ -24,13 +24,13 @@ export const SERVER_ENV = {
 };
 
 /**
- * What the server tells of itself: a step that it begins (migrate, seed, serve ...), or that it listens.
+ * The messages of the server: a step that it begins (migrate, seed, serve ...), or that it listens.
  *
  * @typedef {{ brand: string, username: string, password: string, what: string }} SignIn
  * @typedef {{ username: string, password: string, what: string, totpSecret: string }} OperatorSignIn
  * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
  * @typedef {{ type: "step", name: string, doing: string }} StepMessage
- * @typedef {{ type: "news", text: string }} NewsMessage what became of a changed brand document
+ * @typedef {{ type: "news", text: string }} NewsMessage the result of a changed brand document
  * @typedef {{ type: "ready", url: string, advice: string | null, qa: string | null, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
  */
 

@@ -46,7 +46,7 @@ describe("Node's version", () => {
   );
 });
 
-test("a path that nothing can be built in is told in one sentence", () => {
+test("a path that nothing can be built in is reported in one sentence", () => {
   for (const sign of ["#", "?", "%", "*", ":"]) {
     expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
       `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
@@ -159,7 +159,7 @@ describe("the set-up lock", () => {
     expect(await waiting).toBe(true);
   });
 
-  test("is taken over from another machine, or from a half-written file, once its heartbeat stands still", async () => {
+  test("is taken over from another machine, or from a half-written file, once its heartbeat stops", async () => {
     for (const text of [JSON.stringify({ host: "another", pids: [1] }), ""]) {
       writeFileSync(getLock(), text);
       let waited = 0;
@@ -190,7 +190,7 @@ describe("the port", () => {
     );
   });
 
-  test("in use is told with a free one to use instead", async () => {
+  test("in use is reported with a free one to use instead", async () => {
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const address = server.address();
@@ -202,7 +202,7 @@ describe("the port", () => {
     await requireFreePort(port, "127.0.0.1");
   });
 
-  test("on an address that is not this machine's is told", async () => {
+  test("on an address that is not this machine's is reported", async () => {
     await expect(requireFreePort(3000, "192.0.2.1")).rejects.toThrow(
       /cannot listen on 192\.0\.2\.1, port 3000/,
     );
@@ -242,7 +242,7 @@ describe("the data folder", () => {
     requireWritableData({ MARQUEE_DATA_DIR: folder });
   });
 
-  test("that cannot be one is told by name", () => {
+  test("that cannot be one is reported by name", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(() => requireWritableData({ MARQUEE_DATA_DIR: file })).toThrow(
@@ -279,12 +279,12 @@ describe("Chromium", () => {
     });
   });
 
-  test("named in CHROMIUM_PATH that does not run is told, not passed over", () => {
+  test("named in CHROMIUM_PATH that does not run is reported, not passed over", () => {
     const named = fakeBrowser("mine", 1);
     expect(() => findChromium({ CHROMIUM_PATH: named }, [])).toThrow(`CHROMIUM_PATH names ${named}`);
   });
 
-  test("is found on the path, past a stand-in that only says how to install it", () => {
+  test("is found on the path, past a placeholder that only says how to install it", () => {
     fakeBrowser("chromium", 1);
     const chrome = fakeBrowser("google-chrome", 0);
     expect(findChromium({ PATH: folder }, [])?.path).toBe(chrome);

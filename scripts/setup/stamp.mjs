@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** What the browser and server bundles are made from. Brand documents are read at run time, so they are no part. */
+/** The sources of the browser and server bundles. Brand documents are read at run time, so they are not included. */
 const BUILD_SOURCES = [
   "app",
   "public",
@@ -18,7 +18,7 @@ const BUILD_SOURCES = [
 ];
 
 /**
- * What node_modules must have been made from: the lock, npm's settings, and the kind of machine, since a folder
+ * Returns the stamp of the inputs of node_modules: the lock, npm's settings, and the kind of machine, since a folder
  * copied or mounted from another one holds binaries that do not run here.
  *
  * @param {string} root
@@ -30,7 +30,7 @@ export function installStamp(root) {
 }
 
 /**
- * What build/ must have been made from: path, size and modification time of every source, which takes milliseconds
+ * Returns the stamp of the inputs of build/: path, size and modification time of every source, which takes milliseconds
  * where hashing the content would not.
  *
  * @param {string} root

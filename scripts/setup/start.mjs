@@ -17,7 +17,7 @@ export function start() {
   return launch({ bundles: true, entry: "build/main.js", mode: "production" });
 }
 
-/** `npm run dev`: Vite compiles and reloads the pages; the server starts anew when a file that it runs changes. */
+/** Runs `npm run dev`: Vite compiles and reloads the pages; the server restarts when a file that it runs changes. */
 export function dev() {
   return launch({ bundles: false, entry: "scripts/setup/watch-server.mjs", mode: "development" });
 }

@@ -4,7 +4,7 @@ const REFRESH_MS = 1_000;
 const NAME_WIDTH = 10;
 const NOTE_WIDTH = 60;
 
-/** A line of progress that is being worked on: `end` writes what came of it with the time that it took. */
+/** A line of progress of a running step: `end` writes its result with the time that it took. */
 export class Step {
   /**
    * @param {string} name

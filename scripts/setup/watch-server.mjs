@@ -1,7 +1,8 @@
 // @ts-check
-// Runs the server for `npm run dev`, on the runtime's Node, and starts it anew when a file that it runs changes.
-// Node's own --watch will not do: Remix's Vite plugin writes a temporary configuration, which it takes for a change,
-// and with --watch-path it does not pass on what the server tells.
+
+// Runs the server for `npm run dev`, on the runtime's Node, and restarts it when a file that it runs changes. Node's
+// own --watch is unsuitable: Remix's Vite plugin writes a temporary configuration, which it takes for a change, and
+// with --watch-path it does not pass on the server's messages.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join, resolve, sep } from "node:path";
@@ -41,7 +42,7 @@ function run() {
 }
 
 /**
- * Tells of every changed file below a folder. Where the system refuses to watch, it says so and the server runs on.
+ * Reports every changed file below a folder. When the system refuses to watch, it logs this and the server runs on.
  *
  * @param {string} folder
  * @param {(file: string) => void} changed

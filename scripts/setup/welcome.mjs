@@ -2,7 +2,8 @@
 import { asSeconds } from "./steps.mjs";
 
 /**
- * What a newcomer reads once the site is open: where each brand is, who to sign in as, and what to try.
+ * Returns a newcomer's introduction to the open site: the address of each brand, the accounts to sign in with, and
+ * things to try.
  *
  * @param {import("./serve.mjs").ReadyMessage} ready
  * @param {number} tookMs from the command to the open site

@@ -3,7 +3,7 @@ import path from "node:path";
 import { languageTag } from "../../app/i18n/languages.ts";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Where a text may be named: code, the texts that brand documents name, and the schemas with their defaults. */
+/** The files that may name a text: code, the texts that brand documents name, and the schemas with their defaults. */
 const SOURCES = ["app/**/*.{ts,tsx}", "brands/**/*.json", "schemas/*.json"];
 
 /** Text keys of a language, plural forms as one, with their namespace. */

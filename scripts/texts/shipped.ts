@@ -32,8 +32,8 @@ function shippedBy(source: string): string[] {
 }
 
 /**
- * The modules that show what a loader gives: a dialog's component stands beside its loader; a layout, and what several
- * routes load with, speaks for its folder.
+ * Returns the modules that show a loader's data: a dialog's component is beside its loader; a layout, or a loader that
+ * several routes share, covers its whole folder.
  */
 function getPages(root: string, file: string): string[] {
   const component = file.replace(/\.server\.ts$/, ".tsx");

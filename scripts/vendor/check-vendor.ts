@@ -13,13 +13,13 @@ interface CheckRow {
 }
 
 const DAY_MS = 86_400_000;
-/** Signed calls are good for five minutes; this much of it may be gone before it is told. */
+/** Signed calls are valid for five minutes; a larger skew than this part of it is reported. */
 const MAX_SKEW_MS = 60_000;
 const TLS_TIMEOUT_MS = 5_000;
 /** No player's: a vendor that checks it refuses the launch, which shows that it heard us. */
 const NO_TOKEN = "vendor-check-no-player";
 
-/** Asks a vendor everything that it is asked in service, except about money. Each row stands for itself. */
+/** Sends a vendor every call that it receives in service, except about money. The rows are independent of each other. */
 export async function checkVendor(
   vendor: ConfiguredVendor,
   merchantId: string,
@@ -97,7 +97,7 @@ async function skew(api: URL): Promise<string | null> {
   return says;
 }
 
-/** A signed question that moves nothing: what became of a bet that never was. */
+/** Sends a signed query that moves nothing: the state of a bet that does not exist. */
 async function signature(client: GameVendor, merchantId: string): Promise<string | null> {
   if (!client.betStatus) return null;
   const { state } = await client.betStatus({ merchantId, transactionId: "vendor-check-no-bet" });
@@ -157,7 +157,7 @@ async function launch(
     return `${gameCode} opens at ${new URL(url).origin}`;
   } catch (error) {
     if (error instanceof VendorRefusal) throw new Error(`${gameCode}: ${error.message}`);
-    // A vendor that asks whose token it is has asked our wallet, and was told no.
+    // A vendor that verifies tokens has called our wallet, and was refused.
     if (error instanceof Error && / with 40[03]$/.test(error.message)) {
       return `${gameCode} asked for; refused, since no player asks (${error.message.slice(-3)})`;
     }

@@ -10,7 +10,7 @@ import { amounts } from "../../scripts/conformance/scenarios/amounts.ts";
 import { beginTrial, type Send, type Table } from "../../scripts/conformance/trial.ts";
 import { type Fault, openSmallWallet } from "./small-wallet.ts";
 
-/** What the kit says of a wallet that is sound, and of one with a fault: which scenario fails, and why. */
+/** Returns the kit's results for a sound wallet, or for one with faults: the scenarios that fail, and the reasons. */
 
 async function loadResults(faults: Fault[], only: string[] = [], own: Partial<Settings> = {}) {
   const wallet = await openSmallWallet(...faults);

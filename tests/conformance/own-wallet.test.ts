@@ -60,7 +60,7 @@ function hmacKey({ keys, merchantId }: VendorFixture): string {
   return `${key.id}:${key.secret.toString("base64")}`;
 }
 
-/** What an integrator would be given of a floor that listens on a port. */
+/** Returns the settings that an integrator would receive for a floor that listens on a port. */
 async function loadSettings(
   floor: VendorFixture,
   database: TestDatabase,

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Settings } from "../../scripts/conformance/run.ts";
 
-/** What a wallet can get wrong, one switch each. */
+/** The possible faults of a wallet, one switch each. */
 export type Fault =
   | "pays duplicates again"
   | "says today's balance to duplicates"
@@ -100,7 +100,8 @@ function isSigned(
   if (faults.includes("ignores signatures")) return true;
   const { "x-marquee-timestamp": time = "", "x-marquee-signature": given = "" } = request.headers;
   if (Math.abs(Date.now() - Number(time)) > 300_000 && !faults.includes("ignores time stamps")) return false;
-  // The kit signs other bytes of the same content: who parses and writes the body anew does not see that.
+  // The kit signs other bytes of the same content: a wallet that parses the body and serializes it again does not
+  // notice this.
   const bodies = faults.includes("signs the parsed body") ? [raw, raw.replaceAll(",", ", ")] : [raw];
   const signature = Buffer.from(String(given), "hex");
   return bodies.some((body) => {
@@ -380,7 +381,7 @@ class SmallWallet {
 /** The fields of a call; null where they are not what the call has. */
 function readBody(call: string, raw: string, has: (fault: Fault) => boolean): Fields | null {
   const text = written(raw);
-  // Written again it is as long as it came, unless a field stood in it twice.
+  // Serialized again it has the same length, unless a field occurred in it twice.
   if (text === null || text.length !== raw.length) return null;
   const body = JSON.parse(text) as Fields;
   const { outcome, ...always } = body;

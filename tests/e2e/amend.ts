@@ -30,7 +30,9 @@ export function readRow<Row>({ dataFolder }: Site, question: string, ...values: 
   return row;
 }
 
-/** What a member invites others with, and who has invited them: no page of the site shows it yet. */
+/**
+ * Returns the code with which a member invites others, and the inviter of the member: no page of the site shows it yet.
+ */
 export function getInvitation(
   site: Site,
   username: string,

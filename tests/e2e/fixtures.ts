@@ -104,7 +104,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** A header with an address that nobody else comes from, for `extraHTTPHeaders`: what is rationed is so by address. */
+/** Returns a header with an address that no other test uses, for `extraHTTPHeaders`: rate limits count by address. */
 export function newAddress(): Record<string, string> {
   return { "x-forwarded-for": newIp() };
 }
@@ -176,8 +176,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Fails with what axe finds, on the page as it is now or in a `part` of it: WCAG 2.2 A and AA, and its best practices;
- * or what some `rules` find. Of a page under a modal dialog the dialog alone: nobody reaches what is behind it.
+ * Fails with the violations that axe finds, on the page as it is now or in a `part` of it: WCAG 2.2 A and AA, and its
+ * best practices; or those of some `rules`. On a page under a modal dialog it checks the dialog alone: the content
+ * behind it cannot be reached.
  */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {
   await settled(page);

@@ -6,12 +6,12 @@ import { newName } from "./registration/registration-steps.ts";
 
 test.use(ownAddress);
 
-/** No page has so many stops. */
+/** More stops than any page has. */
 const MOST_STOPS = 150;
 
 /**
- * Goes to a control by Tab, or by Shift and Tab where it stands before the one that has the focus. At every stop on the
- * way the focus is on something that is in sight and shows it.
+ * Goes to a control by Tab, or by Shift and Tab when it precedes the focused one. At every stop on the way the focus is
+ * on a visible element with a visible focus indicator.
  */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
@@ -48,7 +48,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Whether the page still knows where its visitor is. */
+/** Expects that an element of the page still has the focus. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator(":focus")).toHaveCount(1);
 }

@@ -4,7 +4,9 @@ import type { Site } from "./setup/site.ts";
 
 const TEXT = /<p class="text">(.*?)<\/p>/s;
 
-/** What the newest message says that the sandbox's outbox has for a number or mail address, with `part` in it. */
+/**
+ * Returns the text of the newest message with `part` in it that the sandbox's outbox has for a number or mail address.
+ */
 async function newest(request: APIRequestContext, site: Site, to: string, part: string) {
   const page = await (await ask(request, site, "outbox", `/?to=${encodeURIComponent(to)}`)).text();
   const [, ...messages] = page.split("<article>");

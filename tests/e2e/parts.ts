@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** An amount with its currency. */
 const MONEY = /^(P|₫|£|฿|\$)\s*-?[\d,]+(\.\d\d)?$/;
 
-/** The balance with its currency in the header, or in the bar on top of a phone: there for whoever is signed in. */
+/** The balance with its currency in the header, or in the bar on top of a phone: shown to any signed-in member. */
 export const balance = (page: Page): Locator =>
   page.getByRole("banner").getByText(MONEY).filter({ visible: true });
 
@@ -15,7 +15,7 @@ export async function getBalance(page: Page): Promise<number> {
   return Number(text.replace(/[^\d.]/g, ""));
 }
 
-/** The button of whoever is signed in, by the username that it names. */
+/** The button of the signed-in member, by the username that it names. */
 export const account = (page: Page, username: string): Locator =>
   page.getByRole("button", { name: new RegExp(username) });
 
@@ -23,7 +23,7 @@ export const account = (page: Page, username: string): Locator =>
 export const signInForm = (page: Page): Locator =>
   page.locator("main form[action='/login'], dialog[open] form[action='/login']");
 
-/** The form that asks for a second proof, in whatever language the page or its dialog is. */
+/** The form that asks for a second proof, in any language of the page or its dialog. */
 export const stepForm = (page: Page): Locator => page.locator("form:has(input[name=answer])");
 
 /** The button that has a code sent, and counts down afterwards. */
@@ -58,8 +58,8 @@ export async function choose(radio: Locator): Promise<void> {
 }
 
 /**
- * Opens the account menu of a member in Filipino and waits until it stands still. Playwright scrolls the page around a
- * moving entry when it tries again, and its click then lands beside the menu, which closes.
+ * Opens the account menu of a member in Filipino and waits for its animations to end. Playwright scrolls the page
+ * around a moving entry when it tries again, and its click then lands beside the menu, which closes.
  */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account ni/ }).click();

@@ -8,8 +8,8 @@ import { picture } from "./parts.ts";
 import type { Site } from "./setup/site.ts";
 
 /**
- * What the captcha's picture says that the page shows, as a person reads it: made from the server's secret and the time at
- * which the visitor's picture was drawn.
+ * Returns the text of the captcha's picture on the page, as a person reads it: derived from the server's secret and the
+ * time at which the visitor's picture was drawn.
  */
 export async function readPicture(page: Page, site: Site): Promise<string> {
   // Asked from here: without scripts a page that waits for itself waits for ever.

@@ -1,4 +1,7 @@
-/** What bets are checked against: the rules of docs/decisions/0141, written down a second time. Amounts are minor units. */
+/**
+ * The model that bets are checked against: the rules of docs/decisions/0141, written down a second time. Amounts are
+ * minor units.
+ */
 
 export type Outcome = "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
 export const OUTCOMES: readonly Outcome[] = ["won", "lost", "half_won", "half_lost", "void", "cashed_out"];
@@ -112,7 +115,7 @@ export class BetModel {
   }
 }
 
-/** Whether a player's bets of a round leave no room for another. */
+/** Returns true when a player's bets of a round allow no further bet. */
 export function isClosed(bets: readonly BetModel[]): boolean {
   return bets.every(({ state }) => state !== "open") && bets.some(({ isBack }) => !isBack);
 }

@@ -49,7 +49,7 @@ interface Truth {
   isNought?: boolean;
 }
 
-/** What is true after a step: the table of docs/vendor-wallet.md, in a few lines. */
+/** Returns the expected state after a step: the table of docs/vendor-wallet.md, in a few lines. */
 function after(truth: Truth, step: Step): Truth {
   const { is, win } = truth;
   if (is === "back") return truth;

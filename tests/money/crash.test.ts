@@ -25,7 +25,7 @@ import type { ServerTask } from "./wallet/server.ts";
 const KILLS = budget({ sqlite: 10, postgres: 4 }, { sqlite: 50, postgres: 10 });
 const MERCHANT = "manila";
 const CLIENTS = 8;
-/** A kill comes after so many answers since the start, or after so long. */
+/** A kill follows after this many responses since the start, or after `LONGEST_MS`. */
 const ANSWERS = { least: 5, most: 200 };
 const LONGEST_MS = 2_000;
 const RICH = 100_000_000;
@@ -173,7 +173,10 @@ async function start(task: ServerTask): Promise<{ child: ChildProcess; origin: s
 
 type Client = ReturnType<typeof getClient>;
 
-/** One who plays, one who pays in, and what they were told: each does one thing after the other. */
+/**
+ * Creates a client: a player who bets and one who deposits, with the responses they received. Each sends one request
+ * after another.
+ */
 function getClient(
   fixture: WalletFixture,
   { player, payer, n, random }: { player: Player; payer: Player; n: number; random: () => number },
@@ -241,7 +244,9 @@ function getClient(
     player,
     payer,
     acknowledged,
-    /** Asks for one thing after the other until it is told to stop or nobody answers; first for what was not answered. */
+    /**
+     * Sends one request after another until `isOver` or there is no answer; starts with the one that was not answered.
+     */
     async work(
       origin: string,
       isOver: () => boolean,
@@ -256,7 +261,7 @@ function getClient(
           answer = await operation.send(origin);
           await answer.clone().arrayBuffer();
         } catch {
-          // The connection broke: whether it was done, nobody knows.
+          // The connection broke, so it is unknown if the operation was carried out.
           return;
         }
         await answered(operation, answer);
@@ -286,7 +291,7 @@ async function check(task: ServerTask, clients: readonly Client[]): Promise<void
         missing.map(({ what, key }) => `${what} ${key}`),
         "acknowledged, and there once",
       ).toEqual([]);
-      // What was not answered may be there or not.
+      // Operations without a response may or may not be stored.
       if (hasOpen()) continue;
       const sum = (what: Operation["what"]) =>
         acknowledged.reduce((all, one) => all + (one.what === what ? one.amount : 0), 0);

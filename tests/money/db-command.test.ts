@@ -132,7 +132,7 @@ describe("npm run db", () => {
     }
   });
 
-  it("audits no other database, says so, and changes nothing of it", async () => {
+  it("does not audit another kind of database, reports that, and does not change it", async () => {
     const place = join(folder, "others");
     mkdirSync(place);
     const foreign = join(place, "foreign.sqlite");
@@ -160,7 +160,7 @@ describe("npm run db", () => {
     await expect(run(seeded, "audit", dump)).rejects.toThrow(`${dump} is a dump of PostgreSQL: restore it`);
   });
 
-  it("audits no PostgreSQL without its tables, and says so", async ({ skip }) => {
+  it("does not audit a PostgreSQL database without its tables, and reports that", async ({ skip }) => {
     const url = await postgresUrl();
     if (!url) return skip();
     const schema = await createSchema(url);

@@ -67,7 +67,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     expect(kept).toEqual([{ account_id: theirs.id }]);
   });
 
-  it("goes without money: a win that comes months later is let in, and the ledger adds up", async () => {
+  it("is deleted without affecting money: a win that arrives months later is accepted, and the ledger adds up", async () => {
     const round = { roundId: "r1", playerId: member.id, currency: "PHP" };
     await floor.send("bet", {
       ...round,

@@ -43,7 +43,7 @@ export function hubLine(floor: VendorFixture, player: Player) {
     const { status, text } = await floor.sendRaw(url, bytes, headers);
     return { ...(text === "" ? { status: "" } : JSON.parse(text)), http: status, text };
   }
-  /** Sends a call; `amount` is written as it stands. */
+  /** Sends a call; `amount` is written into the JSON unchanged. */
   function send(path: string, fields: Record<string, unknown>): Promise<Hub> {
     const { amount, ...rest }: Record<string, unknown> = { ...every(), ...fields };
     const text = JSON.stringify(rest);

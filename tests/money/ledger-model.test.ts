@@ -27,7 +27,7 @@ type Command =
   | { do: "capture"; hold: number; key: number; amount: number }
   | { do: "release"; hold: number };
 
-/** Player PLAYERS stands for the vendor. Few keys and small sums, so that keys repeat and money runs out. */
+/** Player PLAYERS represents the vendor. Few keys and small sums, so that keys repeat and money runs out. */
 const key = fc.integer({ min: 0, max: 6 });
 const party = fc.integer({ min: 0, max: PLAYERS });
 const player = fc.integer({ min: 0, max: PLAYERS - 1 });

@@ -6,7 +6,7 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "../budget.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 
-/** What counts of bets whose vendor does not say it: docs/vendor-wallet.md, "Opposite bets". */
+/** The valid bet of bets for which the vendor does not send it: docs/vendor-wallet.md, "Opposite bets". */
 
 await forEachDialect("bets on both sides of a round", (open) => {
   const { given, betBody } = setUpVendorCalls(open);
@@ -50,7 +50,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
     expect(await counted()).toEqual(["big 25", "small 25"]);
   });
 
-  it("count it where the end of the round settles them, and anew when a result is changed", async () => {
+  it("count it when the end of the round settles them, and again when a result is changed", async () => {
     await both();
     await settle("big", 1_950);
     const end = { transactionId: "end", roundId: "round-1", playerId: given.player.id };

@@ -3,7 +3,7 @@ import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
-/** What the tests of vendor calls share: hooks that set it up, and helpers. */
+/** The shared set-up of the tests of vendor calls: hooks and helpers. */
 export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

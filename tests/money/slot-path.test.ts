@@ -98,7 +98,7 @@ describe("a member plays a slot", () => {
     expect(detail.vendor?.reels).toHaveLength(5);
     const paid = detail.vendor?.wins.reduce((sum, { win }) => sum + win, 0);
     expect(paid).toBe(spun.win);
-    // Nobody else's: not even that there is such a bet.
+    // Another member is not even shown that there is such a bet.
     const stranger = await fixture.comeIn();
     await expect(stranger.client.records.betDetail({ betId: record?.betId ?? "" })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -130,7 +130,7 @@ describe("a member plays a slot", () => {
     expect(await available(player)).toBe(500_000 - totals.stake + totals.win);
   });
 
-  test("and a bet beyond the balance takes nothing and says so", async () => {
+  test("and a bet beyond the balance charges nothing and is refused with a reason", async () => {
     fixture = await openPlatformFixture({ merchant: { demonstrationGrant: STAKE - 1 } });
     const player = await fixture.comeIn();
     const { round } = await spin(await openGame(player));
@@ -214,7 +214,7 @@ describe("when the line fails", () => {
     expect(JSON.parse((await fixture.atStudio(`${frame}/state`)).text).last.seen).toBe(true);
   });
 
-  test("a bet that nobody is sure of is put back, and not played", async () => {
+  test("a bet of unknown outcome is put back, and not played", async () => {
     let isDown = true;
     fixture = await openPlatformFixture({
       atTheDoor: (call) => (isDown && call !== "authenticate" ? new Response("", { status: 502 }) : null),
@@ -370,7 +370,7 @@ describe("the frame", () => {
     ).toBe(404);
   });
 
-  test("a round can be recalled by the operator, and by nobody else", async () => {
+  test("a round can be recalled by the operator, and by no one else", async () => {
     fixture = await openPlatformFixture();
     const { round } = await spin(await openGame(await fixture.comeIn()));
     const path = `/api/v1/${fixture.merchant.code}/AURORA/rounds/${round.id}`;

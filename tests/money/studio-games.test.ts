@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-/** The studio's people declare the rounds void: each bet is settled anew, and the player has what there was before. */
+/** Voids the rounds at the studio: each bet is settled again, and the player has the balance from before. */
 async function voidAll(
   bets: readonly { id: string; round_id: string }[],
   { records, wallet }: PlatformClient,

@@ -14,7 +14,7 @@ import {
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
-/** What becomes of bets after their vendor's first word on them. Any order of calls is in vendor-orders.test.ts. */
+/** Bets after their vendor's first call about them. Any order of calls is in vendor-orders.test.ts. */
 
 await forEachDialect("a vendor's bets", (open, dialect) => {
   const { given, signOut, betBody } = setUpVendorCalls(open);
@@ -125,7 +125,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       given.floor.clock.time += 60_000;
     });
 
-    it("is settled anew: the difference moves, and the history says why", async () => {
+    it("is settled again: the difference moves, and the history has the reason", async () => {
       expect(await send("resettle", resettleBody({ amount: 1_450, outcome: "half_won" }))).toBe("OK 100450");
       expect(await row()).toMatchObject({
         state: "half_won",
@@ -207,7 +207,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     });
   });
 
-  it("cannot be settled anew before they are settled, which may still come", async () => {
+  it("cannot be settled again before they are settled, which may still happen", async () => {
     await send("bet", betBody());
     expect(await send("resettle", resettleBody())).toBe("BET_OPEN 99000");
     await send("win", winBody());
@@ -227,7 +227,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     expect(await send("bet", betBody({ ...theirs, transactionId: "bet-4" }))).toBe("ROUND_CLOSED 98000");
   });
 
-  it("say what was bet and what came of it", async () => {
+  it("describe the bet and its result", async () => {
     const placed = { kind: "table", table: "Roulette 3", position: "straight:17", odds: 36_000, result: [] };
     await send("bet", betBody({ betType: "straight", detail: placed }));
     expect(await row()).toMatchObject({ type: "straight", detail: placed });

@@ -122,7 +122,7 @@ await forEachDialect("a vendor's calls", (open) => {
     expect(await bet()).toMatchObject({ win: 2_500, state: "won", settled_at: at, resettled_at: at });
   });
 
-  it("a repeated id gives the first answer to the byte, whatever happened since; other content is refused", async () => {
+  it("a repeated id gets the first response to the byte, whatever happened since; other content is refused", async () => {
     const first = await given.floor.send("bet", betBody());
     await given.floor.send("bet", betBody({ transactionId: "bet-2", roundId: "round-2" }));
     await signOut();

@@ -21,7 +21,7 @@ import { balance } from "#app/platform/wallet/wallet.server.ts";
 
 export const VENDOR = "ORION";
 export const GAME_CODE = "ORION_COMET";
-/** Of a vendor that takes a yes as money returned, and changes settled bets by resettling them only. */
+/** The answers for a vendor that takes success as money returned, and changes settled bets by resettling them only. */
 export const STRICT_ANSWERS: WalletAnswers = {
   rollbackOfUnknownBet: "refused",
   rollbackOfSettledBet: "refused",
@@ -93,7 +93,7 @@ export async function openVendorFixture(
     /** How the vendor's calls are verified and answered, where they are not of the dialect `marquee`. */
     connection: null as VendorConnection | null,
     available: (player: Player) => available(database, merchantId, player),
-    /** What the vendor expects to hear of rollbacks; the default says yes to all. */
+    /** The vendor's expected answers to rollbacks; the default accepts all. */
     answers: DEFAULT_ANSWERS,
   };
   const derived = derivedConnections(keys, () => floor.answers);
@@ -181,7 +181,7 @@ async function sendRaw(
   };
 }
 
-/** What a player can spend, as the site would say. */
+/** Returns a player's spendable balance, as the site would show it. */
 async function available(database: Database, merchantId: string, player: Player): Promise<number> {
   const value = await balance(database.db, {
     merchant: getMerchant(merchantId),

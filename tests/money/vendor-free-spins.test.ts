@@ -118,7 +118,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
     ).toMatchObject([...refused].map((transactionId) => ({ transactionId, amount: 500 })));
   });
 
-  it("are paid during a break, of which a person is told", async () => {
+  it("are paid during a break, which is reported to a person", async () => {
     const { database, floor, player } = given;
     const nobody = { operator_id: null, lift_reason: null, lift_asked_by: null, lift_asked_at: null };
     await database.db

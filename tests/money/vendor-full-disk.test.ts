@@ -20,11 +20,11 @@ const bet = (player: Player, transactionId: string) => ({
   amount: 1,
 });
 
-it("a vendor is told to come again while the disk is full, and its bet then counts once", async () => {
+it("a vendor is asked to retry while the disk is full, and its bet then counts once", async () => {
   const floor = await openVendorFixture(database);
   const player = await floor.addPlayer();
   await sql.raw("pragma max_page_count = 1").execute(database.db);
-  // What is left of the last page may hold a few more rows.
+  // The rest of the last page may have room for a few more rows.
   let sent = 0;
   let reply = await floor.send("bet", bet(player, "bet-0"));
   while (reply.status === 200) {

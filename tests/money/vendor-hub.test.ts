@@ -78,7 +78,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect((await audit(given.database)).findings).toEqual([]);
   });
 
-  it("counts in thousands where the vendor's set says so, and rounds a win up to a minor unit", async () => {
+  it("counts in thousands when the vendor's set requires it, and rounds a win up to a minor unit", async () => {
     const hub = line();
     if (given.floor.connection) given.floor.connection.factors = { PHP: 1_000 };
     const start = await available();

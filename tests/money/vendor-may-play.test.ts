@@ -104,7 +104,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect((await mayPlay("r6")).status, "another day").toBe(200);
   });
 
-  it("counts a bet for the day when it asked, whatever the vendor's clock says", async () => {
+  it("counts a bet for the day of its request, whatever the vendor's clock says", async () => {
     await setLimit("loss", 1_000);
     expect((await mayPlay("r1")).status).toBe(200);
     expect((await report("r1", 500, { startedAt: 0 })).status).toBe(200);

@@ -18,7 +18,7 @@ import {
 const PURSE = 10_000;
 /** Sequences of calls one after the other, and of calls at once. */
 const SEQUENCES = budget({ sqlite: 120, postgres: 20 }, { sqlite: 500, postgres: 100 });
-/** One of so many of the 2,520 orders is tried, another one each time: a full run on SQLite tries them all. */
+/** Tries one in this many of the 2,520 orders, another one each time: a full run on SQLite tries them all. */
 const ORDERS = budget({ sqlite: 30, postgres: 200 }, { sqlite: 1, postgres: 10 });
 const AT_ONCE = budget({ sqlite: 40, postgres: 10 }, { sqlite: 160, postgres: 50 });
 
@@ -42,13 +42,13 @@ const getTransaction = (step: Step) =>
       ? `end-${step.round}-${step.player}-${step.again}`
       : `${step.do}-${step.bet}-${step.again}`;
 
-/** What the vendor hears, one call at a time. */
+/** The answers that the vendor should receive, one call at a time. */
 class Model {
   readonly available = [PURSE, PURSE];
   readonly owed = [0, 0];
   readonly strict: boolean;
   readonly #answers = new Map<string, { content: string; answer: string }>();
-  /** What has become of each bet that was heard of; a bet that was taken is a model of its own. */
+  /** The state of each bet that was called about; an accepted bet is a model of its own. */
   readonly bets = new Map<number, BetModel | "declined" | "tombstone">();
 
   constructor(strict: boolean) {

@@ -18,7 +18,9 @@ const late: Step = (hub) => hub.rollback({ transaction_uuid: "back-2" });
 const bonus: Step = (hub) => hub.bonus({ amount: "0.005" });
 const jackpot: Step = (hub) => hub.jackpot({ amount: "7.999999" });
 
-/** After a bet of 10.50: the calls, and what was paid beyond what the vendor told, in millionths of a cent. */
+/**
+ * Sequences of calls after a bet of 10.50, with the amount paid beyond the vendor's own total, in millionths of a cent.
+ */
 const SEQUENCES: readonly [what: string, steps: readonly Step[], calls: number, millionths: number][] = [
   ["a win", [win], 1, 800_000],
   ["a win told twice", [win, win], 1, 800_000],

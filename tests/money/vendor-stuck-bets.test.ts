@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 await forEachDialect("bets that stay open", (open) => {
   const { given, betBody } = setUpVendorCalls(open);
-  /** What the vendor says of a bet; an Error stands for silence. */
+  /** The vendor's answer about a bet; an Error means no answer. */
   let says: VendorBetStatus | Error;
   let asked: string[];
   let rules: StuckBetRules;
@@ -199,7 +199,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["open"]);
   });
 
-  it("are left for a person, and reported once, where the set says so or something was won of them", async () => {
+  it("are left for a person, and reported once, when the set requires it or something was won on them", async () => {
     says = { state: "unknown", calls: [] };
     await given.floor.send("win", winBody({ endRound: false, amount: 100 }));
     given.floor.log.length = 0;
@@ -212,7 +212,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await available()).toBe(99_100);
   });
 
-  it("have a history that nobody changes", async () => {
+  it("have a history that cannot be changed", async () => {
     await run(DAY_MS);
     await expect(
       given.database.db.updateTable("stuck_bet_note").set({ says: "left" }).execute(),

@@ -10,7 +10,7 @@ import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
 import { KEEPER } from "./wallet/outside.ts";
 import type { Player } from "./wallet/players.ts";
 
-/** A round that is voided after its win has left the balance: nobody keeps the win, whichever way it went. */
+/** A round that is voided after its win has left the balance: no one keeps the win, whichever way the money left. */
 
 const START = 50_000;
 const BET = 10_000;
@@ -92,7 +92,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
-  it("is paid back by a later win, and the vendor is told the balance after that", async () => {
+  it("is paid back by a later win, and the vendor receives the balance after that", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId: id } = await withdrawAll(fixture, player);
     const operator = unrecorded("operator-1");

@@ -11,7 +11,7 @@ interface SampleBet {
   state: BetState;
   type: string;
   detail: BetDetail;
-  /** What the page must say of it, in English. */
+  /** Texts that the page must show about it, in English. */
   says: string[];
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOME_MODULES } from "./home-modules.ts";
 import { element, getText, openSite, type PageSite, section } from "./site.ts";
 
-/** What addresses answer, read as a client without scripts does. */
+/** Responses of addresses, read as a client without scripts does. */
 
 const BRANDS: Record<string, string> = {
   manila: "Manila Star",
@@ -31,7 +31,7 @@ describe("a host", () => {
     expect(html).toMatch(/<main[ >]/);
   });
 
-  it("that is nobody's gets no brand's content, and plain localhost lists every brand", async () => {
+  it("that belongs to no brand gets no brand's content, and plain localhost lists every brand", async () => {
     const nobody = await site.get("nobody", "/");
     expect(nobody.status).toBe(421);
     for (const name of Object.values(BRANDS)) expect(nobody.text).not.toContain(name);
@@ -365,7 +365,7 @@ describe("a closed brand", () => {
     expect([status, heading(html)]).toEqual([503, "The site is under maintenance"]);
   });
 
-  it("to a region says so with the visitor's address and where that knowledge is from, and opens to those it serves", async () => {
+  it("to a region shows the visitor's address and the source of that location, and opens to visitors it serves", async () => {
     const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
     const refused = await site.get("abroad", "/rng", from("203.0.113.58"));
     expect(refused.status).toBe(451);

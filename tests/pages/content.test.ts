@@ -8,7 +8,7 @@ import { closeDatabase, loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { openSite, type PageSite, section } from "./site.ts";
 
-/** What operators publish, where it stands, and what opening a page asks of the database. */
+/** The content that operators publish, its place on the pages, and the database statements of opening a page. */
 
 const statements = path.join(setupFolder, `statements-${process.pid}.log`);
 let site: PageSite;
@@ -55,11 +55,11 @@ async function announce(
     .execute();
 }
 
-it("announcements stand nine to a page, the first chosen again on another, in the brand's time to the second", async () => {
+it("announcements are listed nine to a page, the first chosen again on another, in the brand's time to the second", async () => {
   const at = Date.parse("2026-03-04T05:06:07Z");
   const twelve = Array.from({ length: 12 }, (_, n) => ({ title: `Notice ${n + 1}.`, starts_at: at }));
   const { db } = await loadDatabase(site);
-  // The demonstration's own would stand among them.
+  // The demonstration's own announcements would be among them.
   await db.deleteFrom("announcement").where("merchant_id", "=", "pier").execute();
   await announce(
     "pier",
@@ -84,7 +84,7 @@ it("announcements stand nine to a page, the first chosen again on another, in th
   expect(second.chosen).toBe("Notice 10.");
 });
 
-it("banners stand on the pages of their group alone, with dots and arrows only where there are two", async () => {
+it("banners are shown on the pages of their group alone, with dots and arrows only when there are two", async () => {
   const banner = (title: string, group_name: string) => ({
     ...{ title, group_name, type: "B" as const, image_url: `/pictures/${"a".repeat(26)}`, link_url: "/rng" },
   });
@@ -112,7 +112,10 @@ it("banners stand on the pages of their group alone, with dots and arrows only w
 it("a page of the member centre costs two statements at most beside its own data: the session's is one", async () => {
   const { token } = await newMember(site, "siam");
   const cookies = { session: token, lang: "EN" };
-  /** Statements about one request, by the fewest of three: what the server keeps for a while it may read anew in one. */
+  /**
+   * Returns the number of statements about one request, the lowest of three: one of them may refresh what the server
+   * caches for a while.
+   */
   const loadStatements = async (address: string) => {
     const counts: number[] = [];
     for (let reading = 0; reading < 3; reading++) {

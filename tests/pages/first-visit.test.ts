@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMember } from "../e2e/setup/members.ts";
 import { getText, input, openSite, type PageSite, section } from "./site.ts";
 
-/** What somebody meets who is here for the first time, read as a client without scripts does. */
+/** The pages of a first visit, read as a client without scripts does. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe("a deposit", () => {
     expect(sent.headers.location, sent.text).toMatch(/^\/member\/depositv2\?deposit=\w+&pay=1$/);
     const own = await site.get("manila", sent.headers.location ?? "", { cookies });
     const checkout = /href="http:\/\/(pay\.localhost):\d+(\/checkout\/[^"]+)"/.exec(own.html) ?? [];
-    // Nobody is told of the payment, so that the page that one comes back to has to ask.
+    // No notification of the payment is sent, so that the page to which the member returns has to query it.
     const paid = await site.post(checkout[1] ?? "", checkout[2] ?? "", { what: "silent" });
     const back = new URL(paid.headers.location ?? "");
     const asking = await site.get("manila", back.pathname + back.search, { cookies });
@@ -162,7 +162,7 @@ describe("a form", () => {
     expect(text).toContain("Fresh Name");
   });
 
-  it("does nothing for another account that is signed in by then, and says so on that account's page", async () => {
+  it("does nothing for another account that is signed in by then, and reports this on that account's page", async () => {
     const [first, second] = [await newMember(site, "manila"), await newMember(site, "manila")];
     const options = { ...as(second.token, english), headers: onCentre() };
     const { status, headers } = await site.post("manila", CENTRE, nickname(first.username), options);

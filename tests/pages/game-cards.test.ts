@@ -45,7 +45,7 @@ const press = (
   );
 const DOUBLE_NEST = /<button\b(?:(?!<\/button>)[\s\S])*<button\b/;
 
-describe("a card that stands for a vendor's list", () => {
+describe("a card that represents a vendor's list", () => {
   it("opens the vendor's games over the page, and starts none", async () => {
     const card = section((await site.get("manila", "/fish?vassalage=DRAGONFLY", english)).html, "main");
     expect(card).toContain('href="/fish?vassalage=DRAGONFLY&amp;modal=games&amp;list=DRAGONFLY.FISH"');

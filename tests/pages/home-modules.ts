@@ -1,4 +1,4 @@
-/** What of each home module is in the HTML; winners and times show once there are rounds and payments to tell of. */
+/** Patterns of each home module in the HTML; winners and times show once there are rounds and payments. */
 export const HOME_MODULES = {
   hero: /aria-label="Highlights"/,
   notice: /aria-label="Notice"/,

@@ -29,7 +29,7 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
 );
 const minor = fc.oneof(fc.constantFrom(0, 1, -5, Number.MAX_SAFE_INTEGER), fc.maxSafeInteger());
-/** What two members may differ in and still be shown the same template. */
+/** Properties in which two members may differ and still be shown the same template. */
 const own = fc.record({
   account: text,
   nickname: text,
@@ -38,7 +38,7 @@ const own = fc.record({
   lastSignIn: fc.constantFrom(null, { at: 1_700_000_000_000, ip: "192.0.2.1", country: "PH" }),
 });
 const ownOfRequest = fc.record({ nonce: fc.base64String({ minLength: 24, maxLength: 24 }), now: fc.nat() });
-/** What a template is chosen by. */
+/** Properties by which a template is chosen. */
 const rest = (nodes: readonly number[]) =>
   fc.record({
     type: fc.constantFrom(0, 1, 4),
@@ -64,7 +64,7 @@ describe.each([
 
     /** The page of one member out of templates alone, which another's page has left. */
     async function kept(first: ShownMember, second: ShownMember) {
-      // What the page shows may have been read anew between the two.
+      // The data of the page may have been read again between the two.
       for (let left = 3; ; left--) {
         expect((await ask({ ...first, page: "any" })).status).toBe(200);
         const answer = await ask({ ...second, page: "kept" });
@@ -106,7 +106,7 @@ function getMarkup(html: string): string {
   return html.slice(0, begin) + html.slice(html.indexOf("</script>", begin));
 }
 
-/** Of two texts the hundred characters around the first that is another; nothing of equal ones. */
+/** Returns the hundred characters of each text around the first difference; empty texts when they are equal. */
 function aroundDifference(one: string, other: string): string[] {
   if (one === other) return ["", ""];
   let at = 0;

@@ -7,7 +7,7 @@ import { addLostReward, addPartOfDeposit } from "./add-reversals.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
 import { element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
-/** What members and agents are shown, read as a client without scripts does. */
+/** The pages of members and agents, read as a client without scripts does. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("an invitation to register", () => {
 });
 
 describe("a member", () => {
-  it("is told of play money on members' pages and in a game, too", async () => {
+  it("sees the notice of play money on members' pages and in a game, too", async () => {
     const token = await newSession(site, "manila", "player1");
     for (const path of [CENTRE, "/member/withdraw", "/seamless?gameId=parol-nights"]) {
       const { html } = await site.get("manila", path, as(token));
@@ -62,7 +62,7 @@ describe("a member", () => {
     amend(site, username, "account", { labels: '["Early bird","Tester"]', club_name: "Gold", club_rank: 5 });
     const labelled = await page();
     expect(getText(labelled)).toContain("Gold, level 5");
-    // The colour of an account that nobody has given another.
+    // The default colour of an account without one of its own.
     expect(labelled.match(/<circle[^>]*fill="#ABABAB"/g)).toHaveLength(2);
     amend(site, username, "account", { label_color: "#3366CC" });
     expect((await page()).match(/<circle[^>]*fill="#3366CC"/g)).toHaveLength(2);
@@ -176,7 +176,7 @@ describe("a member", () => {
     expect(page).toContain("They are not in what you earned.");
   });
 
-  it("reads what became of a bet of each kind of game in words", async () => {
+  it("describes the result of a bet of each kind of game in words", async () => {
     const { id, token } = await newMember(site, "manila");
     for (const [name, betId] of await addSampleBets(site, id)) {
       const path = `${BETTING}?bet=${betId}`;
@@ -296,7 +296,7 @@ describe("a game", () => {
     expect([none.status, none.html.includes("<dialog")]).toEqual([200, false]);
   });
 
-  it("under maintenance says so, with other games to play", async () => {
+  it("under maintenance shows this, with other games to play", async () => {
     await loadMaintenance("parol-nights", 1);
     try {
       const { status, html, text } = await site.get(
@@ -331,7 +331,7 @@ describe("a game", () => {
     }
   });
 
-  it("names both wallets where its stakes come from one at its vendor, and one balance elsewhere", async () => {
+  it("names both wallets when its stakes are taken from one at its vendor, and one balance otherwise", async () => {
     const wallets = async (host: string, gameId: string) => {
       const page = await site.get(host, seamless(gameId), await member(host));
       const above = getText(section(page.html, "dl"));

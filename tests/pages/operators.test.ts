@@ -106,7 +106,7 @@ describe("a page of the operators' site", () => {
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
   });
 
-  it("leads back to the page that a form stands on, and asks nobody at work to sign in", async () => {
+  it("leads back to the page of a form, and does not ask a signed-in operator to sign in", async () => {
     const next = "/ops/withdrawals/manila/1?status=approved";
     const { status, headers } = await site.post("ops", next, { act: "approve" });
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
@@ -140,7 +140,7 @@ describe("a page of the operators' site", () => {
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
   });
 
-  it("is as private when it is refused, is no page or leads elsewhere", async () => {
+  it("is equally private when it is refused, does not exist or redirects", async () => {
     const at = await enter("support");
     for (const [path, status] of [
       ["/ops/log", 403],
@@ -180,7 +180,7 @@ describe("a page of the operators' site", () => {
     expect((await site.get("ops", "/ops/code", { cookies })).headers.location).toMatch(/^\/ops\/sign-in/);
   });
 
-  it("speaks the browser's language, and names who is at work", async () => {
+  it("is in the browser's language, and names the signed-in operator", async () => {
     const { html } = await site.get("ops", "/ops/sign-in", { headers: { "accept-language": "th-TH" } });
     expect([element(html, "html", /./)?.lang, getText(section(html, "h1"))]).toEqual(["th", "เข้าสู่ระบบ"]);
     const at = await enter("cashier");
@@ -234,7 +234,7 @@ describe("what operators begin with", () => {
 });
 
 describe("a form on the page of an operator who has signed out", () => {
-  it("does nothing for another one in the same browser, and says so", async () => {
+  it("does nothing for another one in the same browser, and shows that", async () => {
     const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
     const [first, second] = [await enter("cashier"), await enter("cashier")];
     const page = await site.get("ops", at, first);

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** What a test asks of own-values-server.ts about a page, as a header of the request. */
+/** A test's request to own-values-server.ts about a page, sent as a header. */
 export interface ShownMember {
   /** Laid over the member's data, and over the root's. */
   member: Record<string, unknown>;

@@ -262,7 +262,7 @@ describe("the form of a registration", () => {
     expect(getText(strict)).toContain("21 or older");
   });
 
-  it("has the fields that the brand asks for, required where it says so, and no other", async () => {
+  it("has the fields that the brand asks for, required where it requires them, and no other", async () => {
     const every = await dialog("every", "/register");
     for (const name of CODES) expect([name, "required" in (input(every, name) ?? {})]).toEqual([name, false]);
     for (const name of Object.keys(FIELDS))
@@ -322,7 +322,7 @@ describe("a full name", () => {
   it.each(NAMES)(
     "is written on %s as its people write theirs",
     async (host, refusal, taken, refusedNames) => {
-      // The username is empty, so that nobody is registered.
+      // The username is empty, so that no account is registered.
       for (const fullname of taken) {
         const form = await register(host, { fullname });
         expect([fullname, input(form, "fullname")?.["aria-invalid"]]).toEqual([fullname, undefined]);
@@ -390,7 +390,7 @@ describe("a field with a pattern", () => {
         expect([pattern.id, input(form, name)?.["aria-invalid"]]).toEqual([pattern.id, "true"]);
         expect([pattern.id, input(fitting, name)?.["aria-invalid"]]).toEqual([pattern.id, undefined]);
       }
-      // The brand's own pattern, in which a star stands for anything.
+      // The brand's own pattern, in which a star is a wildcard.
       expect(describedBy(form, "mobileNum")).toBe(sentence(brand, "format.phone", { min: 0, max: 0 }));
       expect(input(fitting, "mobileNum")?.["aria-invalid"]).toBeUndefined();
     },

@@ -15,7 +15,7 @@ export interface Answer {
   /** Name and value of each cookie that was set. */
   cookies: Record<string, string>;
   html: string;
-  /** What the page says, without its markup, scripts and styles. */
+  /** The page's text, without its markup, scripts and styles. */
   text: string;
 }
 
@@ -38,7 +38,7 @@ export async function openSite(
   entry?: string,
 ): Promise<PageSite> {
   const brandsFolder = mkdtempSync(join(tmpdir(), "marquee-pages-"));
-  // Nobody listens there: no test of a page's HTML needs it.
+  // These ports are unused: no test of a page's HTML needs them.
   const ports = { turnstile: 9, remotePlatform: 9, pictureNetwork: 9, emptyPictureNetwork: 9 };
   writeBrands(brandsFolder, ports);
   const node = await prepare({ bundles: true });
@@ -145,7 +145,7 @@ export function element(html: string, tag: string, fits: RegExp): Record<string,
 /** An input of a form by its name. */
 export const input = (html: string, name: string) => element(html, "input", new RegExp(`\\bname="${name}"`));
 
-/** What describes an input to who cannot see it: the texts that its `aria-describedby` names. */
+/** Returns the accessible description of an input: the texts that its `aria-describedby` names. */
 export function describedBy(html: string, name: string): string {
   const ids = (input(html, name)?.["aria-describedby"] ?? "").split(" ").filter(Boolean);
   return ids

@@ -231,7 +231,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(await toOutcome(claim(offers.freeSpins, spinsKey))).toBe("PLAYER_EXCLUDED");
     });
 
-    it("grants no application, whoever approves it", async () => {
+    it("grants no application, regardless of the approving operator", async () => {
       const member = await fixture.addMember();
       const cashier = await fixture.loadOperator("cashier");
       const asked = { promotionId: offers.manual, comment: "", idempotencyKey: fixture.key() };
@@ -294,7 +294,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     });
   });
 
-  // What was given to an account that is held stays until a person has decided; it is not played meanwhile.
+  // Free spins given to a held account stay until a person has decided; they cannot be played meanwhile.
   const ofBreaks = BREAKS.filter((state) => state !== "held");
   it.each(ofBreaks)("takes free spins back that the vendor gave before a break: %s", async (state) => {
     const [there, away] = [await fixture.addMember(), await fixture.addMember()];

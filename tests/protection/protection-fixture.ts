@@ -17,7 +17,7 @@ import { FIXTURE_TIME, openRealPlatform, type RealPlatform } from "../wire/real-
 
 const HOUR_MS = 3_600_000;
 
-/** What a member may be in: nothing, a break of some kind, or at the end of a limit. */
+/** The states of a member: none, a break of some kind, or a used-up limit. */
 export const STATES = [
   "none",
   "cool-off",
@@ -213,7 +213,7 @@ async function loadOperator(
   return composed.operators.platform.client(request);
 }
 
-/** What became of a call: `done`, or the code that it was refused with, after the field where it was one. */
+/** Returns the outcome of a call: `done`, or the code that it was refused with, preceded by the field if it was one. */
 export async function toOutcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;

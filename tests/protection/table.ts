@@ -1,12 +1,13 @@
 /**
- * What a member on a break, or at a limit, meets in every place of the platform. A call, an operator's act, a page with offers or
- * a job that has no row here fails the test beside this file. Rules in words: docs/protection.md.
+ * The effects of a member's break or limit in every part of the platform. A call, an operator's action, a page with
+ * offers or a job without a row here fails the test beside this file. Rules in words: docs/protection.md.
  *
- * `.` works as ever · `X` PLAYER_EXCLUDED · `H` nothing is shown · `D` refused by the deposit limit, as a field of the form ·
- * `L` LOSS_LIMIT · `W` WAGER_LIMIT · `S` SESSION_LIMIT
+ * `.` works as ever · `X` PLAYER_EXCLUDED · `H` nothing is shown · `D` refused by the deposit limit, as a field of the
+ * form · `L` LOSS_LIMIT · `W` WAGER_LIMIT · `S` SESSION_LIMIT
  *
- * The first four columns: a cool-off, a self-exclusion here, one from all brands that began at another brand, and an account that
- * is held because it is like an excluded person's. The others: a deposit, loss, wager or session limit that is used up.
+ * The first four columns: a cool-off, a self-exclusion here, one from all brands that began at another brand, and an
+ * account that is held because it is like an excluded person's. The others: a deposit, loss, wager or session limit
+ * that is used up.
  */
 export const CALLS = `
   call                              cool-off here everywhere held deposit loss wager session
@@ -191,8 +192,8 @@ export const CALLS = `
 `;
 
 /**
- * What operators do, for a member on a break. `.` is done as ever, `X` PLAYER_EXCLUDED, `H` leaves the member out. What operators
- * read changes nothing and needs no row.
+ * The operators' actions on a member who is on a break. `.` is done as ever, `X` PLAYER_EXCLUDED, `H` leaves the member
+ * out. Reads by operators change nothing and need no row.
  */
 export const OPERATORS_ACTS = `
   withdrawals.review                .
@@ -270,7 +271,7 @@ export const PAGES_WITH_OFFERS = `
   app/routes/tournament/tournament.tsx                        rewards.tournament rewards.tournaments
 `;
 
-/** What jobs do with what is a member's who takes a break meanwhile. */
+/** The jobs' effects on a member who has begun a break meanwhile. */
 export const JOBS = `
   ask vendors what became of stuck bets                              . bets that were placed are settled
   refresh the games of vendors                                       .

@@ -62,7 +62,7 @@ describe("the outbox of a demonstration", () => {
     expect(text).not.toContain("number 4.");
   });
 
-  it("says so when it cannot be reached", async () => {
+  it("reports when it cannot be reached", async () => {
     const nowhere = outboxMessengers({ baseUrl: () => "http://127.0.0.1:1", keys, clock });
     await expect(nowhere.sms.send(manila, { to: "+1", text: "x" })).rejects.toMatchObject({
       reason: "unavailable",

@@ -18,7 +18,7 @@ import { createPayments } from "#app/sandbox/payments/payments.ts";
 
 const MERCHANT = "MANILA";
 
-/** What came to the merchant's door: a report, or why it was refused. */
+/** A request that the merchant received: a report, or the reason why it was refused. */
 type Told = { state: string; reference: string; paid?: unknown; failure?: string };
 type Heard = Told | { refused: string };
 
@@ -28,7 +28,7 @@ describe("the sandbox's payment provider", () => {
   const keys = derivedVendorKeys([secret]);
   const folder = mkdtempSync(join(tmpdir(), "marquee-pay-"));
   const heard: Heard[] = [];
-  /** What each reversal said that it took. */
+  /** The amount reported by each reversal. */
   const reversals: ({ amount: number } | null | undefined)[] = [];
   let doorAnswers = 200;
   let pay: ReturnType<typeof createPayments>;
@@ -315,7 +315,7 @@ describe("the sandbox's payment provider", () => {
     expect((await pay.fetch(press)).status).toBe(status);
   });
 
-  it("listens to its merchants only, and to nobody else's pages", async () => {
+  it("accepts requests from its merchants only, and none from other sites' pages", async () => {
     const stranger = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
     const forged = sandboxPayments({ baseUrl: origin, keys: stranger, clock });
     await expect(forged.createCheckout(order())).rejects.toThrow("401");

@@ -45,14 +45,14 @@ export interface FixtureOptions {
   merchant?: Partial<MerchantProfile>;
   faultInjection?: FaultInjection;
   draw?: (below: number) => number;
-  /** Called for every call on the wallet before it is answered; an answer of its own stands for the wallet's. */
+  /** Called for every call on the wallet before it is answered; a returned response replaces the wallet's. */
   atTheDoor?: (call: string) => Response | null;
   database?: TestDatabase;
 }
 
 export const siteOrigin = "http://wire.localhost:3107";
 
-/** What the studio can do beside launching games. */
+/** The studio's features besides launching games. */
 const STUDIO_HAS = {
   hasWallets: true,
   enforces: ["mayPlay", "endSession"],

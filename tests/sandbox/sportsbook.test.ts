@@ -9,7 +9,7 @@ import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixtu
 const MINUTE = 60_000;
 const GRANT = 500_000;
 const STAKE = 10_000;
-/** What the book of a studio draws whose chance is always 7. */
+/** The matches of a studio whose random numbers are always 7. */
 const matches = createFixtures("00000007".repeat(8));
 
 let fixture: Fixture;
@@ -58,7 +58,7 @@ test("a match that the brand lists opens with its price, which the book takes a 
   expect(JSON.parse(placed.text).bet).toMatchObject({ state: "open", odds: price.odds });
 });
 
-test("a slip is charged, paid, and settled anew after the result was corrected", async () => {
+test("a slip is charged, paid, and settled again after the result was corrected", async () => {
   fixture = await openPlatformFixture({ draw: () => 7 });
   let n = Math.ceil(fixture.clock.time / (8 * MINUTE)) + 1;
   while (!matches.find(`harbour-${n}`)?.misrecorded) n++;
@@ -87,7 +87,7 @@ test("a slip is charged, paid, and settled anew after the result was corrected",
   expect(await balance()).toBe(GRANT - STAKE + Math.floor((STAKE * odds) / 1_000));
 });
 
-test("a bet on a cockfight is charged, and comes back when nobody wins", async () => {
+test("a bet on a cockfight is charged, and refunded when neither side wins", async () => {
   fixture = await openPlatformFixture({ draw: () => 7, merchant: { gameTypes: ["COCKFIGHT"] } });
   const { ask, balance } = await open("barrio-derby");
   fixture.clock.time = (await ask("fight")).endsAt;

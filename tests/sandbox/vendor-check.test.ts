@@ -7,7 +7,7 @@ import { checked, openSets } from "#app/server/vendor-file.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 import { checkVendor } from "../../scripts/vendor/check-vendor.ts";
 
-/** What `npm run vendor -- check` says of a vendor, over real HTTP. */
+/** The report of `npm run vendor -- check` on a vendor, over real HTTP. */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function check(keys: VendorKeys, { origin = fixture.studioOrigin, code = "
   return Object.fromEntries(rows.map(({ what, ...row }) => [what, row]));
 }
 
-test("a vendor that is sound answers everything, and refuses to open a game for nobody", async () => {
+test("a vendor without faults answers everything, and refuses to open a game for an unknown player", async () => {
   const rows = await check(fixture.keys);
   expect(rows).toMatchObject({
     DNS: { state: "ok" },
@@ -44,7 +44,7 @@ test("a vendor that is sound answers everything, and refuses to open a game for 
   expect(rows.signature?.state).not.toBe("wrong");
 });
 
-test("a vendor that ends games and takes free spins back does both for nobody", async () => {
+test("a vendor that ends games and takes free spins back accepts both for an unknown player", async () => {
   const says = async (code: string) => (await check(fixture.keys, { code })).protection;
   expect(await says("TIDE")).toEqual({ state: "ok", says: "takes free spins back" });
   expect(await says("JADE")).toEqual({ state: "ok", says: "ends games, takes free spins back" });

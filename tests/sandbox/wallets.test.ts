@@ -49,7 +49,7 @@ async function openMulti(): Promise<Player> {
 }
 
 describe("a slot of a vendor with a wallet of its own", () => {
-  test("stakes from there, and the rounds stand in the betting record", async () => {
+  test("stakes from there, and the rounds are listed in the betting record", async () => {
     const player = await openMulti();
     const { content } = await player.client.games.launchGame({ gameId: GAME });
     const frame = new URL(content).pathname;
@@ -82,7 +82,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await where(player)).toEqual([500_000 - stake + win, 0]);
   });
 
-  test("is told apart from one that plays from the main wallet, and writes its times in the brand's zone", async () => {
+  test("is distinguished from one that plays from the main wallet, and writes its times in the brand's zone", async () => {
     const getPage = async (player: Player) => {
       const { content } = await player.client.games.launchGame({ gameId: GAME });
       return (await fixture.atStudio(new URL(content).pathname)).text;
@@ -240,7 +240,7 @@ describe("a transfer that goes wrong", () => {
       state: "refused",
     });
     expect((await fixture.atStudio(path, transfer)).status, "unsigned").toBe(401);
-    // What lies there came from nowhere: the ledger has not heard of it.
+    // The amount there has no source: it is not recorded in the ledger.
     expect(await where(player)).toEqual([500_000, 100]);
   });
 });

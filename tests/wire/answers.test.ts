@@ -8,9 +8,9 @@ import { getSample } from "./samples.ts";
 const inOrder = calls.toSorted((a, b) => Number(b.name === "register") - Number(a.name === "register"));
 
 /**
- * Calls that this house refuses, since what they are about is not there: no withdrawal, no challenge, a switch that is off.
- * What they give is shown where that is set up. Every other call gives its value. The member has begun a break by then, with
- * the calls that give one.
+ * Calls that are refused in this set-up, since their object is absent: no withdrawal, no challenge, a switch that is
+ * off. Their values are tested where that is set up. Every other call returns its value. The member has begun a break
+ * by then, by the calls that begin one.
  */
 const REFUSED: Readonly<Record<string, string>> = {
   "session.beginThirdParty": "FEATURE_OFF",

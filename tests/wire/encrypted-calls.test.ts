@@ -47,7 +47,7 @@ describe("the calls that the spec's section 6 names", () => {
       const plain = await ask(wireRequest(call, input));
       const sealed = await ask(jose(call, await preserialize(call, input)));
       const getCode = (answer: typeof plain) => (answer.success ? "success" : answer.code);
-      // A registration that was let in has taken its name.
+      // A successful registration has taken its name.
       const expected = getCode(plain) === "success" ? "USERNAME_TAKEN" : getCode(plain);
       expect({ call: call.name, code: getCode(sealed) }).toEqual({ call: call.name, code: expected });
     }

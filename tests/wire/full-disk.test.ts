@@ -26,7 +26,7 @@ const freePlay = async () =>
 it("writing on a full disk answers that nothing can be saved, changes nothing, and works when there is room again", async () => {
   await allowPages(1);
   let refused = await freePlay();
-  // What is left of the last page may hold a few more rows.
+  // The free space of the last page may hold a few more rows.
   while (refused.success) refused = await freePlay();
   expect(refused).toMatchObject({ status: 503, success: false, code: "DATABASE_UNAVAILABLE" });
   expect(fixture.faults).not.toEqual([]);

@@ -142,7 +142,7 @@ function hostilePairs(call: CallDescription): fc.Arbitrary<string> {
   });
 }
 
-/** What was sent, and the request that sends it. */
+/** The sent text, and the request that sends it. */
 interface Sent {
   text: string;
   request: Request;
@@ -209,7 +209,7 @@ describe(`hostile input (seed ${SEED})`, () => {
   });
   afterAll(() => fixture.close());
 
-  /** What holds of every answer, whatever was sent. True when the input was let in. */
+  /** Checks the properties of every response, whatever was sent. Returns true when the input was accepted. */
   async function expectDecent(call: CallDescription, response: Response | null, requestId: string) {
     const text = (await response?.text()) ?? "";
     const status = response?.status ?? 0;

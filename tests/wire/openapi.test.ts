@@ -10,7 +10,7 @@ import { getSample } from "./samples.ts";
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>;
 
-/** What the linter says of a document, under its recommended rules, none left out. */
+/** Returns the linter's findings for a document, under all of its recommended rules. */
 async function problems(document: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"] });
   const found = await lintFromString({ source: JSON.stringify(document), config });

@@ -9,8 +9,9 @@ import { createOperatorPlatform } from "#app/platform/operators/operator-platfor
 import { merchant } from "./contexts.ts";
 
 /**
- * Who may make which operators' call, written down a second time: the contract and the guard are held against it. A line
- * is `area.call  nobody password support cashier finance`, `+` for may; `password` is somebody whose code is still due.
+ * The permissions of the operators' calls by role, written down a second time: the contract and the guard are checked
+ * against it. A line is `area.call nobody password support cashier finance`, `+` for may; `password` is an operator
+ * whose code is still due.
  */
 const TABLE = `
   session.signIn              + + + + +

@@ -26,7 +26,7 @@ export interface RealPlatform {
   wire: WireHandler;
   member: Caller;
   agent: Caller;
-  /** What the wire logged: faults of ours. */
+  /** Errors logged by the wire: faults of the platform itself. */
   faults: object[];
   close(): Promise<void>;
 }

@@ -113,7 +113,7 @@ describe("the wire of a brand whose platform is remote", () => {
     const heard = () => [own.heard.length, other.heard.length];
     expect([await ask({ mode: "remote", url: own.url }), heard()]).toEqual([200, [1, 0]]);
     expect([await ask({ mode: "remote", url: other.url }), heard()]).toEqual([501, [1, 1]]);
-    // What is at hand fails when it is asked.
+    // The local platform fails when it is called.
     expect([await ask({ mode: "local", url: "" }), heard()]).toEqual([500, [1, 1]]);
   });
 

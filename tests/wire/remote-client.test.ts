@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-/** A platform behind HTTP whose sessions are `Bearer token-of-a-member` and nobody else's. */
+/** Serves a platform over HTTP whose only valid session is `Bearer token-of-a-member`. */
 async function remote(handlers: Handlers) {
   const heard: Request[] = [];
   const system = { encryptionKeys: encryption.publishedKeys };
@@ -138,7 +138,7 @@ describe("a platform behind HTTP", () => {
     }
   });
 
-  it("is told the visitor's address, request and language, and gets a form where the contract has one", async () => {
+  it("receives the visitor's address, request and language, and gets a form where the contract has one", async () => {
     const inputs: unknown[] = [];
     const { platform, heard } = await remote({
       accounts: {

@@ -58,7 +58,7 @@ describe("a body", () => {
     expect(await answer(post("/wps/session/login/freeplay", "{}"))).toMatchObject({ status: 200 });
   });
 
-  it("is a form where the spec says so, and only there", async () => {
+  it("is a form where the spec requires one, and only there", async () => {
     const form = "application/x-www-form-urlencoded;charset=UTF-8";
     expect(await answer(post(forgot, "username=ana&email=ana%40example.org", form))).toMatchObject({
       status: 200,
@@ -128,7 +128,7 @@ describe("a body", () => {
     expect(await loadEnvelope(await wire(request, context(signedIn(0))))).toMatchObject({
       code: "BODY_TOO_LARGE",
     });
-    // Of the processor, in microseconds: a busy machine takes longer by the clock.
+    // Processor time, in microseconds: a busy machine takes longer by the clock.
     expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
   });
 

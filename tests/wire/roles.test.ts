@@ -9,9 +9,9 @@ import { context, loadEnvelope, recordedLog, signedIn, translate, visitor, wireR
 import { getSample } from "./samples.ts";
 
 /**
- * Who may make which call (spec section 6), written down a second time: the contract and the running code are held
- * against it. A line is `area.call  visitor member demo agent`, `+` for may. Another brand's member, of whatever type, is a
- * visitor here: sign-in-attack.test.ts walks all calls with such sessions.
+ * The permissions of the calls by role (spec section 6), written down a second time: the contract and the running code
+ * are checked against it. A line is `area.call visitor member demo agent`, `+` for may. Another brand's member, of
+ * whatever type, is a visitor here: sign-in-attack.test.ts tries all calls with such sessions.
  */
 const TABLE = `
   session.login                 + + + +
@@ -214,7 +214,7 @@ const callers: { who: string; column: Column; caller: Caller }[] = [
   })),
 ];
 
-/** What a session that owes a new password may do of what only sessions may. */
+/** Calls that need a session and are allowed while a new password is due. */
 const WHILE_PASSWORD_DUE = ["session.logout", "accounts.memberInfo", "accounts.changePassword"];
 
 const REFUSAL: Record<Column, { code: string; status: number }> = {

@@ -1,5 +1,5 @@
 /**
- * Known ways to have a page run what somebody wrote, after the OWASP and PortSwigger cheat sheets. Whatever runs sets
+ * Known methods to make a page run injected code, after the OWASP and PortSwigger cheat sheets. Code that runs sets
  * `window.ran`.
  */
 const RUN = "ran=1";

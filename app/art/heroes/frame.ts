@@ -8,7 +8,10 @@ export const HERO_SIZES = {
 } as const;
 export type HeroSize = keyof typeof HERO_SIZES;
 
-/** Where things stand: the emblem's middle, the horizon, and how large the emblem is beside a 420 high banner's. */
+/**
+ * The layout of a hero picture: the emblem's centre, the horizon, and the emblem's scale relative to that of a 420 high
+ * banner.
+ */
 export type Frame = {
   size: HeroSize;
   width: number;
@@ -35,7 +38,7 @@ export function getFrame(size: HeroSize): Frame {
   };
 }
 
-/** Darkens the side where the headline stands: the left of a banner, the foot of the upright picture. */
+/** Darkens the side behind the headline: the left of a banner, the bottom of the upright picture. */
 export function headlineScrim(art: Art, frame: Frame, color: string): void {
   if (frame.size === "tall") {
     const shade = art.linear([

@@ -6,9 +6,9 @@ export type Motif = {
   /** Three stops of the ground's pool of light, and its centre and radius in 0..1. */
   ground: readonly [string, string, string];
   pool?: readonly [cx: number, cy: number, r: number];
-  /** What lies on the ground in the motif's own colours; other colour worlds bring their own field. */
+  /** Draws the pattern on the ground in the motif's own colours; other colour worlds bring their own pattern. */
   field?: (art: Art) => void;
-  /** The emblem stands in the upper 300x300. */
+  /** Draws the emblem in the upper 300x300. */
   emblem: (art: Art) => void;
   /** Colour, where it begins (0..1 of the height), opacity. */
   scrim: readonly [color: string, from: number, opacity: number];

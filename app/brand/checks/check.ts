@@ -7,7 +7,7 @@ import type { Jurisdiction } from "../jurisdictions.ts";
 import { listWords } from "../problem.ts";
 import type { DocumentProblem } from "../validate.ts";
 
-/** What a document may speak of beyond itself. */
+/** The things outside a document that it may refer to. */
 export interface Known {
   /** Vendors the platform has, with the game types each one offers. */
   vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
@@ -21,7 +21,7 @@ export interface Known {
   contrastFaults(tokens: Tokens): readonly ContrastIssue[];
   /** Jurisdiction packs by their ids. */
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
-  /** What there is in the artwork folders of the brand and its bases; null for a template. */
+  /** The contents of the artwork folders of the brand and its bases; null for a template. */
   artwork: Artwork | null;
   /** The articles of the brand and its bases; null while some cannot be read. */
   articles: Readonly<Record<ArticleFolder, Articles>> | null;
@@ -46,7 +46,7 @@ export interface Check {
 /** A value as a message quotes it. */
 export const quote = (value: unknown) => JSON.stringify(value);
 
-/** Places of the words that stood in the list before. */
+/** Returns the indexes of the words that appear earlier in the list. */
 export function repeats(words: readonly string[]): number[] {
   return words.flatMap((word, at) => (words.indexOf(word) < at ? [at] : []));
 }

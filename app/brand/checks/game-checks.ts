@@ -7,7 +7,10 @@ import { type Check, type Known, quote, repeats } from "./check.ts";
 /** Licensing authorities, as ISO 3166 countries, under which bets on cockfights may be offered. */
 const COCKFIGHT_AUTHORITIES = ["PH"];
 
-/** Whether the platform has all of a brand's vendors. What needs them waits: one misspelt code would be told many times. */
+/**
+ * Returns true when the platform has all of a brand's vendors. Checks that need the vendors are skipped otherwise: one
+ * misspelt code would be reported many times.
+ */
 function allExist(vendors: BrandDocument["vendors"], known: Known): boolean {
   return vendors.every(({ vassalage }) => known.vendors.some((vendor) => vendor.vassalage === vassalage));
 }

@@ -5,7 +5,7 @@ import type { Requirement } from "../jurisdictions.ts";
 import { describeValue, listWords } from "../problem.ts";
 import { type Check, quote } from "./check.ts";
 
-/** What the jurisdiction that a brand names asks of its document. */
+/** The checks of a document against the requirements of the jurisdiction that it names. */
 export const JURISDICTION_CHECKS: readonly Check[] = [
   {
     reads: ["protection", "categories", "memberMenu", "licences", "status"],
@@ -35,7 +35,7 @@ export const JURISDICTION_CHECKS: readonly Check[] = [
   },
 ];
 
-/** What is expected of a setting that does not meet a requirement; null for one that does. */
+/** Returns the expected value of a setting that does not meet a requirement; null if it does. */
 function unmet(is: Requirement, value: unknown): string | null {
   const list = Array.isArray(value) ? value : [];
   const words = (items: readonly unknown[]) => items.map(String).join(", ");

@@ -78,7 +78,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
           report(`${place}/kind`, "bank or qr, since members transfer to an account", quote(kind));
         if (provider !== "manual" && account)
           report(`${place}/account`, "no account; members pay on the provider's page", "one");
-        // Nobody may transfer to a demonstration's account by mistake, nor to one that a live brand inherited.
+        // Prevents transfers by mistake to the account of a demonstration, or to one that a live brand inherited.
         const isDemo = /\bdemo\b/i.test(account?.holder ?? "");
         if (account && isDemo !== demonstration.active) {
           const expected = demonstration.active ? "a name with the word Demo" : "the name of a real holder";
@@ -173,7 +173,9 @@ function checkWithdrawal(
   });
 }
 
-/** Whoever registered must be able to sign in again, and to get over a forgotten password without customer service. */
+/**
+ * Checks that registered members can sign in again, and can recover from a forgotten password without customer service.
+ */
 function checkWaysBack(
   { registration, switches }: Pick<BrandDocument, "registration" | "switches">,
   report: Report,

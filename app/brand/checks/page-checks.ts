@@ -106,7 +106,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     reads: [],
     run(document, report, { insideHosts }) {
       for (const [pointer, url] of listAddresses(document)) {
-        if (!isLink(url)) continue; // the schema has told
+        if (!isLink(url)) continue; // reported by the schema
         const { hostname } = new URL(url);
         if (!isInsideHost(hostname) || mayBeInside(hostname, insideHosts)) continue;
         const expected = "an address outside the own network, or a host that MARQUEE_INSIDE_HOSTS names";
@@ -116,7 +116,7 @@ export const PAGE_CHECKS: readonly Check[] = [
   },
 ];
 
-/** What a module needs of the brand and does not get, or null. */
+/** Returns what a module needs but the brand lacks, or null. */
 function whatModuleLacks(
   module: HomeModule,
   { categories, pages, payments, vendors }: BrandDocument,

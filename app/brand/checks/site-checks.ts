@@ -148,7 +148,10 @@ export const SITE_CHECKS: readonly Check[] = [
 /** Last labels by which no browser finds a site (RFC 2606, 6761, 7686, 9476). Those of private networks are none of them. */
 const RESERVED_ENDS = ["alt", "example", "invalid", "onion", "test"];
 
-/** Says why a host can be no brand's, or null. Below the sandbox's hosts are the sandbox's alone; brands may stand below others. */
+/**
+ * Returns the reason why a host cannot belong to a brand, or null. Hosts below the sandbox's hosts are reserved for the
+ * sandbox; brands may use hosts below other reserved ones.
+ */
 function reservedReason(host: string, reservedHosts: ReadonlyMap<string, string>): string | null {
   const use = reservedHosts.get(host);
   if (use) return `which is ${use}`;

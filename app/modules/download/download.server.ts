@@ -7,7 +7,7 @@ export interface DownloadData {
   apps: { kind: AppKind; url: string }[];
 }
 
-/** Where the brand's apps are. Its code image leads to the download page. */
+/** Loads the links of the brand's apps. The QR code leads to the download page. */
 export const loadDownload: LoadModule<"download", DownloadData> = async (context) => {
   const { resources } = await readRouters(context);
   return {

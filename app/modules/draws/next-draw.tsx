@@ -13,7 +13,10 @@ interface NextDrawProps {
   headingClass: string;
 }
 
-/** The next draw of a region, counted down in the banner: its lotteries, and when it is, which stands without scripts too. */
+/**
+ * Renders the next draw of a region in the banner: its lotteries, a countdown, and its time, which shows without
+ * scripts too.
+ */
 export function NextDraw({ data, headingClass }: NextDrawProps) {
   const { t } = useTranslation();
   const { draws, now } = useDraws(data);

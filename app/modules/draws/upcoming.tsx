@@ -9,11 +9,11 @@ import type { DrawsData } from "./read-draws.server.ts";
 interface UpcomingProps {
   upcoming: DrawsData["upcoming"];
   now: number;
-  /** True when it stands alone in its row. */
+  /** True when it is alone in its row. */
   wide: boolean;
 }
 
-/** The next daily draws with their countdowns; one that takes no more bets says so. */
+/** Renders the next daily draws with their countdowns, or with a note once a draw takes no more bets. */
 export function Upcoming({ upcoming, now, wide }: UpcomingProps) {
   const { t } = useTranslation();
   return (

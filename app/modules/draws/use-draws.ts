@@ -7,13 +7,13 @@ const DRAW_DELAY_MS = 3_000;
 /** When the board was asked for last: by all parts of a page, which share what is read. */
 let askedAt = 0;
 
-/** What goes on with time: a whole board, or the next draw alone. */
+/** The data that changes with time: a whole board, or the next draw alone. */
 type Drawn = Pick<DrawsData, "now" | "next"> & Partial<DrawsData>;
 
 /**
- * The draws of a home page as time goes on: `now` counts seconds by the visitor's clock, since the page may have been kept
- * for a while; after a draw the board is read again. Nothing is counted or read in a tab that nobody sees. `show` reads the
- * results of another day.
+ * Returns the draws of a home page, updated over time. `now` counts seconds by the visitor's clock, because the page
+ * may have been cached for a while; after a draw the board is read again. Nothing is counted or read in a hidden tab.
+ * `show` reads the results of another day.
  */
 export function useDraws<Data extends Drawn>(data: Data) {
   const { data: fresh, load } = useFetcher<DrawsData | null>({ key: "draws" });

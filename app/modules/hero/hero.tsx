@@ -138,7 +138,10 @@ function SlideWords({ slide, first, headingClass }: SlideWordsProps) {
   );
 }
 
-/** The links of a slide. Whoever is signed in has an account already: in place of one stands the way to the games. */
+/**
+ * Returns the links of a slide. For signed-in members, links that open an account are removed; if none is left, a link
+ * to the games replaces them.
+ */
 function useActions(actions: readonly SlideAction[], later: HeroData["later"]): readonly SlideAction[] {
   const { brand, member } = useSite();
   if (!member) return actions;
@@ -150,7 +153,7 @@ function useActions(actions: readonly SlideAction[], later: HeroData["later"]): 
 
 const toPath = (href: string) => href.split(/[?#]/)[0] ?? "";
 
-/** Whether a link of the brand's document leads to registration. */
+/** Returns true when a link of the brand's document leads to registration. */
 function opensAccount(href: string): boolean {
   return /^(\/register(\.html)?|\/account\/register)([?#]|$)|[?&]modal=register(&|#|$)/.test(href);
 }

@@ -12,7 +12,7 @@ const PIXELS_A_SECOND = 40;
 export function Notice({ data }: { data: NoticeData }) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
-  // How long a turn takes depends on how wide the words came out. Until then they stand still.
+  // The duration of a turn depends on the rendered width of the words. Until it is known they do not move.
   useEffect(() => {
     const words = row.current;
     const bar = words?.parentElement?.offsetWidth ?? 0;

@@ -5,7 +5,7 @@ export interface QualityData {
   minimumAge: number;
 }
 
-/** What the brand chose to say of its service. */
+/** Loads the brand's statements about its service. */
 export const loadQuality: LoadModule<"quality", QualityData> = async ({ brand }, options) => ({
   points: options.points,
   minimumAge: brand.document.protection.minimumAge,

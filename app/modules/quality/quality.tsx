@@ -14,7 +14,7 @@ const ICONS: Record<QualityData["points"][number], IconName> = {
   protection: "shield",
 };
 
-/** What the brand says of its service. */
+/** Renders the brand's statements about its service. */
 export function Quality({ data }: { data: QualityData }) {
   const { t } = useTranslation();
   return (

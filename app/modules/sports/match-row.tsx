@@ -18,7 +18,7 @@ type Side = keyof typeof SHORT;
 export const MATCH_ROW =
   "grid min-h-37 items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3 sm:min-h-24 sm:grid-cols-[minmax(0,1fr)_15rem] lg:px-5";
 
-/** A match: how it stands or when it starts, who plays, and the prices of its main market. */
+/** Renders a match: its score or start time, the sides, and the prices of its main market. */
 export function MatchRow({ match, now }: { match: Fixture; now: number }) {
   const { home, away, live, league, sport, market, suspended } = match;
   const { t } = useTranslation();

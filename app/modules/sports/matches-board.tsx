@@ -23,7 +23,7 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().brand;
   const { live, next } = useMatches(data);
-  // As many as at first, whatever comes and goes: nothing below moves.
+  // The number of rows stays as it was at first, even as matches start and end, so that nothing below moves.
   const rows = getRows(data);
   const id = useId();
   return (
@@ -50,10 +50,10 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
   );
 }
 
-/** Fewest next matches that are shown where there are so many. */
+/** The fewest next matches shown, if that many exist. */
 const FEWEST_NEXT = 3;
 
-/** Number of of each are shown: as many next ones as live ones, which stand beside them. */
+/** Returns the number of matches shown of each kind: as many next ones as live ones, which are beside them. */
 function getRows({ live, next }: MatchesData) {
   const most = live.length > 0 ? Math.max(live.length, FEWEST_NEXT) : next.length;
   return { live: live.length, next: Math.min(next.length, most) };

@@ -7,7 +7,7 @@ const MATCHES_MS = 2_000;
 export interface MatchesData {
   /** When they were read, epoch milliseconds: scores and prices are those of this moment. */
   now: number;
-  /** What the browser asks the call `fixtureList` with, to read them again. */
+  /** The query with which the browser calls `fixtureList` to read them again. */
   query: string;
   live: Fixture[];
   next: Fixture[];

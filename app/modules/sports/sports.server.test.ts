@@ -39,7 +39,7 @@ it("is left out where no vendor tells of a match", async () => {
   expect(await loadSports(context, OPTIONS)).toBeNull();
 });
 
-it("is left out where the brand has no such category, and asks nobody", async () => {
+it("is left out where the brand has no such category, and sends no request", async () => {
   const { context, asked } = getBrand(["sports"], { live: [match], next: [match] });
   expect(await loadSports(context, OPTIONS)).toBeNull();
   expect(asked).toEqual([]);

@@ -7,8 +7,8 @@ const REFRESH_MS = 10_000;
 type Matches = Pick<MatchesData, "live" | "next">;
 
 /**
- * Matches as time goes on: read again every ten seconds, and when the visitor comes back to the page. Nothing is read in a
- * tab that nobody sees.
+ * Returns matches that are read again every ten seconds, and when the visitor returns to the page. Nothing is read in a
+ * hidden tab.
  */
 export function useMatches(data: MatchesData): Matches {
   const { now, query } = data;

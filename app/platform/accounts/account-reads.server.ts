@@ -174,7 +174,7 @@ export async function loadEmail(db: Db, merchantId: string, accountId: string): 
   return account?.email ?? null;
 }
 
-/** What a sign-in by password has to know of the account. */
+/** The account data that a sign-in by password needs. */
 export interface SignInAccount {
   id: string;
   type: AccountType;
@@ -182,7 +182,7 @@ export interface SignInAccount {
   passwordHash: string | null;
   passwordChangedAt: number | null;
   mustChangePassword: boolean;
-  /** Whether it has signed in from this address before. */
+  /** True when it has signed in from this address before. */
   addressIsKnown: boolean;
 }
 
@@ -226,8 +226,8 @@ export async function accountForSignIn(
 }
 
 /**
- * Whether an account has proved this mobile number (E.164) to be its own, and whether it has signed in from `ip` before;
- * null when the number is nobody's.
+ * Returns the account that has proved this mobile number (E.164) to be its own, with a flag that is true when it has
+ * signed in from `ip` before. Null when the number belongs to no account.
  */
 export async function ownerOfNumber(
   db: Db,
@@ -245,7 +245,7 @@ export async function ownerOfNumber(
   return row ? { addressIsKnown: row.known === 1 } : null;
 }
 
-/** Whether an account has a mobile number, proved or typed in. */
+/** Returns true when an account has a mobile number, proved or typed in. */
 export async function hasMobile(db: Db, merchantId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account")
@@ -256,7 +256,7 @@ export async function hasMobile(db: Db, merchantId: string, accountId: string): 
   return row !== undefined && row.mobile !== null;
 }
 
-/** Whether an account has proved this number (E.164) or mail address to be its own. */
+/** Returns true when an account has proved this number (E.164) or mail address to be its own. */
 export async function isProvedContact(
   db: Db,
   merchantId: string,

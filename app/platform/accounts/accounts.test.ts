@@ -10,7 +10,7 @@ await forEachDialect("accounts", (open) => {
   const { given, ctx, as, rows, merchant } = setUpAccounts(open);
 
   describe("registration by username", () => {
-    it("makes a member, signs in, and gives play money from the house through the ledger", async () => {
+    it("makes a member, signs in, and grants play money from the house account through the ledger", async () => {
       const fixture = { name: "house:play-money", currency: "PHP", book: "real" } as const;
       const before = await systemBalance(given.database.db, "manila", fixture);
       const { token, firstTimeLogin } = await given.accounts.register(ctx, form({ username: "Maria2025" }));
@@ -43,7 +43,7 @@ await forEachDialect("accounts", (open) => {
       expect(await balance(given.database.db, await as(token))).toMatchObject({ sumBalance: 0 });
     });
 
-    it("says that a name is taken, whatever its case or width, and makes nothing", async () => {
+    it("reports that a name is taken, whatever its case or width, and makes nothing", async () => {
       await given.accounts.register(ctx, form({ username: "Taken1" }));
       const before = await rows();
       const loose = testMerchant({

@@ -26,7 +26,7 @@ export function birthdayProblem(
   return isOfAge(birthday, age, now, timeZone) ? null : { messageKey: "error.field.age", values: { age } };
 }
 
-/** Whether somebody born on `birthday` (`yyyy-MM-dd`) has reached `age` by the date of `now` in `timeZone`. */
+/** Returns true when a person born on `birthday` (`yyyy-MM-dd`) has reached `age` by the date of `now` in `timeZone`. */
 export function isOfAge(birthday: string, age: number, now: number, timeZone: string): boolean {
   const year = String(Number(birthday.slice(0, 4)) + age).padStart(4, "0");
   return `${year}${birthday.slice(4)}` <= dayIn(timeZone, now);

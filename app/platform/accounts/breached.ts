@@ -14,8 +14,8 @@ const BREACHED = new Set(
 );
 
 /**
- * Whether a password is easily guessed (NIST SP 800-63B, 5.1.1.2): a common one of known breaches in any case, or the
- * account's own username.
+ * Returns true when a password is easily guessed (NIST SP 800-63B, 5.1.1.2): a common one of known breaches in any
+ * case, or the account's own username.
  */
 export function isBreached(password: string, username: string): boolean {
   const folded = password.normalize("NFKC").toLowerCase();

@@ -10,7 +10,7 @@ export function selectMembers(db: Db, merchantId: string) {
     .where("account.type", "!=", DEMO_TYPE);
 }
 
-/** That an account has a label. The column is a list of texts in JSON. */
+/** Builds the condition that an account has a label. The column is a list of texts in JSON. */
 export function hasLabel(label: string): RawBuilder<boolean> {
   const inList = `%${JSON.stringify(label).replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`${sql.ref("account.labels")} like ${inList} escape '\\'`;

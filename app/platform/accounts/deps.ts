@@ -16,7 +16,7 @@ export interface RegistrationDeps {
   hasher: PasswordHasher;
   limiter: Limiter;
   verification: Pick<Verification, "requireHuman" | "use">;
-  /** What other services prove of somebody who registers; without it none of their proofs is accepted. */
+  /** Proofs by other services about the person who registers; when absent, none of their proofs is accepted. */
   thirdParty?: ThirdParty;
 }
 
@@ -37,5 +37,5 @@ export interface PasswordDeps {
   later(work: () => Promise<void>): void;
 }
 
-/** What the accounts' use cases need; each takes the part that it uses. */
+/** The dependencies of the accounts' use cases; each use case declares the part that it uses. */
 export type AccountsDeps = RegistrationDeps & PasswordDeps;

@@ -90,7 +90,7 @@ await forEachDialect("passwords", (open) => {
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
-    it("are still mailed to the owner after a stranger, who knows no more than the name, has asked in vain", async () => {
+    it("are still mailed to the owner after failed requests by a stranger who knows only the username", async () => {
       const { username, email } = await account();
       for (let n = 0; n < 8; n++) {
         const stranger = testContext(merchant, { ip: `198.51.100.${n}` });
@@ -135,7 +135,7 @@ await forEachDialect("passwords", (open) => {
       expect((await signIn(username, NEW)).token).toBeDefined();
     });
 
-    it("send nothing to a number that nobody has, and answer alike", async () => {
+    it("send nothing to a number that no account has, and answer alike", async () => {
       const { mobileNum } = await account();
       const known = await sendCode(mobileNum);
       const unknown = await sendCode("9179999999");
@@ -148,7 +148,7 @@ await forEachDialect("passwords", (open) => {
       expect(nobody).toMatchObject({ code: wrong.code, fields: wrong.fields, details: wrong.details });
     });
 
-    it("are set for an account with an authenticator app, which is let in with the app only, even at home", async () => {
+    it("are set for an account with an authenticator app, which can sign in with the app only, even from a known device", async () => {
       const { id, username, mobileNum } = await account();
       const { token: old, deviceToken: device } = await signIn(username);
       const appCode = await given.stepUp.addAuthenticator(merchant.code, id);

@@ -3,7 +3,7 @@ import { effectivePaymentRule, LONGEST_PASSWORD } from "./new-password.ts";
 
 /** The two ways to register (spec section 3): the tabs of the form, and the two wire calls. */
 export type RegisterMethod = "username" | "mobile";
-/** Where the verification code of a form goes. */
+/** The channel by which a form's verification code is sent. */
 export type CodeChannel = "sms" | "email" | "none";
 
 const HIDDEN: FieldRule = {
@@ -25,7 +25,7 @@ export function codeChannel(merchant: MerchantProfile, method: RegisterMethod): 
   return verificationCode?.enabled && email?.enabled ? "email" : "none";
 }
 
-/** Whether a form must come with a captcha answer or a bot-check proof. */
+/** Returns true when a form must be sent with a captcha answer or a bot-check proof. */
 export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod): boolean {
   const { captcha } = merchant.registration[method];
   return Boolean(merchant.switches.botCheck || (captcha?.enabled && captcha.required));

@@ -5,7 +5,7 @@ const TOGETHER = [
   ["Han", "Hangul"],
 ] as const;
 
-/** Scripts that are told apart; the letters of all other scripts count as one script. */
+/** Scripts that are distinguished; the letters of all other scripts count as one script. */
 const SCRIPTS = [
   "Latin",
   "Cyrillic",
@@ -41,8 +41,9 @@ const LATIN_TWINS = new Set([
 ]);
 
 /**
- * Whether a normalised username can be mistaken for another one: it mixes scripts that no language mixes (`pаypal` with
- * one Cyrillic letter), or it is written in another script with nothing but letters that look Latin (`аре`).
+ * Returns true when a normalised username can be mistaken for another one. Either it mixes scripts that no language
+ * mixes (`pаypal` with one Cyrillic letter), or it is in another script and consists only of letters that look Latin
+ * (`аре`).
  */
 export function looksLikeAnother(username: string): boolean {
   // Marks that several scripts share, such as the long-vowel sign of kana, belong to no script.

@@ -4,7 +4,7 @@ import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { isBreached } from "./breached.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
 
-/** The most characters of a password, whatever a rule says: it bounds the input of argon2. */
+/** The most characters of a password, regardless of the merchant's rule: it bounds the input of argon2. */
 export const LONGEST_PASSWORD = 128;
 
 /** The rule of a merchant's passwords, whichever form sets one (spec section 7, "validation rules"). */
@@ -20,7 +20,10 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
   };
 }
 
-/** The fewest characters of a payment password, whatever a rule says: with an open session it can be guessed at. */
+/**
+ * The fewest characters of a payment password, regardless of the brand's rule: with an open session it can be guessed
+ * at.
+ */
 const SHORTEST_PAYMENT_PASSWORD = 6;
 
 /** The rule for payment passwords that is applied; `rule` is what the brand document says. */
@@ -43,8 +46,9 @@ export function paymentPasswordRule({ registration }: MerchantProfile): FieldRul
 }
 
 /**
- * What is wrong with a new password, or null. It must keep the merchant's rule (lengths in characters, not UTF-16 units), and
- * be neither a common password nor the merchant's initial one. `username` is empty where it is not known.
+ * Returns the error of a new password, or null. The password must meet the merchant's rule (lengths in characters, not
+ * UTF-16 units), and be neither a common password nor the merchant's initial one. `username` is empty where it is not
+ * known.
  */
 export function passwordError(
   merchant: MerchantProfile,
@@ -55,7 +59,7 @@ export function passwordError(
   return errorByRule(passwordRule(merchant), merchant, password, { username, pointer });
 }
 
-/** What is wrong with a repeated password, or null. */
+/** Returns the error of a repeated password, or null. */
 export function repetitionError(password: string, repeated: string): FieldError | null {
   return repeated === password
     ? null

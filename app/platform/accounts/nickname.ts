@@ -74,11 +74,11 @@ export function readNickname(
 
 /** A nickname in the form that is stored, valid or not. */
 export function normaliseNickname(typed: string): string {
-  // Twice, as a compatibility form may stand for an apostrophe or a dash.
+  // Applied twice, because a compatibility form may decompose to an apostrophe or a dash.
   return typedName(composedText(typedName(typed))).trim();
 }
 
-/** Whether a name could pass for that of the brand's staff. */
+/** Returns true when a name could pass for that of the brand's staff. */
 export function isStaffName(name: string, brandName: string): boolean {
   const folded = fold(name);
   return [...STAFF_FOLDED, fold(brandName)].some((word) => word !== "" && folded.includes(word));

@@ -120,7 +120,7 @@ export const PATTERNS: readonly NamedPattern[] = [
 
 const BY_ID = new Map(PATTERNS.map((one) => [one.id, one]));
 
-/** Whether a text matches a named pattern. An empty or unknown id matches everything. */
+/** Returns true when a text matches a named pattern. An empty or unknown id matches everything. */
 export function fitsPattern(id: string, text: string): boolean {
   return BY_ID.get(id)?.all.every((regex) => regex.test(text)) ?? true;
 }
@@ -131,9 +131,9 @@ export function patternMessageKey(id: string): string {
 }
 
 /**
- * Whether a text fits a pattern from config, in which `*` stands for `.*` (spec section 3). RE2 has no backtracking,
- * so no text can make it slow. An empty pattern, and one that RE2 does not accept, match everything; the brand check
- * refuses the latter.
+ * Returns true when a text fits a pattern from config, in which `*` means `.*` (spec section 3). RE2 has no
+ * backtracking, so no text can make it slow. An empty pattern, and one that RE2 does not accept, match everything; the
+ * brand check refuses the latter.
  */
 export function fitsAcceptedPattern(accepted: string, text: string): boolean {
   if (accepted === "") return true;

@@ -40,7 +40,7 @@ export async function keepPayeeName(
   return name;
 }
 
-/** What is wrong with a payee's name, by the registration form's rule for `payeeName`; or null. */
+/** Returns the error of a payee's name, by the registration form's rule for `payeeName`; or null. */
 export function payeeNameError(
   { registration }: MerchantProfile,
   name: string,

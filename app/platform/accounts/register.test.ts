@@ -177,7 +177,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect((await accounts.registerByMobile(ctx, filled)).token).toBeDefined();
     });
 
-    it("gives a number one account, and says so only to who has proven that it is theirs", async () => {
+    it("allows one account per number, and reveals that one exists only after proof of the number's ownership", async () => {
       const mobileNum = newNumber();
       const first = at(plain);
       await accounts.registerByMobile(

@@ -33,17 +33,17 @@ export function registerByMobile(
 }
 
 /**
- * Registers a member (spec section 4), grants the welcome play money of a demonstration and signs in. The form's rules are
- * checked first, then the invitation, the bot check and the code, so that a code is not used up in vain. A number that a
- * phone check has proved needs no code and becomes the account's, whatever was typed; with `login`, a number that a member
- * already has signs in to that account (spec section 3). Who has proved to be an excluded person is refused; an account that is
- * only like an excluded person's is opened and held (protection/screen-identity.ts).
+ * Registers a member (spec section 4), grants the welcome play money of a demonstration and signs in. The form's rules
+ * are checked first, then the invitation, the bot check and the code, so that a code is not used up in vain. A number
+ * that a phone check has proved needs no code and becomes the account's, regardless of the typed number. With `login`,
+ * a number that a member already has signs in to that account (spec section 3). A person proved to be excluded is
+ * refused; an account that only resembles an excluded person's is opened and held (protection/screen-identity.ts).
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; AGE_RESTRICTED; USERNAME_TAKEN (pointer /username);
- * INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for a proof;
- * PLAYER_EXCLUDED; VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a code; TOO_MANY_REQUESTS with
- * `details.retryAfterMs`; with the attempt of a sign-in by another service SIGN_IN_EXPIRED and IDENTITY_TAKEN; with the id
- * token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE, and with `login` besides what a sign-in by code throws:
- * STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
+ *   INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for
+ *   a proof; PLAYER_EXCLUDED; VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a
+ *   code; TOO_MANY_REQUESTS with `details.retryAfterMs`; with the attempt of a sign-in by another service
+ *   SIGN_IN_EXPIRED and IDENTITY_TAKEN; with the id token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE, and
+ *   with `login` also the errors of a sign-in by code: STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
  */
 async function register(
   deps: RegistrationDeps,
@@ -78,7 +78,7 @@ async function register(
   if (target) {
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
   }
-  // After the code: who has not proved a contact is told nothing of its owner.
+  // After the code: a caller who has not proved a contact learns nothing about its owner.
   const emailProved = target?.channel === "email";
   const { mobile, email } = registration;
   const identity = { mobile, mobileProved: ownNumber !== null, email, emailProved };
@@ -104,7 +104,7 @@ interface CheckedRegistration {
   inviter: Inviter;
   /** The number (E.164) that was proved to be the member's own. */
   ownNumber: string | null;
-  /** Where the code was sent that proved a contact. */
+  /** The proved contact, to which the code was sent. */
   target: CodeTarget | null;
 }
 
@@ -177,7 +177,7 @@ async function provedNumber(
   return (await thirdParty?.provedNumber(ctx, { attempt, idToken })) ?? null;
 }
 
-/** Where the code of this registration was sent, or null when its form asks for none. */
+/** Returns the contact to which this registration's code was sent, or null when its form asks for none. */
 function getTarget(
   channel: ReturnType<typeof codeChannel>,
   { mobile, email }: Registration,
@@ -192,8 +192,8 @@ function usernameTaken(): PlatformError {
 }
 
 /**
- * A proved number belongs to one member (docs/decisions/0080), since it can sign in by itself. Only the person who has just
- * proved it is told that it is taken.
+ * Requires that the proved number is free. Such a number belongs to one member (docs/decisions/0110), because it is
+ * enough to sign in. Only a caller who has just proved it learns that it is taken.
  * @throws PlatformError CONFLICT (pointer /mobileNum).
  */
 async function requireFreeNumber(db: Db, merchantId: string, number: string | null): Promise<void> {

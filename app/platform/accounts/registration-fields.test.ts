@@ -65,7 +65,7 @@ await forEachDialect("accounts", (open) => {
       ["idNumber", "digits", "1 2345-67890 １２ 3\u200b", "1234567890123"],
       ["idNumber", "lettersAndDigits", "P-123.456", "P123456"],
       ["qqNum", "digits", "๑๒๓ ๔๕๖", "123456"],
-      // Other rules take what stands between.
+      // Other rules accept the separators.
       ["idNumber", "anyText", "12-34 56", "12-34 56"],
       ["telegram", "noSpaces", "maria.clara-88", "maria.clara-88"],
       ["payeeName", "anyText", "Sean O\u2019Brien\u2013Lee\ufe0f", "Sean O'Brien-Lee"],
@@ -346,7 +346,7 @@ await forEachDialect("accounts", (open) => {
         });
       });
 
-      it("that nobody has is refused, as is a member's in the place of an agent's, or another merchant's", async () => {
+      it("that belongs to no account is refused, as is a member's in the place of an agent's, or another merchant's", async () => {
         const saigon = testMerchant({ code: "saigon" });
         await given.accounts.register(testContext(saigon), form({ username: "abroad" }));
         const abroad = await given.database.db

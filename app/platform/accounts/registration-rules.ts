@@ -202,8 +202,8 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
 /** The schema of a field by its rule. */
 function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: OwnTexts) {
   const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
-  // The rule applies to the password; its repetition only has to be equal. A number is weighed with its dialling code, and a
-  // birthday has one form whatever its field asks for.
+  // The rule applies to the password; its repetition only has to be equal. A number is checked together with its
+  // dialling code, and a birthday has one form regardless of its field's rule.
   const isElsewhere = name === "confirmPassword" || name === "mobileNum" || name === "birthday";
   const held = isElsewhere
     ? { ...rule, patternId: "", acceptedPattern: "", minLength: 0, maxLength: 255 }
@@ -257,7 +257,7 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
   if (CODES.includes(name)) return typedCode(value);
   if (REAL_NAMES.includes(name)) return typedName(value);
   if (!IDENTIFIERS.includes(name)) return typedText(value);
-  // Where a rule takes digits or letters alone, spaces and dashes only separate them, as those printed on a card do. An
+  // Where a rule accepts only digits or letters, spaces and dashes merely separate them, as on a printed card. An
   // underscore may be part of an account's name.
   const code = typedCode(value);
   const mayBeCode = name !== "username" && !value.includes("_");
@@ -315,9 +315,9 @@ export function realNameError(value: string): Issue | null {
 }
 
 /**
- * Returns the fault of a name; null if none. A username must have visible characters and no control
- * characters, and must not be mistaken for another one; neither may pass for staff. The username is also the nickname of
- * whoever chooses none.
+ * Returns the fault of a name; null if none. A username must have visible characters and no control characters, and
+ * must not be mistaken for another one; neither may pass for staff. The username also serves as the nickname of members
+ * who choose none.
  */
 function nameError(name: Field, value: string, brandName: string): Issue | null {
   if (value === "") return null;

@@ -29,7 +29,7 @@ export function form(fields: Partial<RegistrationInput> = {}): RegistrationInput
   };
 }
 
-/** What the tests of accounts share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the account tests. */
 export function setUpAccounts(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

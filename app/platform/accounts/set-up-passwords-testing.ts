@@ -73,7 +73,7 @@ async function addMember(
   return { id: id ?? "", username, mobileNum, email };
 }
 
-/** What the tests of passwords share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the password tests. */
 export function setUpPasswords(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
@@ -87,7 +87,7 @@ export function setUpPasswords(open: () => Promise<TestDatabase>) {
     /** Happens once, when a password has been looked at. */
     afterLook: (() => Promise<void>) | null;
     mails: { to: string; text: string }[];
-    /** What was put off until after the answer. */
+    /** The tasks deferred until after the response. */
     later: Promise<void>[];
   };
 

@@ -213,7 +213,7 @@ const changeAdded = compiledOnce((db, row: NewChange) =>
 export interface RecordedChange {
   kind: BetChangeRow["kind"];
   to: Standing;
-  /** What was bet and what came of it, where it is told anew. */
+  /** The bet's selection and result, when they are reported again. */
   detail?: BetDetail | undefined;
   reason?: string | undefined;
   transferId?: string | null;
@@ -265,7 +265,7 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
   return changed;
 }
 
-/** Stores how a bet stands and its detail. */
+/** Stores the state and detail of a bet. */
 export async function updateBet(trx: Trx, bet: Bet): Promise<void> {
   await updated(trx, {
     merchant_id: bet.merchantId,
@@ -298,7 +298,7 @@ export async function lastChange(
   return row ?? null;
 }
 
-/** Whether a bet was taken back. A void bet may also have been settled as one. */
+/** Returns true when a bet was rolled back. A void bet may also have been settled as void. */
 export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
   return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
 }

@@ -41,12 +41,12 @@ export interface VendorScope {
   vendor: string;
 }
 
-/** What a change of a bet moved. */
+/** The result of a change to a bet. */
 export interface Change {
   bet: Bet;
   /** The ledger's transfer; null where nothing moved. */
   transferId: string | null;
-  /** What the player can spend after it, in minor units; null where the purse did not change. */
+  /** The player's spendable balance after it, in minor units; null where the purse did not change. */
   balance: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The face of bets: one row per bet of any kind of game, with the history of what became of it and the ledger's transfers
- * that it made. Whoever takes bets, a vendor's calls or a game of the platform's own, locks the player's purse first
+ * The face of bets: one row per bet of any kind of game, with the history of its changes and the ledger transfers that
+ * it made. Code that accepts bets, for a vendor's calls or a game of the platform's own, locks the player's purse first
  * (`lockPurse`), so that all calls about one player's bets run one after another. Rules in docs/decisions/0141.
  */
 export { type Bet, BetRefused } from "./bet.ts";

@@ -29,7 +29,8 @@ export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement
 }
 
 /**
- * Opens a settled bet again: its wins go back, as of a resettlement with none. It is settled anew as if it had not been.
+ * Opens a settled bet again: its wins are reversed, as in a resettlement with no wins. Its next settlement works as if
+ * it were the first.
  * @throws BetRefused NOT_SETTLED, ROLLED_BACK.
  */
 export async function unsettleBet(
@@ -58,7 +59,7 @@ export interface MoveTo {
   now: number;
 }
 
-/** Changes a bet to how it stands by `to`, and moves the difference of its wins. */
+/** Changes a bet to the state in `to`, and moves the difference of its wins. */
 export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change> {
   const now = timeOfChange(bet, change.now);
   const sides = getSides(change.to.win - bet.win);
@@ -110,7 +111,7 @@ async function move(
   return { ...(await postForBet(trx, bet, request)), debt: 0 };
 }
 
-/** What a jackpot pool got of a bet's stake. */
+/** Returns a jackpot pool's share of a bet's stake. */
 async function loadPoolShare(trx: Trx, bet: Bet): Promise<{ account: SystemAccount; amount: number } | null> {
   const entries = await trx
     .selectFrom("entry")

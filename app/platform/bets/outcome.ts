@@ -1,7 +1,7 @@
 import type { BetOutcome } from "../contract/bet-detail.ts";
 import { type Bet, BetRefused } from "./bet.ts";
 
-/** How a bet stands, in minor units. */
+/** The state of a bet, with its amounts in minor units. */
 export type Standing = Pick<Bet, "state" | "stake" | "win" | "validBet">;
 
 /** How a bet ended, as the caller says it. */

@@ -8,7 +8,7 @@ import { type Bet, BetRefused, type Change, type VendorScope } from "./bet.ts";
 import { findBetsOfRound, insertBet, isRolledBack, recordChange } from "./bet-rows.ts";
 import { postForBet, type Sides } from "./post-bet.ts";
 
-/** Who bets on what, and by which ids. */
+/** A request to place a bet: the player, the game and the ids. */
 export interface BetRequest extends VendorScope {
   transactionId: string;
   roundId: string;
@@ -51,9 +51,9 @@ export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<B
 }
 
 /**
- * Takes a stake (minor units, above 0) and opens a bet. What a jackpot pool gets of it, the house pays.
+ * Debits a stake (minor units, above 0) and opens a bet. The house pays a jackpot pool's share of it.
  * @throws BetRefused ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
- * IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
+ *   IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
  */
 export async function placeBet(
   trx: Trx,
@@ -74,7 +74,10 @@ export async function placeBet(
   return { bet: placed, transferId, balance };
 }
 
-/** Whether a player's bets of a round are all settled. Prizes and bets that were rolled back do not close a round. */
+/**
+ * Returns true when a player's bets of a round are all settled. Prizes and bets that were rolled back do not close a
+ * round.
+ */
 async function isClosed(trx: Trx, bets: readonly Bet[]): Promise<boolean> {
   const staked = bets.filter(({ stake }) => stake > 0);
   if (staked.some(({ state }) => state === "open")) return false;

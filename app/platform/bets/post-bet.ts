@@ -9,7 +9,7 @@ import {
 } from "../wallet/wallet.server.ts";
 import type { Bet } from "./bet.ts";
 
-/** Who gets what, in minor units; they sum to zero. */
+/** The amount posted to each side, in minor units; they sum to zero. */
 export interface Sides {
   player: number;
   vendor: number;

@@ -10,7 +10,7 @@ import { postForBet } from "./post-bet.ts";
 export interface Win {
   key: string;
   amount: number;
-  /** What was bet and what came of it, where it is told anew. */
+  /** The bet's selection and result, when they are reported again. */
   detail?: BetDetail | undefined;
   now: number;
 }

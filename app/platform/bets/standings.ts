@@ -3,7 +3,7 @@ import type { Db } from "../database/database.server.ts";
 
 interface StandingsOf {
   merchantId: string;
-  /** What a standing is by: the sum of valid bets in minor units, or the number of bets. */
+  /** The measure of the score: the sum of valid bets in minor units, or the number of bets. */
   scoring: "bet" | "rounds";
   /** Game types that count; none for all. */
   gameTypes: readonly string[];
@@ -22,8 +22,9 @@ export interface AccountScore {
 const SCORES = { bet: sql<number>`sum(valid_bet)`, rounds: sql<number>`count(*)` };
 
 /**
- * The scores of all accounts that bet real money, best first; equal scores by who reached them first. Bets count as they
- * stand now, so that a result that was changed changes the score. Demo bets and void ones do not count.
+ * Returns the scores of all accounts that bet real money, best first; equal scores are ordered by who reached them
+ * first. Bets count in their current state, so a changed result changes the score. Demo bets and void ones do not
+ * count.
  */
 export async function betStandings(
   db: Db,

@@ -3,16 +3,16 @@ import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { BetRow, BetState } from "../database/tables/bets.ts";
 
-/** A bet that a test puts there as it stands, with its settlement: no money moves. */
+/** A bet that a test inserts directly, with its settlement: no money moves. */
 export interface TestBet {
   merchantId: string;
   accountId: string;
   placedAt: number;
   stake: number;
   win?: number;
-  /** Where it is left out: won with a win above 0, else lost. */
+  /** Defaults to won with a win above 0, else lost. */
   state?: BetState;
-  /** Where it is left out: the stake of a bet that was won or lost. */
+  /** Defaults to the stake of a bet that was won or lost. */
   validBet?: number;
   /** When it was placed, where that is left out. */
   settledAt?: number;

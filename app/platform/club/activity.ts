@@ -14,7 +14,7 @@ export function clubSince({ code: merchantId, club }: MerchantProfile, now: numb
   return { merchantId, since: now - club.days * DAY_MS };
 }
 
-/** What one member did since then. */
+/** Returns one member's activity since then. */
 export async function loadActivity(db: Db, since: Since, accountId: string): Promise<Activity> {
   const [bets, deposits] = await Promise.all([
     betsSince(db, since).where("account_id", "=", accountId).executeTakeFirst(),
@@ -23,7 +23,7 @@ export async function loadActivity(db: Db, since: Since, accountId: string): Pro
   return { turnover: bets?.sum ?? 0, deposits: deposits?.sum ?? 0 };
 }
 
-/** What every member who did anything did since then, by account. */
+/** Returns the activity since then of every member who had any, by account. */
 export async function activities(db: Db, since: Since): Promise<Map<string, Activity>> {
   const [bets, deposits] = await Promise.all([
     betsSince(db, since).execute(),
@@ -37,7 +37,7 @@ export async function activities(db: Db, since: Since): Promise<Map<string, Acti
   return found;
 }
 
-/** Valid bets of real money by account, as they stand now. */
+/** Selects the sums of valid bets of real money by account, in their current state. */
 function betsSince(db: Db, { merchantId, since }: Since) {
   return db
     .selectFrom("bet")

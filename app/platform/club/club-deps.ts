@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the use cases of the club need. */
+/** The dependencies of the club's use cases. */
 export interface ClubDeps {
   database: Database;
   clock: Clock;

@@ -1,7 +1,7 @@
 /** Levels of a merchant's club. Pure; rules in docs/promotions.md. */
 import type { ClubLevel } from "../core/merchant.ts";
 
-/** What a member did in the club's days: valid bets and deposits in minor units. */
+/** A member's activity in the club's period: valid bets and deposits in minor units. */
 export interface Activity {
   turnover: number;
   deposits: number;
@@ -12,7 +12,7 @@ export function earnedLevel(levels: readonly ClubLevel[], { turnover, deposits }
   return levels.findLastIndex((one) => turnover >= one.turnover && deposits >= one.deposits) + 1;
 }
 
-/** How a member stands in the club. `keepUntil`: until then the level does not go down. */
+/** A member's standing in the club. The level does not drop before `keepUntil`. */
 export interface ClubStanding {
   level: number;
   keepUntil: number;

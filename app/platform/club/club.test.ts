@@ -29,7 +29,7 @@ await forEachDialect("club", (open) => {
     };
   };
 
-  it("raises who bet and deposited enough in its days, and nobody of another merchant", async () => {
+  it("raises members who bet and deposited enough in its days, and none of another merchant", async () => {
     const [fixture, other] = [await given(), await given()];
     const [member, idle, stranger] = [await fixture.comeIn(), await fixture.comeIn(), await other.comeIn()];
     await fixture.bet(member.accountId, 60_000);

@@ -7,7 +7,7 @@ import type { ClubDeps } from "./club-deps.ts";
 import { reviewMember } from "./review-club.ts";
 
 /**
- * The club's levels and how the caller stands, brought up to date.
+ * Returns the club's levels and the caller's standing, brought up to date.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand has no club.
  */
 export async function getClub(

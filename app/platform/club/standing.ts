@@ -9,7 +9,7 @@ export const computeStanding = (row: ClubStandingRow | undefined): ClubStanding 
     ? { level: row.level, keepUntil: row.keep_until, pinned: row.pinned === 1 }
     : { level: 0, keepUntil: 0, pinned: false };
 
-/** How a member stands, as stored. */
+/** Returns a member's standing as stored. */
 export async function storedStanding(
   db: Db,
   merchantId: string,
@@ -33,7 +33,7 @@ export async function lockStanding(trx: Trx, merchantId: string, accountId: stri
     .execute();
 }
 
-/** Stores how a member stands, in the account's row too, which every page of the member reads. */
+/** Stores a member's standing, also in the account's row, which every page of the member reads. */
 export async function storeStanding(
   trx: Trx,
   { code, club }: MerchantProfile,

@@ -4,7 +4,7 @@ import type { FileStore } from "../ports/file-store.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import type { Verification } from "../verification/verification.server.ts";
 
-/** What the use cases of content need. */
+/** The dependencies of the content use cases. */
 export interface ContentDeps {
   database: Database;
   clock: Clock;

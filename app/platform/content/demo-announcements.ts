@@ -24,7 +24,7 @@ const NOTICES: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** What opens after sign-in where the merchant has popup announcements: its title and its text. */
+/** The title and text of the announcement that opens after sign-in, where the merchant has popup announcements. */
 const POPUP: Readonly<Record<string, readonly [title: string, text: string]>> = {
   EN: [
     "Welcome to the demonstration",

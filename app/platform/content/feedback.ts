@@ -11,7 +11,7 @@ import type { ContentDeps } from "./content-deps.ts";
 import { countWords } from "./count-words.ts";
 
 const HOUR = 60 * 60_000;
-/** What one account sends, and what comes from one address without an account. */
+/** Limits on feedback from one account, and from one address without an account. */
 const BY_ACCOUNT = { name: "feedback of an account", points: 10, windowMs: HOUR };
 const BY_ADDRESS = { name: "feedback of an address", points: 5, windowMs: HOUR };
 

@@ -5,7 +5,10 @@ import { fillText, renderMarkdown } from "./markdown.ts";
 
 type Chapters = CallValue<"content", "helpCentre">["list"];
 
-/** A merchant's profile is made anew when its texts change, so what was rendered of it stands as long as it does. */
+/**
+ * The chapters rendered for each merchant profile. A profile is rebuilt when its texts change, so the rendered chapters
+ * stay valid as long as it exists.
+ */
 const rendered = new WeakMap<MerchantProfile, Map<string, Chapters>>();
 
 /**

@@ -50,7 +50,7 @@ export async function announcements(
   return { player: shown("PL", "H"), banners: shown("B"), popup: shown("PU"), promotion: shown("PR") };
 }
 
-/** An announcement as a page shows it: its HTML and its addresses cleaned, whatever was stored. */
+/** Returns an announcement for display. Its HTML and addresses are sanitised here, regardless of the stored form. */
 function toView(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
   const { title, content } = textIn(readTexts(row.texts), language, defaultLanguage);
   return {

@@ -12,7 +12,7 @@ const marked = new Marked(spacelessMarkdown, {
   },
 });
 
-/** Markdown as HTML that is safe to show. The values stand in for `{{their name}}` as plain text. */
+/** Renders Markdown as HTML that is safe to show. The values replace `{{their name}}` as plain text. */
 export function renderMarkdown(markdown: string, values: Readonly<Record<string, string>>): string {
   const html = marked.parse(markdown, { async: false });
   return sanitiseHtml(fill(html, values, escapeHtml));

@@ -7,7 +7,7 @@ import { newId } from "../database/ids.ts";
 import { cleanImage, MAX_IMAGE_BYTES } from "../payments/payments.server.ts";
 import type { ContentDeps } from "./content-deps.ts";
 
-/** Where the site shows the pictures of announcements, by their ids. */
+/** The path under which the site serves the pictures of announcements, by their ids. */
 const PICTURES_PATH = "/pictures";
 
 /** A picture of the merchant's announcements. @throws PlatformError NOT_FOUND, FILES_UNAVAILABLE. */

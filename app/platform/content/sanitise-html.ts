@@ -36,7 +36,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 const SAME_AS: Readonly<Record<string, string>> = { del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
 /** Elements that are no more than a document around a text. */
 const AROUND = ["html", "body"];
-/** At most so many are told of, each so long. */
+/** The most removed parts that are reported, and the most characters of each. */
 const MAX_TOLD = 10;
 const MAX_TOLD_LENGTH = 80;
 
@@ -50,8 +50,8 @@ export function sanitiseHtml(html: string): string {
 }
 
 /**
- * Lists the parts that `sanitiseHtml` takes out of a text, as they stand in its source: `<video>`, `onclick="…"`, `href="http://…"`. Empty where
- * all stays; at most ten.
+ * Lists the parts that `sanitiseHtml` removes from a text, as in its source: `<video>`, `onclick="…"`,
+ * `href="http://…"`. Empty if nothing is removed; at most ten.
  */
 export function removedBySanitiser(html: string): string[] {
   const removed = new Set<string>();

@@ -4,13 +4,13 @@ import { firstTypedAddress, SPACELESS } from "../../shared/link-address.ts";
 const isSpaceless = (char: string) => new RegExp(`^${SPACELESS}$`, "u").test(char);
 
 /**
- * Makes Marked read Chinese, Japanese, Korean, Thai and the like: emphasis, headings and addresses.
+ * Makes Marked parse emphasis, headings and addresses in Chinese, Japanese, Korean, Thai and similar scripts.
  *
- * CommonMark tells an opening from a closing `**` by the blanks and the punctuation around it, so that `は**「入金」**です` keeps its
- * asterisks. Here a run that touches such a script may open and close, whatever the punctuation on its other side: the rule of
- * the proposal markdown-cjk-friendly, with Thai, Lao, Khmer and Burmese besides, and with `_`. A single `*` or `_` is a mark of
- * a note or part of a name as often, and counts only around a word ({@link isAroundWord}). A single `~` stands between two
- * amounts; `~~` alone strikes through.
+ * CommonMark distinguishes an opening from a closing `**` by the blanks and the punctuation around it, so that
+ * `は**「入金」**です` keeps its asterisks. Here a run that touches such a script may open and close, regardless of the
+ * punctuation on its other side. This is the rule of the proposal markdown-cjk-friendly, extended to Thai, Lao, Khmer
+ * and Burmese, and to `_`. A single `*` or `_` is as often a note mark or part of a name, and counts only around a word
+ * ({@link isAroundWord}). A single `~` separates two amounts; only `~~` strikes through.
  */
 export const spacelessMarkdown: MarkedExtension = {
   hooks: {
@@ -53,9 +53,10 @@ const CLOSING = /[\p{Pe}\p{Pf}"']$/u;
 const ENDING = /^[\p{Pe}\p{Pf}、。，．！？：；]/u;
 
 /**
- * Tells whether the signs of `raw` may mark it. Two or more of them may, and so may single ones that touch none of these
- * scripts. Beside one, either both stand at the end of a word, which a blank, punctuation or a bracket shows, or they are `*`
- * around a word of letters alone: `これは*重要*です`, but not `は*注1、*注2` or `入金_出金_額`.
+ * Returns true when the delimiters of `raw` may mark emphasis. Two or more always may, and so may single ones that
+ * touch none of these scripts. Single ones next to such a script may if both are at the end of a word (before a blank,
+ * punctuation or a bracket), or if they are `*` around a word of letters alone: `これは*重要*です`, but not `は*注1、*注2` or
+ * `入金_出金_額`.
  */
 function isAroundWord(raw: string, before: string, rest: string): boolean {
   if (/^(?:\*\*|__)/.test(raw)) return true;
@@ -75,7 +76,7 @@ function isAroundWord(raw: string, before: string, rest: string): boolean {
 
 /** The character before a run at the start of `source`: none at such a script, so that the run can open. */
 function seenBefore(source: string, before: string): string {
-  // Of a character outside the basic plane Marked gives the second half.
+  // For a character outside the basic plane, Marked passes only the second surrogate.
   if (isSpaceless(before) || /^[\udc00-\udfff]$/.test(before)) return "";
   const after = /^[*~]+(?<char>[\s\S])/u.exec(source)?.groups?.char ?? "";
   return isSpaceless(after) ? "" : before;

@@ -7,7 +7,7 @@ const TAG =
 const ATTRIBUTE =
   /^(title|rel|alt|width|height|colspan|rowspan|align|start|type)="[^"]*"$|^href="(https:\/\/|\/(?!\/)|mailto:|tel:)[^"]*"$|^src="\/pictures\/[^"]*"$/;
 
-/** What of some HTML is neither text nor one of the tags and attributes that operators may write with. */
+/** Returns the parts of some HTML that are neither text nor one of the tags and attributes that operators may use. */
 function foreignIn(html: string): string[] {
   return [...html.matchAll(/<[^>]*>?/g)].flatMap(([tag]) => {
     const attributes = TAG.exec(tag)?.[2];

@@ -111,7 +111,7 @@ const fieldRule = z.object({
   acceptedPattern: z.string(),
 });
 
-/** What a form asks for beside its fields. */
+/** The checks that a form requires in addition to its fields. */
 const formChecks = z.object({
   code: z.enum(["sms", "email", "none"]).meta({ description: "Where its verification code is sent" }),
   humanCheck: z.boolean().meta({ description: "Whether it takes a captcha answer or a bot-check proof" }),

@@ -10,7 +10,7 @@ import {
   shortText,
 } from "./call.ts";
 
-/** What a downline is offered: one tier of a contract (spec section 3, "Contracts"). */
+/** A contract tier offered to a downline (spec section 3, "Contracts"). */
 const tier = z.object({
   rateBasisPoints: z.int().min(0),
   activeMembers: z.int().min(0),

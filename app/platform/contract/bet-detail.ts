@@ -23,8 +23,8 @@ const leg = z.object({
 });
 
 /**
- * What a bet was on, and what came of it: a shape for each kind of game. A vendor sends it with a bet (what was bet) and with
- * its settlement (the whole of it again, with the results). Amounts are minor units.
+ * A bet's selection and result, in a shape for each kind of game. A vendor sends it with a bet (the selection only) and
+ * with its settlement (all of it again, with the results). Amounts are minor units.
  */
 export const betDetail = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),

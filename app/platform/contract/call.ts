@@ -3,7 +3,7 @@ import * as z from "zod";
 import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import type { ErrorCode } from "../core/errors.ts";
 
-/** Who may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
+/** The roles that may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
 export type Role = "visitor" | "member" | "demo" | "agent";
 
 export const EVERYONE: readonly Role[] = ["visitor", "member", "demo", "agent"];
@@ -13,7 +13,7 @@ export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
 /** The benefits of a call that a break withholds. */
 export type Gives = "play" | "deposit" | "bonus";
 
-/** What the contract says of a call beside its shapes. */
+/** The contract's metadata of a call, in addition to its schemas. */
 export interface CallMeta {
   roles: readonly Role[];
   /** True when the call can move money. */
@@ -119,7 +119,7 @@ export function queryInt(min: number, max = Number.MAX_SAFE_INTEGER) {
     .meta({ type: "integer", minimum: min, maximum: max });
 }
 
-/** As `queryInt`, with the value that stands for a missing one. */
+/** Returns a `queryInt` with a default for a missing value. */
 export function queryIntOr(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
   return queryInt(min, max).default(fallback);
 }
@@ -163,7 +163,7 @@ function isBase64(text: string): boolean {
   }
 }
 
-/** What the visitor read in the picture that was last shown to them. */
+/** The visitor's reading of the picture last shown to them. */
 export const captcha = shortText(32).optional();
 export const gameTypeCode = z.enum(GAME_TYPES);
 export type GameType = z.infer<typeof gameTypeCode>;

@@ -11,11 +11,14 @@ type Schema<P, Side extends "inputSchema" | "outputSchema"> = P extends {
   ? Extract<S, z.ZodType>
   : never;
 
-/** What a caller may give: text where a query or form carries numbers, and nothing where there is a default. */
+/**
+ * The arguments that a caller may pass: text is accepted for numbers in a query or form, and arguments with a default
+ * may be omitted.
+ */
 export type ArgumentsOf<P> = z.input<Schema<P, "inputSchema">>;
-/** What a handler gets: the arguments, checked, with defaults in. */
+/** The input of a handler: the checked arguments, with defaults filled in. */
 export type InputOf<P> = z.output<Schema<P, "inputSchema">>;
-/** What a call gives. */
+/** The return value of a call. */
 export type ValueOf<P> = z.output<Schema<P, "outputSchema">>;
 
 export type CallArguments<A extends Area, C extends CallName<A>> = ArgumentsOf<Contract[A][C]>;
@@ -41,7 +44,7 @@ export const calls: readonly CallDescription[] = Object.entries(contract).flatMa
 );
 
 function untyped(area: Area, name: string, call: unknown): CallDescription {
-  // Calls differ in their shapes only, so one stands for all.
+  // Calls differ in their shapes only, so one type is used for all.
   const procedure = call as CallDescription["procedure"];
   const { route, meta, inputSchema: input, outputSchema: output } = procedure["~orpc"];
   const { method, path, summary = "" } = route;

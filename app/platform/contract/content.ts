@@ -14,7 +14,7 @@ import {
 } from "./call.ts";
 import { resources } from "./system.ts";
 
-/** What a feedback can be about. */
+/** The subjects of feedback. */
 export const FEEDBACK_TYPES = [
   "suggestion",
   "complaint",

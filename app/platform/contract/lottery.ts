@@ -54,7 +54,7 @@ const listInput = (count: number) =>
 const games = z.object({ list: z.array(lotteryGame) });
 const numbers = z.object({ list: z.array(openedNumber) });
 
-/** What a draw draws: prize numbers, balls or dice. */
+/** The result shape of a draw: prize numbers, balls or dice. */
 const shape = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("prizes"),
@@ -139,7 +139,7 @@ const ticket = z.object({
 });
 export type LotteryTicket = z.infer<typeof ticket>;
 
-/** What a ticket is made of. */
+/** The fields of a ticket. */
 const slip = z.object({
   gameCode: requiredText(64),
   playType: requiredText(32),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { epochMs, gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** What a mission counts: valid bets in minor units, bets by number, or deposits in minor units. */
+/** The measure of a mission: valid bets in minor units, bets by number, or deposits in minor units. */
 export const missionGoal = z.enum(["bet", "rounds", "deposit"]);
 export const missionPeriod = z.enum(["day", "week", "month", "once"]);
 
@@ -23,7 +23,7 @@ export const missionRules = z
   .refine(({ goal, gameTypes }) => goal !== "deposit" || gameTypes.length === 0);
 export type MissionRules = z.infer<typeof missionRules>;
 
-/** What is said of a mission in one language. */
+/** The texts of a mission in one language. */
 export const missionText = z.object({ title: requiredText(120), summary: shortText(300) });
 export type MissionText = z.infer<typeof missionText>;
 

@@ -18,7 +18,7 @@ const actor = z.enum(["member", "provider", "operator", "system"]);
 const reason = z.string().meta({ description: "Catalogue key of why, or nothing" });
 const depositId = requiredText(32);
 
-/** Where a member transfers to. */
+/** The account to which a member transfers a payment. */
 const receivingAccount = z.object({ bank: z.string(), number: z.string(), holder: z.string() });
 
 export const depositState = z.enum([

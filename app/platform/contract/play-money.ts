@@ -2,7 +2,7 @@ import * as z from "zod";
 import { minorUnits } from "./call.ts";
 import { vendorTransferState } from "./wallet.ts";
 
-/** What the automatic transfer at the start of a game came to; null, where a launch has it, when there was nothing to move. */
+/** The result of the automatic transfer at the start of a game; a launch has null when there was nothing to move. */
 export const playMoney = z.object({
   state: z.enum(["none", "refused", ...vendorTransferState.options]),
   amount: minorUnits.meta({

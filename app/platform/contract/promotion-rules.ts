@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** What is owed in valid bets for a bonus of a promotion before it is the member's own (docs/promotions.md). */
+/** The valid bets owed for a promotion's bonus before it becomes the member's own (docs/decisions/0163). */
 const turnover = {
   times: z.int().min(0).max(60).meta({ description: "How many times it has to be bet; 0: not at all" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
@@ -17,7 +17,10 @@ const prize = z.object({
 });
 export type Prize = z.infer<typeof prize>;
 
-/** How members come by turns: so many a business day, or one for so much deposited or bet while it runs. */
+/**
+ * The way members earn turns: a number per business day, or one for each `every` deposited or bet while the promotion
+ * runs.
+ */
 const turns = z.discriminatedUnion("per", [
   z.object({ per: z.literal("day"), count: z.int().min(1).max(100) }),
   z.object({ per: z.enum(["deposit", "bet"]), every: money, most: z.int().min(1).max(10_000) }),
@@ -32,7 +35,7 @@ const draws = {
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
       params: { key: "error.field.duplicate" },
     })
-    // Whoever draws a prize that has run out gets the first one that cannot.
+    // A member who draws a prize that has run out gets the first prize with unlimited stock.
     .refine((all) => all.some(({ stock }) => stock === null)),
   ...turnover,
 };
@@ -107,7 +110,9 @@ export const promotionKind = z.enum(PROMOTION_KINDS);
 export const promotionGroup = z.enum(["new", "daily", "slots", "live", "sports", "lottery", "vip", "event"]);
 export type PromotionGroup = z.infer<typeof promotionGroup>;
 
-/** What is said of a promotion in one language. `content` is HTML; it is sanitised when it is stored and when it is shown. */
+/**
+ * The texts of a promotion in one language. `content` is HTML; it is sanitised when it is stored and when it is shown.
+ */
 export const promotionText = z.object({
   title: requiredText(120),
   summary: shortText(300),

@@ -19,7 +19,7 @@ import {
 } from "./call.ts";
 import { promotionGroup, promotionKind, promotionRules } from "./promotion-rules.ts";
 
-/** How a promotion stands for whoever looks at it (spec section 4, "Activity states"). */
+/** The state of a promotion for the viewer (spec section 4, "Activity states"). */
 export const promotionState = z.enum([
   "join",
   "claim",
@@ -97,7 +97,7 @@ const shownPrize = z.object({
 
 const entryState = z.enum(["joined", "applying", "process", "rejected", "issued", "claimed"]);
 
-/** What a member has of a promotion. */
+/** A member's entry in a promotion. */
 const promotionEntry = z.object({
   entryId: z.string(),
   promotionId: z.string(),

@@ -48,12 +48,12 @@ export const exclusionInput = {
   scope: exclusionScope,
 };
 
-/** What a member writes to the operator who compares two accounts, trimmed. */
+/** A member's text to the operator who compares two accounts, trimmed. */
 const objectionText = shortText(2_000)
   .trim()
   .refine((text) => text.length >= 5 && text.isWellFormed(), { params: { key: "error.field.required" } });
 
-/** What a player may do to protect themselves. Not in the old site's calls; the paths are ours. */
+/** The actions by which players protect themselves. Not in the old site's calls; the paths are ours. */
 export const protectionContract = {
   limits: call({
     method: "GET",

@@ -29,16 +29,19 @@ const day = z
 
 /** From one business day to another, both included; a year at most. */
 export const days = { from: day, to: day };
-/** Whether the first day comes before the last and a year holds them both; of what are no days the fields say so. */
+/**
+ * Returns true when the first day is not after the last and the period is at most a year. Also true when either is not
+ * a valid day, because the fields report that themselves.
+ */
 export function isPeriod({ from, to }: { from: string; to: string }): boolean {
   return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MOST_DAYS));
 }
-/** What is said of a period that is none. */
+/** The error of an invalid period. */
 export const notPeriod = { path: ["to"], params: { key: "error.field.date" } };
 
 const cursor = shortText(64).optional();
 
-/** What a member's record puts together: kinds of transfers come with each capability, these groups stay. */
+/** The groups of a member's record. Each capability adds kinds of transfers; these groups stay the same. */
 export const recordGroup = z.enum(["deposit", "withdrawal", "game", "transfer", "bonus", "other"]);
 export type RecordGroup = z.infer<typeof recordGroup>;
 

@@ -72,7 +72,7 @@ const pointMovement = z.object({
 const grantId = requiredText(64);
 export const bonusStatus = z.enum(["open", "claimable", "claimed", "expired", "forfeited", "cancelled"]);
 
-/** What a valid bet counts, where it does not count in full. */
+/** The weights of valid bets that do not count in full. */
 const weights = z
   .array(z.object({ gameType: gameTypeCode, percent: z.number() }))
   .meta({ description: "Game types of which a valid bet does not count in full" });

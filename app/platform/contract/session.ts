@@ -13,7 +13,7 @@ import {
 } from "./call.ts";
 import { stepUpAnswer } from "./step-up.ts";
 
-/** What a successful sign-in gives (spec section 3, "Login response value"). */
+/** The result of a successful sign-in (spec section 3, "Login response value"). */
 export const signedIn = z.object({
   token: z
     .string()

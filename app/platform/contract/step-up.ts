@@ -14,7 +14,7 @@ const signInReason = z.enum(["place", "always", "reset"]).meta({
 });
 export type SignInReason = z.infer<typeof signInReason>;
 
-/** What a STEP_UP_REQUIRED gives in `details.challenge`. */
+/** The value of `details.challenge` in a STEP_UP_REQUIRED. */
 const challenge = requiredText(128).meta({
   description:
     "`details.challenge` of a STEP_UP_REQUIRED: single use, 10 minutes, 5 tries, for this address only",

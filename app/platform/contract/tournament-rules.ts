@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** What a tournament ranks by: valid bets, the best multiple of one stake, or wins less stakes. */
+/** The measure that a tournament ranks by: valid bets, the best multiple of one stake, or wins less stakes. */
 export const tournamentMetric = z.enum(["turnover", "multiplier", "netWin"]);
 export type TournamentMetric = z.infer<typeof tournamentMetric>;
 
-/** What a place wins. Places `from` to `to` win the same each. */
+/** The prize of a place. Places `from` to `to` each win the same. */
 const tournamentPrize = z
   .object({
     from: z.int().min(1).max(1_000),
@@ -44,6 +44,6 @@ export const tournamentRules = z.object({
 });
 export type TournamentRules = z.infer<typeof tournamentRules>;
 
-/** What is said of a tournament in one language. */
+/** The texts of a tournament in one language. */
 export const tournamentText = z.object({ title: requiredText(120), summary: shortText(300) });
 export type TournamentText = z.infer<typeof tournamentText>;

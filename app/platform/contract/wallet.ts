@@ -17,7 +17,7 @@ import {
   shortText,
 } from "./call.ts";
 
-/** How a bet stands. */
+/** The state of a bet. */
 export const betState = z.enum(["open", ...betOutcome.options]);
 
 /** `win - stake` is what a settled bet came to: one that is void has its stake as its win. */
@@ -59,7 +59,7 @@ export const playTotals = {
 
 const betStatus = z.enum([...betState.options, "resettled"]);
 
-/** Which bets a betting record shows, by when they were placed. */
+/** The filters of a betting record; the times are those when bets were placed. */
 export const betRecordFilters = {
   from: queryInt(0).meta({ description: "UTC epoch milliseconds, included" }),
   to: queryInt(0).meta({ description: "UTC epoch milliseconds, not included" }),
@@ -91,7 +91,10 @@ const vendorTransfer = z.object({
 });
 export type VendorTransferView = z.infer<typeof vendorTransfer>;
 
-/** What closes a vendor's own wallet to an account: a break, a limit that is used up, or one that the vendor cannot keep. */
+/**
+ * The reason why an account cannot use a vendor's own wallet: a break, a limit that is used up, or one that the vendor
+ * cannot enforce.
+ */
 const closedBy = z.enum(["PLAYER_EXCLUDED", "WAGER_LIMIT", "LOSS_LIMIT", "SESSION_LIMIT", "LIMITS_NOT_KEPT"]);
 export type ClosedBy = z.infer<typeof closedBy>;
 

@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** What counts as one address: an IPv4 address, or the /64 that a provider gives one IPv6 customer. */
+/**
+ * Returns the block that counts as one address: an IPv4 address, or the /64 that a provider assigns to one IPv6
+ * customer.
+ */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

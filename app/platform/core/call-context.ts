@@ -7,7 +7,7 @@ export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 export const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
 export const DEMO_TYPE: AccountType = 4;
 
-/** Who is calling: nobody yet, or the owner of a session of this merchant. */
+/** The caller: a visitor who is not signed in, or the owner of a session of this merchant. */
 export type Caller =
   | { kind: "visitor" }
   | {
@@ -34,21 +34,24 @@ export interface RequestFacts {
   userAgent: string;
   /** The visitor's browser, by a random id in a cookie that the server set; null where there is none. */
   visitor: string | null;
-  /** What the browser shows to be known again (`deviceToken` of a sign-in); null when it shows nothing. */
+  /** The token by which a browser is recognised (`deviceToken` of a sign-in); null when it sends none. */
   device: string | null;
 }
 
 /**
- * What other clients than browsers, and a brand's site with the platform elsewhere, send for the language's cookie: a
- * platform code. Not `Accept-Language`, which browsers send with every call: a page and its calls speak the language that was
- * chosen on the site.
+ * The header that replaces the language cookie for clients other than browsers, and for a brand's site that uses a
+ * remote platform; its value is a platform code. It is not `Accept-Language`, which browsers send with every call: a
+ * page and its calls use the language that was chosen on the site.
  */
 export const LANGUAGE_HEADER = "marquee-language";
 
-/** What other clients than browsers, and a brand's site with the platform elsewhere, send for a device. */
+/**
+ * The header that replaces the device cookie for clients other than browsers, and for a brand's site that uses a remote
+ * platform.
+ */
 export const DEVICE_HEADER = "marquee-device";
 
-/** What every capability function takes first: one merchant, one caller, one request. */
+/** The first argument of every capability function: one merchant, one caller, one request. */
 export interface CallContext {
   merchant: MerchantProfile;
   caller: Caller;

@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
   NOT_LOGGED_IN: 401,
   WRONG_CREDENTIALS: 401,
   CAPTCHA_REQUIRED: 401,
-  /** A sign-in service named nobody, or the person said no to it. */
+  /** A sign-in service returned no identity, or the person declined it. */
   SIGN_IN_REFUSED: 401,
   /** A second proof is due: `details.challenge`, and `details.methods` separated by commas. */
   STEP_UP_REQUIRED: 401,
@@ -73,7 +73,7 @@ export const ERROR_STATUS = {
   TURNOVER_REQUIRED: 409,
   /** The account has no payment password yet: one is set first. */
   PAYMENT_PASSWORD_UNSET: 409,
-  /** The account has no mobile number, and the brand pays nobody without one. */
+  /** The account has no mobile number, and the brand pays only accounts with one. */
   MOBILE_REQUIRED: 409,
   GAME_MAINTENANCE: 409,
   /** The lottery draw takes no more bets, and none is taken back. */
@@ -167,8 +167,8 @@ const DATABASE_AWAY =
   /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;
 
 /**
- * The PlatformError for whatever was thrown. An unavailable database has a code of its own, since trying again later helps;
- * any other unexpected error is INTERNAL. Both have what was thrown as their cause.
+ * Returns the PlatformError for a thrown value. An unavailable database has a code of its own, because a later retry
+ * helps; any other unexpected error is INTERNAL. Both have the thrown value as their cause.
  */
 export function asPlatformError(thrown: unknown): PlatformError {
   if (thrown instanceof PlatformError) return thrown;
@@ -176,7 +176,7 @@ export function asPlatformError(thrown: unknown): PlatformError {
   return new PlatformError(DATABASE_AWAY.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", { cause: thrown });
 }
 
-/** Whether the error has to be reported to whoever runs the site. */
+/** Returns true when the error has to be reported to the operators of the site. */
 export function isFault({ code }: PlatformError): boolean {
   return code === "INTERNAL" || code === "DATABASE_UNAVAILABLE";
 }

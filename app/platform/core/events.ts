@@ -7,8 +7,9 @@ const account = z.object({ merchantId: z.string(), accountId: z.string() });
 export const EVERY_ACCOUNT = "";
 
 /**
- * Every topic that the platform publishes on, with what its events carry. An event says that something changed, not what
- * it changed to: whoever shows it reads the new state. Delivery is best effort, so nothing that matters rests on it.
+ * The topics that the platform publishes on, with the payload of their events. An event reports that something changed,
+ * not the new value: its subscribers read the new state. Delivery is best effort, so nothing important may depend on
+ * it.
  */
 export const TOPICS = {
   /** Money of the account moved, was set aside or was released. */
@@ -21,7 +22,7 @@ export const TOPICS = {
   message: account,
   /** Announcements of the merchant changed; always for {@link EVERY_ACCOUNT}. */
   announcement: account,
-  /** What operators set for the merchant's app downloads changed; always for {@link EVERY_ACCOUNT}. */
+  /** An operator's settings for the merchant's app downloads changed; always for {@link EVERY_ACCOUNT}. */
   downloads: account,
 };
 
@@ -29,5 +30,5 @@ export type Topic = keyof typeof TOPICS;
 export type EventPayload<T extends Topic> = z.infer<(typeof TOPICS)[T]>;
 export type AccountKey = z.infer<typeof account>;
 
-/** Publishes an event to whoever subscribes to its topic for that account. */
+/** Publishes an event to the subscribers of its topic for that account. */
 export type Publish = <T extends Topic>(topic: T, payload: EventPayload<T>) => void;

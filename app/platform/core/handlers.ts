@@ -2,8 +2,8 @@ import type { Area, CallInput, CallName, CallValue } from "../contract/calls.ts"
 import type { CallContext } from "./call-context.ts";
 
 /**
- * What a capability gives for one call: `(ctx, input) => value`, or a thrown PlatformError. The caller's role and the
- * input have been checked before it runs.
+ * A capability's implementation of one call: `(ctx, input) => value`, or a thrown PlatformError. The caller's role and
+ * the input have been checked before it runs.
  */
 export type CallHandler<A extends Area, C extends CallName<A>> = (
   ctx: CallContext,

@@ -66,7 +66,10 @@ export interface IdentityColumns {
   profile: string;
 }
 
-/** What an account's own columns say of its owner. Forms ask for `fullname`, some brands' for `payeeName`: both are names. */
+/**
+ * Returns the identity data in an account's own columns. Forms ask for `fullname`, some brands' for `payeeName`: both
+ * are names.
+ */
 export function identityOfRow(row: IdentityColumns): Identity {
   const profile = JSON.parse(row.profile) as Partial<Record<"fullname" | "payeeName" | "idNumber", string>>;
   return {

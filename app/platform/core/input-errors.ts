@@ -1,6 +1,6 @@
 import { type FieldError, PlatformError } from "./errors.ts";
 
-/** What a rejected field says: catalogue keys, and the values that each of their texts may use. */
+/** The messages of rejected fields: catalogue keys, and the values that each text may use. */
 export const FIELD_MESSAGE_KEYS = {
   required: "error.field.required",
   type: "error.field.type",

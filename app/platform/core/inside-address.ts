@@ -1,7 +1,10 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 
-/** What no public server answers at: the special-purpose registries of IANA (RFC 6890), multicast and what is not assigned. */
+/**
+ * Addresses at which no public server answers: the special-purpose registries of IANA (RFC 6890), multicast and
+ * unassigned ranges.
+ */
 const inside4 = new BlockList();
 for (const subnet of [
   "0.0.0.0/8",
@@ -42,7 +45,7 @@ mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
 /**
- * Whether an IP address leads into a network of one's own, as a public server's never does: loopback, private,
+ * Returns true when an IP address belongs to an internal network and not to a public server: loopback, private,
  * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
  */
 export function isInsideAddress(address: string): boolean {
@@ -68,8 +71,8 @@ function mappedIpv4(ip: string): string {
 }
 
 /**
- * Whether the host of a URL leads inside by what it says alone: an address, in whatever spelling `URL` has read it, or a
- * name that no public server has. What other names resolve to is asked when a connection is made.
+ * Returns true when the host of a URL is internal by its text alone: an address, in any spelling that `URL` accepts, or
+ * a name that no public server has. The addresses of other names are checked when a connection is made.
  */
 export function isInsideHost(hostname: string): boolean {
   const host = plainHost(hostname);
@@ -92,8 +95,8 @@ export function readInsideHosts(text: string): string[] {
 }
 
 /**
- * Whether the host of a URL may lead inside: one of `insideHosts`, or below one. `localhost` stands for the loopback
- * addresses too.
+ * Returns true when the host of a URL may be internal: one of `insideHosts`, or below one. `localhost` covers the
+ * loopback addresses too.
  */
 export function mayBeInside(hostname: string, insideHosts: readonly string[]): boolean {
   const host = plainHost(hostname);

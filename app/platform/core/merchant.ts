@@ -5,8 +5,8 @@ import type { ReferralTerms } from "../contract/referral.ts";
 export type { ReferralTerms } from "../contract/referral.ts";
 
 /**
- * What the platform must know of the tenant behind a brand. The server derives it from the brand document;
- * a remote platform has its own. The platform never reads a brand document.
+ * The platform's data about the tenant behind a brand. The server derives it from the brand document; a remote platform
+ * has its own. The platform never reads a brand document.
  */
 export interface MerchantProfile {
   /** Merchant code: the tenant key of every table. */
@@ -17,7 +17,7 @@ export interface MerchantProfile {
   /** IANA zone: a business day is a day there. */
   timeZone: string;
   defaultLanguage: string;
-  /** What the site can be read in, by platform code. */
+  /** The languages of the site, by platform code. */
   languages: readonly string[];
   minimumAge: number;
   /** Country (ISO 3166) in which mobile numbers are dialled without a code. */
@@ -30,7 +30,7 @@ export interface MerchantProfile {
   signIn: { googleClientId: string; facebookAppId: string; firebaseProjectId: string };
   /** The bot check's widget; `siteKey` is empty where the browser proves itself by work. */
   turnstile: { siteKey: string; proofOfWorkInstead: boolean };
-  /** Whether the wire takes the bodies of encrypted calls as a JWE only. */
+  /** True when the wire accepts the bodies of encrypted calls as a JWE only. */
   encryptedCallsOnly: boolean;
   /** Feature switches by name. */
   switches: Readonly<Record<string, boolean>>;
@@ -43,7 +43,10 @@ export interface MerchantProfile {
   /** Wrong passwords of an account in a row after which a captcha is asked for; 0 for always. */
   captchaAfterFailures: number;
   passwords: {
-    /** What accounts made by agents or operators begin with; signing in with it asks for a new one. Empty for none. */
+    /**
+     * The initial password of accounts made by agents or operators; signing in with it asks for a new one. Empty for
+     * none.
+     */
     initial: string;
     /** Days after which a password has to be changed while `pwdEnabled` is on; 0 for never. */
     maxAgeDays: number;
@@ -69,7 +72,7 @@ export interface MerchantProfile {
   accountTransfers: AccountTransferTerms;
   /** Game types the brand carries, e.g. `RNG`. */
   gameTypes: readonly string[];
-  /** What its players play on and which lotteries they have, unless a call says otherwise. */
+  /** The default client terms of its players and its lotteries; a call may override them. */
   client: ClientTerms;
   jackpot:
     | { source: "none" }
@@ -97,7 +100,10 @@ export interface HelpChapter {
   texts: Readonly<Record<string, { title: string; markdown: string; searchWords?: readonly string[] }>>;
 }
 
-/** What apps and pages need of a brand's site beside its games (spec section 7: permission info, routers). */
+/**
+ * The facts about a brand's site, other than its games, that apps and pages need (spec section 7: permission info,
+ * routers).
+ */
 export interface SiteFacts {
   /** Host names of the brand's addresses for members, without ports. */
   lines: readonly string[];
@@ -109,7 +115,7 @@ export interface SiteFacts {
   contactAddresses: readonly (readonly string[])[];
   contactKey: { id: string; alg: string; key: string } | null;
   gtagId: string | null;
-  /** Of how many hours the payment times are averaged. */
+  /** The number of hours over which the payment times are averaged. */
   timesWindowHours: number;
   imageCDNs: readonly string[];
   launchGameCDNs: readonly string[];
@@ -150,9 +156,9 @@ export type LimitPeriod = "day" | "week" | "month";
 
 /** Money that accounts send each other. Amounts are minor units. */
 export interface AccountTransferTerms {
-  /** Whether an account may send to the agent above it. */
+  /** True when an account may send to the agent above it. */
   toUpline: boolean;
-  /** Whether an agent may send to an account below. */
+  /** True when an agent may send to an account below. */
   toDownline: boolean;
   /** Limits of one transfer. */
   min: number;
@@ -166,13 +172,13 @@ export interface WithdrawalTerms {
   channels: readonly PayoutChannel[];
   /** Most of one business day; 0 for no such limit. */
   maxDaily: number;
-  /** What of one business day is approved without review; 0 for nothing. */
+  /** The total per business day that is approved without review; 0 for nothing. */
   autoApproveUpTo: number;
-  /** Whether only an account with a mobile number may withdraw. */
+  /** True when only an account with a mobile number may withdraw. */
   needsMobile: boolean;
-  /** Minutes in which a member may say that a paid withdrawal did not arrive; null where nobody is asked. */
+  /** Minutes in which a member may report that a paid withdrawal did not arrive; null where the brand does not ask. */
   confirmMinutes: number | null;
-  /** Whether a member may take one back that is not yet approved. */
+  /** True when a member may cancel a withdrawal that is not yet approved. */
   memberMayCancel: boolean;
 }
 
@@ -189,7 +195,7 @@ export interface PayoutChannel {
   provider: string;
   min: number;
   max: number;
-  /** Kept of each withdrawal, with so many hundredths of a percent of it. */
+  /** The fixed fee of each withdrawal; `feeBasisPoints` of its amount are added to it. */
   fee: number;
   feeBasisPoints: number;
   destinations: readonly PayoutDestination[];
@@ -213,7 +219,7 @@ export interface PaymentRules {
   channels: readonly PaymentChannelRules[];
   /** Amounts offered as buttons. */
   quickAmounts: readonly number[];
-  /** What becomes of crypto that is less than was asked for. */
+  /** The handling of crypto payments that are less than requested. */
   underpaidCrypto: "review" | "credit";
   /** Most that a member may deposit on one business day; 0 for no such limit. */
   maxDailyDeposit: number;
@@ -237,11 +243,14 @@ export interface PaymentChannelRules {
   deposit: { min: number; max: number } | null;
 }
 
-/** What is owed in bets before money goes out, and the bonuses that a deposit can bring (docs/promotions.md). */
+/** The valid bets owed before money goes out, and the bonuses that a deposit can bring (docs/decisions/0105). */
 export interface BonusRules {
   /** How many times its amount a deposit owes in valid bets; 0 for none. */
   depositTimes: number;
-  /** What a valid bet counts for a deposit's turnover by game type, in basis points; a type not named counts in full. */
+  /**
+   * The weight of a valid bet towards a deposit's turnover by game type, in basis points; a type not named counts in
+   * full.
+   */
   depositWeights: Readonly<Record<string, number>>;
   /** Minor units: a deposit that finds less than this ends what older deposits still owe. */
   brokeBelow: number;
@@ -250,21 +259,21 @@ export interface BonusRules {
 
 /** How promotions are shown and applied for (docs/promotions.md). */
 export interface PromotionTerms {
-  /** Whether the brand has the page. */
+  /** True when the brand has the page. */
   on: boolean;
   /** Groups of the page, in order. */
   groups: readonly PromotionGroup[];
   /** Most characters and pictures of an application. */
   commentMaxLength: number;
   maxImages: number;
-  /** Whether taking a promotion asks for a Zalo id, and exchanging a bonus for a WhatsApp id. */
+  /** The setting for the Zalo id when taking a promotion; `whatsapp` likewise for exchanging a bonus. */
   zalo: "off" | "optional" | "required";
   whatsapp: "off" | "optional" | "required";
 }
 
 /** How points are earned and converted (docs/promotions.md). */
 export interface PointTerms {
-  /** Whether the brand has the points mall. */
+  /** True when the brand has the points mall. */
   on: boolean;
   /** Valid bet in minor units that earns one point. */
   stakePerPoint: number;
@@ -307,7 +316,7 @@ export interface BonusTerms {
   of: "bonus" | "depositAndBonus";
   /** Days in which that has to be done. */
   days: number;
-  /** What a valid bet counts by game type, in basis points; a type not named counts in full. */
+  /** The weight of a valid bet by game type, in basis points; a type not named counts in full. */
   weights: Readonly<Record<string, number>>;
   /** How often a member gets it. */
   every: "account" | "day" | "deposit";
@@ -320,6 +329,6 @@ export interface FieldRule {
   minLength: number;
   maxLength: number;
   patternId: string;
-  /** A pattern from config in which `*` stands for `.*`; empty when none. */
+  /** A pattern from config in which `*` means `.*`; empty when none. */
   acceptedPattern: string;
 }

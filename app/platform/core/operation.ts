@@ -1,6 +1,6 @@
 import type { Trx } from "../database/database.server.ts";
 
-/** What an operation changed, as the operators' log keeps it. Amounts are minor units. */
+/** The changes made by an operation, as stored in the operators' log. Amounts are minor units. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Something that an operator does: who, and where it is written down. */

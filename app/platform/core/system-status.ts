@@ -14,9 +14,9 @@ own.addSubnet("fc00::", 7, "ipv6");
 own.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * The system status for one request: maintenance wins over region (spec section 4). A blocked country is restricted;
- * where the merchant names allowed countries, every other one is, an unknown one too. The operator's own network has
- * no country and is let in.
+ * Returns the system status for one request: maintenance wins over region (spec section 4). A blocked country is
+ * restricted; where the merchant names allowed countries, every other one is, including an unknown one. The operator's
+ * own network has no country and is admitted.
  */
 export function systemStatus({ merchant, request }: CallContext): SystemStatus {
   if (merchant.maintenance.active) return 1;

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
-it("giving way lets in what arrived after the event loop last looked", async () => {
+it("yielding admits events that arrived after the event loop last polled", async () => {
   let arrived = false;
   const server = createServer((peer) =>
     peer.on("data", () => {

@@ -47,10 +47,10 @@ export interface Database {
 
 export interface TransactionOptions {
   /**
-   * A commit to SQLite blocks the event loop until the data is on disk. With this option a thread waits instead. The
+   * Waits for the disk in a thread. A commit to SQLite otherwise blocks the event loop until the data is on disk. The
    * data is still on disk when the transaction resolves, but other readers may see it a moment earlier, and when the
-   * disk fails the transaction throws although it was committed. For rows that nobody can use before it resolves, such
-   * as a session whose token has not been sent; never for money (docs/decisions/0075).
+   * disk fails the transaction throws although it was committed. Use it for rows that cannot be used before it
+   * resolves, such as a session whose token has not been sent; never for money (docs/decisions/0113).
    */
   syncBeside?: boolean;
 }
@@ -188,7 +188,7 @@ function withoutSync<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** Whether a failed transaction was rolled back and may succeed when it is run again. */
+/** Returns true when a failed transaction was rolled back and may succeed when it is run again. */
 function isRetryable(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   return RETRIED_SQLSTATES.has(code) || code.startsWith("SQLITE_BUSY");

@@ -43,7 +43,7 @@ it("ends with a process that is killed, at once", async () => {
   (await lockFolder(folder, { patienceMs: 0 }))();
 });
 
-it("waits for a server that is about to end, and says so once", async () => {
+it("waits for a server that is about to end, and logs it once", async () => {
   const release = await lockFolder(folder);
   let waits = 0;
   const next = await lockFolder(folder, {

@@ -3,7 +3,7 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "./database.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long ended sessions of demo accounts are kept: nobody signs in to a demo account again. */
+/** The retention of ended sessions of demo accounts: a demo account is never signed in to again. */
 const KEPT_DEMO_MS = DAY_MS;
 /** Rows deleted in one statement, so that a large number does not block others. */
 const BATCH = 500;
@@ -33,7 +33,7 @@ export async function forgetExpired(db: Db, merchantId: string, now: number): Pr
 
 interface Ended {
   table: "session" | "launch_session";
-  /** Whether the row with the alias `old` had ended before a time (epoch milliseconds). */
+  /** Returns the condition that the row with the alias `old` had ended before a time (epoch milliseconds). */
   endedBefore(time: number): RawBuilder<SqlBool>;
   /** How many days one is kept after its end; a demo account's is kept for one day. */
   keptDays: number;

@@ -10,8 +10,8 @@ const SIGN_OF_LIFE_MS = 3_000;
 
 /**
  * Runs `work` while no other server runs work of this name. A transaction that stays open holds the lock, while `work`
- * uses connections of its own: a lock of a session would stay behind on a session of a pooler, and PostgreSQL ends the
- * transaction of a server that died or stands still. SQLite has one server, so `work` runs at once there.
+ * uses connections of its own. A session lock would be left behind on a pooler's session, whereas PostgreSQL ends the
+ * transaction of a server that died or hangs. SQLite has one server, so `work` runs at once there.
  * @throws Error when another server has the lock for longer than `waitMs`.
  */
 export async function inTurn<T>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupedSync } from "./log-sync.ts";
 
-/** A sync that ends when it is told to. */
+/** Returns a sync that ends only when the test lets it. */
 function heldSync() {
   const begun: PromiseWithResolvers<void>[] = [];
   const sync = groupedSync(() => {

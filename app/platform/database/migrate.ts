@@ -160,7 +160,7 @@ export async function migrate(
   const { dialect } = database;
   return database.transaction(async (trx) => {
     if (dialect === "postgres") {
-      // Another server's migration may take long, and one that stands still must not keep this one from saying so.
+      // Another server's migration may take long, and if it hangs, this one must still be able to fail with an error.
       await sql`set local lock_timeout = '60s'`.execute(trx);
       await sql`select pg_advisory_xact_lock(hashtext('marquee:migrate:' || current_schema()))`.execute(trx);
     }

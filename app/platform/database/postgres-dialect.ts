@@ -24,7 +24,7 @@ export interface PostgresTimeouts {
   /** How long PostgreSQL waits for a lock, and takes for a statement, before it gives up by itself. */
   lockMs: number;
   statementMs: number;
-  /** Who has not answered by then is gone or stands still: it would have given up before. */
+  /** A server that has not answered by then is dead or hangs: it would have given up before. */
   silenceMs: number;
 }
 export const POSTGRES_TIMEOUTS: PostgresTimeouts = {
@@ -79,10 +79,10 @@ class GuardedDriver extends PostgresDriver {
 }
 
 /**
- * A pool that reads bigint columns as safe integers. A lost connection is reported to `onError` and fails the query that
- * used it; without the listeners node-postgres would end the process.
- * No statement waits for ever, neither for a lock nor for a server that stands still; with `patient` it may. Once one
- * found the server still, the others fail at once until it answers a probe.
+ * Opens a pool that reads bigint columns as safe integers. A lost connection is reported to `onError` and fails the
+ * query that used it; without the listeners node-postgres would end the process. No statement waits for ever, neither
+ * for a lock nor for a server that hangs; with `patient` it may. Once a statement finds the server hanging, the others
+ * fail at once until it answers a probe.
  */
 export async function openPool(
   url: string,
@@ -140,8 +140,8 @@ function limited(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolCli
 }
 
 /**
- * A connection that is given up, and never used again, once a statement got no answer: what became of it is unknown, and
- * its transaction may still be open.
+ * Wraps a connection so that it is given up, and never used again, once a statement got no answer: its outcome is
+ * unknown, and its transaction may still be open.
  */
 function impatient(
   client: pg.PoolClient,
@@ -160,7 +160,7 @@ function impatient(
         const message = `PostgreSQL has not answered for ${silenceMs} ms`;
         silent = Object.assign(new Error(message), { code: CONNECTION_FAILURE });
         onSilence();
-        answer.catch(() => {}); // it is told when the connection is closed
+        answer.catch(() => {}); // the server learns of it when the connection is closed
         reject(silent);
       }, silenceMs);
     });
@@ -169,7 +169,10 @@ function impatient(
   return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient;
 }
 
-/** What the driver says of a connection that broke under a statement: a system call's error, or one without any code. */
+/**
+ * Returns true for the driver's errors of a connection that broke under a statement: a system call's error, or one
+ * without any code.
+ */
 function isLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (

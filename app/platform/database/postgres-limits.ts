@@ -26,7 +26,7 @@ export function setLimits(limits: PostgresLimits, answerMs: number) {
       const { rowCount } = await client.query(query);
       if (rowCount === 0) pooled.add(client);
     } catch (error) {
-      // The pool ends the client, which would wait for a server that stands still.
+      // The pool would end the client, and that would wait for a server that hangs.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       throw isTimeout(error)
         ? new Error("Connection terminated due to connection timeout", { cause: error })

@@ -3,15 +3,17 @@ import type pg from "pg";
 /** Between two looks whether a silent PostgreSQL answers again. */
 const PROBE_PAUSE_MS = 500;
 
-/** Whether PostgreSQL stands still, and when it answers again. */
+/** The state of a PostgreSQL that hangs: on until it answers again. */
 export interface Outage {
-  /** A statement got no answer: until a probe is answered, nobody else has to wait to find that out. */
+  /**
+   * Called when a statement got no answer: until a probe is answered, other statements fail without waiting themselves.
+   */
   began(): void;
   isOn(): boolean;
   end(): void;
 }
 
-/** Looks again and again, with a connection of its own, whether a PostgreSQL that stood still answers. */
+/** Probes a PostgreSQL that hung, repeatedly and over a connection of its own, until it answers. */
 export function watchOutage(connect: () => pg.Client): Outage {
   let isOn = false;
   let isEnded = false;

@@ -30,7 +30,7 @@ function at(place: string): Promise<Database> {
 
 const ask = (database: Database) => database.db.selectFrom("merchant").select("id").execute();
 
-/** What an answer is that did not come: our code, and the SQLSTATE that tells who gave up. */
+/** Returns the error of a missing answer: our code, and the SQLSTATE, which shows which side gave up. */
 async function fate(work: () => Promise<unknown>) {
   const error: unknown = await work().catch((thrown) => thrown);
   return [asPlatformError(error).code, (error as { code?: string }).code];
@@ -54,7 +54,7 @@ describe.skipIf(url === null)("PostgreSQL", () => {
 
   const location = () => new URL("url" in copy.location ? copy.location.url : "");
 
-  it.concurrent("waits for nobody's lock for long, and is whole afterwards", async () => {
+  it.concurrent("never waits long for a lock, and can be used again afterwards", async () => {
     const row = { id: "held", name: "held", currency: "PHP", created_at: 1 };
     await database.db.insertInto("merchant").values(row).execute();
     const released = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe.skipIf(url === null)("PostgreSQL", () => {
     expect(found).toEqual(["DATABASE_UNAVAILABLE", "57014"]);
   });
 
-  it.concurrent("is given up when it stands still, and nothing of a transaction under way is used again", async () => {
+  it.concurrent("is given up when the server hangs, and nothing of a transaction under way is used again", async () => {
     const line = await lineTo(location());
     const place = location();
     place.port = String(line.port);
@@ -106,7 +106,7 @@ describe.skipIf(url === null)("PostgreSQL", () => {
     expect(names.map(({ id }) => id)).not.toContain("half");
   });
 
-  it.concurrent("says so when the connection breaks under a statement, and goes on with another", async () => {
+  it.concurrent("reports that the connection broke under a statement, and goes on with another", async () => {
     const line = await lineTo(location());
     const place = location();
     place.port = String(line.port);

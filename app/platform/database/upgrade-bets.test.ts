@@ -120,7 +120,7 @@ class OldVendorFixture {
   }
 }
 
-/** What was played before, a round for each way that a round could go. */
+/** Plays the old rounds: one for each possible course of a round. */
 async function playBefore(database: TestDatabase): Promise<void> {
   const floor = new OldVendorFixture(database);
   await addOldAccount(database.db, M, ACCOUNT, 10_000);

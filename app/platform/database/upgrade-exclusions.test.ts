@@ -60,7 +60,7 @@ async function addOldExclusion(db: Db): Promise<void> {
       },
     });
   }
-  // Of a number that was typed in: whose it is, nobody knows.
+  // Of a number that was typed in: its owner is unknown.
   await insertOld(db, "excluded_identity", {
     ...{ merchant_id: "*", digest: "of something typed", source_id: "e", ends_at: null },
   });

@@ -11,7 +11,10 @@ const LOGIN = { method: "POST", path: "/wps/session/login" };
 const INPUT = { username: "ana", password: "p\u00e4ss word" };
 const SECRET = Buffer.alloc(32, 1);
 
-/** What the parts of a compact JWE say: its header as it is written, which is authenticated so, and the other parts' bytes. */
+/**
+ * Returns the parts of a compact JWE: its header as written, because it is authenticated in that form, and the bytes of
+ * the other parts.
+ */
 function getBytes(jwe: string): string {
   const [header, ...parts] = jwe.split(".");
   return [header, ...parts.map((part) => Buffer.from(part, "base64url").toString("hex"))].join(".");
@@ -117,7 +120,7 @@ await forEachDialect("encrypted bodies", (open) => {
     await expect(stranger.decrypt(ctx, LOGIN, jwe)).rejects.toThrow();
   });
 
-  it("are refused alike, whatever is wrong with them", async () => {
+  it("are refused alike, whichever part is invalid", async () => {
     const good = await message();
     const parts = good.split(".");
     const withHeader = (header: object) =>

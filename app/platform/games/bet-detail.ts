@@ -43,7 +43,7 @@ export async function betDetail(
     }
   }
   const told = detailShape.safeParse(JSON.parse(detail));
-  // Of an older version, whose shape is no longer known: the money is told all the same.
+  // Details of an older version have a shape that is no longer known: the money is shown all the same.
   return { bet, ownWallet, detail: told.data ?? { kind: "none" }, changes, calls, vendor };
 }
 
@@ -52,7 +52,7 @@ interface Owner {
   accountId: string;
 }
 
-/** What became of a bet, in order, each with what it moved to the account's purses. */
+/** Returns the changes of a bet, in order, each with the amount it moved to the account's purses. */
 async function loadChanges(db: Db, { merchantId, accountId }: Owner, betId: string): Promise<BetChange[]> {
   return db
     .selectFrom("bet_change as change")

@@ -109,7 +109,7 @@ export async function betRecordRows(
   return { list, next: last && rows.length > list.length ? `${last.placedAt}.${last.betId}` : null };
 }
 
-/** A bet as the record shows it, with what is told of it alone. */
+/** A bet as in the record, with the data that only its own page shows. */
 interface WholeBet {
   bet: BetRecord;
   transactionId: string;

@@ -7,7 +7,7 @@ const DEVICE_BITS: Readonly<Record<Device, number>> = { WEB: 1, H5: 2, APP: 4 };
 const ALL_DEVICES = 7;
 const BROWSERS = DEVICE_BITS.WEB | DEVICE_BITS.H5;
 
-/** The devices that each word of `platform` or `channel` stands for. */
+/** The devices that each word of `platform` or `channel` means. */
 const WORDS: Readonly<Record<string, number>> = {
   flash: DEVICE_BITS.WEB,
   "html5-desktop": DEVICE_BITS.WEB,
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, number>> = {
 /** `isPlatform` of hot games. */
 const IS_PLATFORM: Readonly<Record<number, number>> = { 1: DEVICE_BITS.WEB, 2: BROWSERS, 3: DEVICE_BITS.APP };
 
-/** What a brand's lists are for where a call names no platform. */
+/** The platforms of a brand's lists when a call names none. */
 const BRAND_PLATFORMS: Readonly<Record<ClientTerms["platform"], string>> = {
   web: "flash,html5-desktop",
   h5: "html5-mobile",
@@ -35,7 +35,7 @@ export function deviceSet(devices: readonly Device[] | undefined): number {
   return devices ? devices.reduce((set, device) => set | DEVICE_BITS[device], 0) : ALL_DEVICES;
 }
 
-/** What a query says of the client that it lists games for. */
+/** The query parameters that describe the client for which games are listed. */
 interface ClientQuery {
   clientType?: number | undefined;
   isPlatform?: number | undefined;

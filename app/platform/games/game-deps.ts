@@ -5,7 +5,7 @@ import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors, VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
 
-/** What the use cases of games need. */
+/** The dependencies of the games' use cases. */
 export interface GameDeps {
   database: Database;
   clock: Clock;
@@ -15,7 +15,7 @@ export interface GameDeps {
   log: { warn(facts: object, message: string): void };
 }
 
-/** What the filters of lists read of a game. */
+/** The columns of a game that the lists' filters read. */
 export type ListedGame = Pick<
   GameRow,
   "id" | "vendor" | "devices" | "classify" | "min_bet" | "lines" | "search_name"
@@ -45,7 +45,7 @@ export type GameCaches = ReturnType<typeof gameCaches>;
 /** The caches of one process. */
 export function gameCaches(clock: Clock) {
   const catalogue = {
-    /** What the lists' filters read of each game, by game type. */
+    /** The columns of each game that the lists' filters read, by game type. */
     listed: ttlCache<readonly ListedGame[]>(clock, CATALOGUE_TTL_MS),
     /** Ids of the games that a list has, by filter: of a catalogue of 20,000 games up to 50 MB. */
     found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { mostKeys: 400 }),
@@ -64,7 +64,9 @@ export function gameCaches(clock: Clock) {
     tables: ttlCache<VendorTable[]>(clock, TABLES_TTL_MS),
     /** Matches by merchant and vendor. */
     fixtures: ttlCache<VendorFixture[]>(clock, FIXTURES_TTL_MS),
-    /** When a vendor that told of no matches is asked again, by merchant and vendor; UTC epoch milliseconds. */
+    /**
+     * The time of the next query to a vendor that returned no matches, by merchant and vendor; UTC epoch milliseconds.
+     */
     fixturesAgainAt: new Map<string, number>(),
     /** Clears what depends on the catalogue. */
     clearCatalogue() {

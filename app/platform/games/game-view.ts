@@ -52,8 +52,8 @@ export function toGame(
 }
 
 /**
- * Whether a vendor's jackpot games may be shown as such: where the brand has a pool, stakes from a vendor's own wallet neither
- * feed nor win it.
+ * Returns true when a vendor's jackpot games may be shown as such: where the brand has a pool, stakes from a vendor's
+ * own wallet neither feed nor win it.
  */
 export function playsForPool({ jackpot, transferWallets }: MerchantProfile, vendor: string): boolean {
   return jackpot.source !== "pool" || !transferWallets.includes(vendor);

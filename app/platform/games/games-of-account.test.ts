@@ -95,7 +95,7 @@ await forEachDialect("a brand's games", (open) => {
       await changeBet(given.database, "m1", betId, { state: "lost", win: 0, at: NOW + 100 });
     });
 
-    it("a bet is told whole; its vendor is asked where that is wanted, and left out where it does not answer", async () => {
+    it("a bet is shown in full; its vendor is queried on request, and left out when it does not answer", async () => {
       const [newest] = (await client1.wallet.betRecords({ from: NOW, to: NOW + 9 })).list;
       const betId = newest?.betId ?? "";
       const asked = { betId, askVendor: 1 };
@@ -150,7 +150,7 @@ await forEachDialect("a brand's games", (open) => {
       await expect(client().games.rankList({ pageNo: 41 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
     });
 
-    it("winners are so many of each player as is asked for, the latest of them", async () => {
+    it("winners are limited to the requested number per player, the latest of them", async () => {
       const eager = await addAccount(given.database, "m1");
       for (let at = 0; at < 6; at++)
         await addOne(eager, { stake: 1, win: 500 + at, placedAt: NOW + 200 + at });

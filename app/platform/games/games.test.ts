@@ -44,7 +44,7 @@ await forEachDialect("a brand's games", (open) => {
       expect(await list({ minBet })).toEqual(expected);
     });
 
-    it("of games with at least so many lines", async () => {
+    it("of games with at least a number of lines", async () => {
       expect(await list({ minLineNum: 21 })).toEqual(["o-arcade"]);
     });
 
@@ -132,7 +132,7 @@ await forEachDialect("a brand's games", (open) => {
     expect(await hot({}, { vendors: [] })).toEqual([]);
   });
 
-  it("the tag HOT stands on one in ten of a type's hot games, wherever one looks, in the list and in the lobby alike", async () => {
+  it("the tag HOT marks one in ten of a type's hot games in every part of the list, in the list and in the lobby alike", async () => {
     const more = Array.from({ length: 20 }, (_, at) => game({ gameId: `s-${at + 10}`, hot: true }));
     const before = orion.games;
     orion.games = [...before, ...more];
@@ -149,7 +149,7 @@ await forEachDialect("a brand's games", (open) => {
     await importCatalogues(given.deps);
   });
 
-  it("vendors stand in the brand's order, with how many games of each type they have", async () => {
+  it("vendors are listed in the brand's order, with the number of their games of each type", async () => {
     const { list: entries } = await client().games.gameVendors({});
     expect(
       entries.map(({ gameType, vassalage, games: count, isHot }) => [gameType, vassalage, count, isHot]),
@@ -197,7 +197,7 @@ await forEachDialect("a brand's games", (open) => {
       expect((await client().games.gameVendors({ gameType: "RNG" })).list[1]?.games).toBe(1);
     });
 
-    it("of a vendor that does not answer stays as it was, and the log says so", async () => {
+    it("of a vendor that does not answer stays as it was, and the failure is logged", async () => {
       vega.dumb = true;
       warned.length = 0;
       await importCatalogues(given.deps);

@@ -5,13 +5,13 @@ import type { GameDeps, HotGames } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor } from "./game-view.ts";
 
 const MAX_HOT_GAMES = 200;
-/** One in so many of a type's hot games carries the tag, wherever one looks into their list. */
+/** One in this many of a type's hot games carries the tag, evenly across their list. */
 const MARKED_SHARE = 10;
 
 /**
- * The hot games of the vendors and types that a merchant carries, cached. Each vendor calls some of its games hot, and lists
- * them first: were all of them tagged, or their first tenth, the covers at the top of a lobby would be. The tag stands on the
- * first of each type in the list of hot games, and on every tenth behind it.
+ * Returns the hot games of the vendors and types that a merchant carries, cached. Each vendor marks some of its games
+ * as hot and lists them first. If all of them were tagged, or their first tenth, all covers at the top of a lobby would
+ * be. The tag is on the first of each type in the list of hot games, and on every tenth after it.
  */
 export async function readHotGames(
   { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
@@ -22,7 +22,7 @@ export async function readHotGames(
   if (vendors.length === 0 || types.length === 0) return { ids: [], marked: new Set() };
   return caches.hot.get(JSON.stringify([vendors, types]), async () => {
     const rows = await hotRows(db, vendors, types);
-    // At the same place of their vendors' lists, games stand in the brand's order of vendors here.
+    // Games at the same place of their vendors' lists follow the brand's order of vendors here.
     rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
     return { ids: rows.map(({ id }) => id), marked: new Set(markHot(rows)) };
   });

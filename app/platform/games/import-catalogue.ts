@@ -21,7 +21,8 @@ async function importCatalogue(
 ): Promise<number> {
   const catalogue = await vendor.catalogue();
   const code = vendor.vassalage;
-  // No vendor closes all its games at once: whatever answered, its word would take every game off the site.
+  // No vendor closes all its games at once: an empty answer is an error, and accepting it would take every game off the
+  // site.
   if (catalogue.games.length === 0) throw new Error(`${code} lists no game: those it had stay`);
   return database.transaction(async (trx) => {
     const facts = {
@@ -134,7 +135,7 @@ function getGameType({ gameType, esports = false }: VendorGame): GameType {
   return gameType === "SPORTS" && esports ? "ESPORTS" : gameType;
 }
 
-/** Whether some vendor's catalogue has been imported. */
+/** Returns true when any vendor's catalogue has been imported. */
 export async function hasCatalogue(db: Db): Promise<boolean> {
   return (await db.selectFrom("game").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -6,7 +6,7 @@ import { forgetEnded } from "../database/forget.ts";
 import { newId } from "../database/ids.ts";
 import type { LaunchSessionRow } from "../database/tables/games.ts";
 
-/** However long a game stays open, its player has signed in anew by then. */
+/** The longest lifetime of a launch: even if a game stays open, its player has signed in again by then. */
 const LIFETIME_MS = 12 * 60 * 60_000;
 
 /** SHA-256, hex: all that the database keeps of a launch token. */
@@ -51,8 +51,8 @@ export async function closeLaunch(db: Db, merchantId: string, id: string, now: n
 }
 
 /**
- * Deletes the launches of a merchant that ended 30 days ago, those of demo accounts after a day. Wins and rollbacks do not
- * ask for a launch, and rounds and the vendors' calls are kept elsewhere. Gives how many went.
+ * Deletes the launches of a merchant that ended 30 days ago, those of demo accounts after a day. Wins and rollbacks do
+ * not need a launch, and rounds and the vendors' calls are stored elsewhere. Returns the number of deleted rows.
  */
 export function forgetLaunches(db: Db, merchantId: string, now: number): Promise<number> {
   const endedBefore = (time: number) => sql<boolean>`(old.closed_at < ${time} or old.expires_at < ${time})`;

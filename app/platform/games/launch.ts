@@ -148,7 +148,10 @@ async function askVendor(
   return { content, framed: vendor.framed ?? true, money };
 }
 
-/** What the player is told of a launch that failed. What the vendor or the line did is for the log. */
+/**
+ * Returns the error that the player sees for a launch that failed. The fault of the vendor or the connection is for the
+ * log.
+ */
 function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unknown): PlatformError {
   if (cause instanceof VendorRefusal) {
     return cause.reason === "unknown-game"
@@ -159,7 +162,7 @@ function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unk
   return new PlatformError("VENDOR_UNAVAILABLE", { cause });
 }
 
-/** A launch's error with what became of the player's money at the vendor; other errors as they are. */
+/** Returns a launch's error with the result of returning the player's money from the vendor; other errors unchanged. */
 async function withMoneyReturned(
   deps: LaunchDeps,
   ctx: CallContext,

@@ -66,7 +66,7 @@ await forEachDialect("matches", (open) => {
     expect(live).toMatchObject([{ sport: "Bóng đá", home: "North", away: "Nam" }]);
   });
 
-  it("are asked for anew after five seconds, once for all visitors", async () => {
+  it("are requested again after five seconds, once for all visitors", async () => {
     later();
     const before = orion.asked;
     await Promise.all([ids(), ids(), ids({ gameType: "ESPORTS" })]);

@@ -13,8 +13,9 @@ const PAUSE_MS = 30_000;
 type Deps = Pick<GameDeps, "database" | "caches" | "vendors" | "clock" | "log">;
 
 /**
- * The matches of a game type that the brand's players can bet on, with the prices of their main market: of the first of the
- * brand's vendors that has any, so that no match stands twice. None where no vendor tells of matches or its games are closed.
+ * Lists the matches of a game type that the brand's players can bet on, with the prices of their main market. They come
+ * from the first of the brand's vendors that has any, so that no match is listed twice. Empty where no vendor has
+ * matches or its games are closed.
  */
 export async function listFixtures(
   deps: Deps,

@@ -11,9 +11,10 @@ type Deps = Pick<GameDeps, "database" | "caches">;
 type Query = CallInput<"games", "gameList">;
 
 /**
- * Games of one type that the merchant carries, filtered as the lobby's filters say (spec section 2), in the vendors' own
- * order. `minBet` filters by the smallest stake; `gameName` by a part of the name, ignoring case and accents. Which games
- * they are is cached, so that a page takes as long over many games as over few; what is said of each is read anew.
+ * Lists games of one type that the merchant carries, filtered by the lobby's filters (spec section 2), in the vendors'
+ * own order. `minBet` filters by the smallest stake; `gameName` by a part of the name, ignoring case and accents. The
+ * ids of the games found are cached, so that a page takes as long over many games as over few; their data is read again
+ * each time.
  */
 export async function listGames(
   deps: Deps,
@@ -65,7 +66,7 @@ function findIds(
   });
 }
 
-/** What the filters read of every game of a type, in the order of lists. */
+/** Reads the columns that the filters need of every game of a type, in the order of lists. */
 function readListed(db: Db, gameType: Query["gameType"]): Promise<ListedGame[]> {
   return db
     .selectFrom("game")

@@ -28,7 +28,7 @@ await forEachDialect("rooms", (open) => {
     expect(lyra.roomQueries).toEqual([]);
   });
 
-  it("are asked for anew after three seconds", async () => {
+  it("are requested again after three seconds", async () => {
     await ids();
     const asked = vega.roomQueries.length;
     clock.time += 2_999;

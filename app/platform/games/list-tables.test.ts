@@ -6,7 +6,7 @@ await forEachDialect("live tables", (open) => {
   const { client, clock, vega, warned } = setUpGames(open);
   const tables = async (input = {}) => (await client().games.tableList(input)).list;
 
-  it("are told with their limits, by vendors that tell of them", async () => {
+  it("are listed with their limits, by vendors that provide them", async () => {
     const asked: object[] = [];
     vega.tables = async (query) => {
       asked.push(query);

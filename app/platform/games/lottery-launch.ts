@@ -8,7 +8,7 @@ import type { LotteryLaunch } from "../ports/game-vendor.ts";
 /** Areas of the vendors that have one. */
 const AREAS: Readonly<Record<string, LotteryLaunch["lottoArea"]>> = { TCG_LOTTO_VN: "VN", TCG_SEA: "SEA" };
 
-/** Whether a launch is that of a lottery: by its game's type, or because it says so. */
+/** Returns true when a launch is for a lottery: by its game's type or by its launch mode. */
 export function isLottery(
   { game_type }: Pick<GameRow, "game_type">,
   { launchMode }: CallInput<"games", "launchGame">,

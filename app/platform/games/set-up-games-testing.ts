@@ -40,12 +40,12 @@ type TestVendor = GameVendor & {
   games: VendorGame[];
   dumb: boolean;
   trial: boolean;
-  /** What it was asked to launch. */
+  /** The launches that it received. */
   launches: VendorLaunch[];
-  /** What it answers launches with instead of an address. */
+  /** The error with which it answers launches instead of an address. */
   refusal: Error | null;
   wallet?: VendorWallet;
-  /** What it was asked for rooms. */
+  /** The room queries that it received. */
   roomQueries: object[];
   /** The matches that it tells of, and how often it was asked for them. */
   matches: VendorFixture[];
@@ -104,7 +104,7 @@ function getVendor(vassalage: string, games: VendorGame[]): TestVendor {
   return vendor;
 }
 
-/** What the tests of games share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the games tests. */
 export function setUpGames(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

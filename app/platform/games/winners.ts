@@ -5,16 +5,16 @@ import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** Wins among which a list with so many of each player is looked for. */
+/** The number of wins searched for a list with a limit per player. */
 const LOOKED_AT = 500;
 
 type Input = CallInput<"games", "rankList">;
 
 /**
- * One page of the latest settled bets that gave more than they cost, or of the largest wins of all time, of members and
- * agents: demo accounts (type 4) are not winners, and nobody is made up. A bet whose result was changed counts as it stands
- * now. Names are masked. How many pages there may be is bounded, since each reads the wins of those before it. With
- * `perPlayer` it is one page with at most so many wins of each player.
+ * Returns one page of the latest settled bets that gave more than they cost, or of the largest wins of all time, of
+ * members and agents: demo accounts (type 4) are not winners, and no winner is invented. A bet whose result was changed
+ * counts in its current state. Names are masked. The number of pages is bounded, because each reads the wins of those
+ * before it. With `perPlayer` it is one page with at most that many wins of each player.
  */
 export async function rankList(
   db: Db,

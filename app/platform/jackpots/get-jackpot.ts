@@ -21,8 +21,8 @@ interface GetJackpotDeps {
 }
 
 /**
- * The balance of the merchant's pool, how it is won and who won it last; or the current value of its counter (spec section 9),
- * which nobody can win.
+ * Returns the balance of the merchant's pool, how it is won and its last winner; or the current value of its counter
+ * (spec section 9), which cannot be won.
  */
 export async function getJackpot(
   { database, clock, caches }: GetJackpotDeps,

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
-/** What the pools need. */
+/** The dependencies of the pools. */
 export interface JackpotDeps {
   database: Database;
   clock: Clock;

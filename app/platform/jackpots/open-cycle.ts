@@ -44,17 +44,17 @@ export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Pr
   });
 }
 
-/** What a new cycle begins with. */
+/** The starting values of a new cycle. */
 interface Beginning {
   cycle: number;
-  /** Minor units in the pool before the house puts its seed in. */
+  /** Minor units in the pool before the house adds its seed. */
   amount: number;
   lookedSeq: number;
-  /** Whether the house has put its seed in. */
+  /** True when the house has added its seed. */
   seeded: boolean;
 }
 
-/** Opens a cycle by the brand's terms of now, and puts the house's seed into the pool. Does nothing when one is open. */
+/** Opens a cycle by the brand's current terms, and adds the house's seed to the pool. Does nothing when one is open. */
 export async function openCycle(
   { clock, seeds }: Pick<JackpotDeps, "clock" | "seeds">,
   trx: Trx,

@@ -12,7 +12,7 @@ import { wins } from "./trigger.ts";
 const PAGE = 500;
 /** By then an entry is committed, and so is every one with a lower number. */
 const COMMITTED_AFTER_MS = 5_000;
-/** What moves money of the pool and is no bet of a player's. */
+/** Kinds of transfers that move the pool's money but are not a player's bet. */
 const OWN_KINDS = new Set(["jackpot", "jackpot-seed"]);
 
 /**

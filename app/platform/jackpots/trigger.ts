@@ -27,7 +27,7 @@ export function hiddenAmount(seed: CycleSeed, start: number, mustHitBy: number):
 
 /** A pool at some moment, and the share (minor units) of the bet that has just fed it. */
 export interface FedPool {
-  /** What the cycle began with. */
+  /** The pool's amount at the start of the cycle. */
   start: number;
   /** With the share. */
   amount: number;
@@ -37,8 +37,8 @@ export interface FedPool {
 }
 
 /**
- * Whether the bet that fed the pool wins it. At random, a share wins with the chance `share / averageGrowth`, so that the
- * pool is won after that much growth on average, and each unit staked has the same chance.
+ * Returns true when the bet that fed the pool wins it. At random, a share wins with the chance `share / averageGrowth`,
+ * so that the pool is won after that much growth on average, and each unit staked has the same chance.
  */
 export function wins(seed: CycleSeed, trigger: JackpotTrigger, fed: FedPool): boolean {
   if (trigger.kind === "mustHitBy") return fed.amount >= hiddenAmount(seed, fed.start, trigger.amount);

@@ -9,7 +9,7 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import type { PrizeMode } from "./rule-set.ts";
 import { nextDraws } from "./schedule.ts";
 
-/** Whether a merchant has a lottery, by its vendors and game types. */
+/** Returns true when a merchant has a lottery, by its vendors and game types. */
 function carries(merchant: MerchantProfile, { vassalage, gameType }: LotteryGame): boolean {
   return (
     merchant.gameTypes.includes(gameType) && merchant.vendors.some((vendor) => vendor.vassalage === vassalage)

@@ -11,7 +11,7 @@ import { outcomes, type TicketOfDraw, ticketsOfDraw } from "./ticket-outcomes.ts
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
-/** What a change of a draw came to. */
+/** The result of changing a draw. */
 export interface ChangedDraw {
   /** Tickets whose money moved. */
   tickets: number;
@@ -49,8 +49,8 @@ export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promis
 }
 
 /**
- * Settles a draw once more by the numbers that follow from its published seed: stores those, and moves the difference of each
- * settled ticket that comes to something else. Void tickets stay void.
+ * Settles a draw once more by the numbers that follow from its published seed: stores them, and moves the difference of
+ * each settled ticket with a different outcome. Void tickets stay void.
  * @throws Error where there is no such draw, and for one that is not settled yet.
  */
 export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {

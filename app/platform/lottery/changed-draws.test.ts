@@ -7,15 +7,18 @@ import { readDrawId } from "./draw-id.ts";
 import { correctDraw, voidDraw } from "./lottery.server.ts";
 import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
 
-/** One ticket's draw in every order of what becomes of it: the player has the stake less, and the last true win more. */
+/** Tests one ticket's draw with every order of changes: the player has the stake less, and the last true win more. */
 
 const GAME = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 const STEPS = ["draw", "mistake", "correct", "void", "cancel"] as const;
 type Step = (typeof STEPS)[number];
 const MINUTE = 60_000;
-/** What a person's mistake pays. */
+/** The payout of an operator's mistake. */
 const WRONG = 777;
-/** All sequences up to this length are tried, and of those that are one longer one in so many, another each time. */
+/**
+ * All sequences up to this length are tried, and one in `ONE_IN` of those that are one longer, with a different
+ * selection each time.
+ */
 const LENGTH = budget(2, 3);
 const ONE_IN = budget({ sqlite: 8, postgres: 25 }, { sqlite: 1, postgres: 5 });
 
@@ -28,7 +31,7 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
 
   /** Buys a ticket of a draw that is open, and gives what can become of it. */
   async function buy() {
-    // Ten seconds after the next draw: one takes bets then, whatever became of the last one.
+    // Ten seconds after the next draw: then one takes bets, regardless of the state of the last one.
     clock.advance(MINUTE - (clock.now() % MINUTE) + 10_000);
     await given.tick();
     const { draw: next } = await visitor().game(GAME);
@@ -75,7 +78,7 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
     let win = 0;
     for (const step of steps) {
       clock.advance(10);
-      // What cannot be done now is refused, and changes nothing.
+      // A step that is not possible now is refused, and changes nothing.
       await does[step]().catch(() => {});
       if (step === "draw" && is === "open" && !isDrawn) {
         is = "settled";

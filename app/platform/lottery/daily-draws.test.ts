@@ -67,7 +67,7 @@ await forEachDialect("daily draws", (open) => {
     const content = `${draw.drawNo} ${won}`;
     const texts = JSON.stringify({ EN: { title: next.name, content } });
     expect(await inbox()).toEqual([{ texts, sent_by: "" }]);
-    // A server that takes the settlement up again tells nobody a second time.
+    // A server that resumes the settlement sends no message a second time.
     await given.database.db
       .updateTable("lottery_draw")
       .set({ settled_at: null })

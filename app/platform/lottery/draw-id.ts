@@ -1,4 +1,4 @@
-/** Which draw of which lottery. */
+/** The key of a draw: its lottery and number. */
 export interface DrawKey {
   gameId: string;
   drawNo: string;

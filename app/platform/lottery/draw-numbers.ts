@@ -11,11 +11,11 @@ export function commitmentTo(seed: string): string {
 }
 
 /**
- * The numbers of a draw, which follow from its seed alone. Words of 32 bits come from HMAC-SHA256 with the seed as its key
- * and the text `<draw>/<block>` (block 0, 1, 2 ...), eight words to a block, the first byte the highest. A word gives a
- * number below n by its remainder; words from the last multiple of n on are skipped, so that all remainders are equally
- * likely. A prize takes a word for each digit, a die one below 6, a ball one below the number of balls that are left, which
- * stand in rising order. Written down for players in docs/lottery.md.
+ * Computes the numbers of a draw, which follow from its seed alone. Words of 32 bits come from HMAC-SHA256 with the
+ * seed as its key and the text `<draw>/<block>` (block 0, 1, 2 ...), eight words to a block, the first byte the
+ * highest. A word yields a number below n by its remainder; words from the last multiple of n on are skipped, so that
+ * all remainders are equally likely. A prize uses a word for each digit, a die one below 6, a ball one below the number
+ * of remaining balls, which are in rising order. Documented for players in docs/lottery.md.
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn {

@@ -123,8 +123,9 @@ function getNextDraw(game: LotteryGame, now: number) {
 }
 
 /**
- * What an area's lotteries drew on one day, and the days before and after it on which they drew; null where none was held
- * yet. Where lotteries have different prizes, as those of South East Asia do, it is those with the first one's.
+ * Returns an area's lottery results of one day, and the days with draws before and after it; null where none was held
+ * yet. Where lotteries have different prizes, as those of South East Asia do, only those with the same prizes as the
+ * first are included.
  */
 async function loadResults(db: Db, games: readonly LotteryGame[], at: Asked) {
   const byId = new Map(games.map((game) => [game.gameId, game]));

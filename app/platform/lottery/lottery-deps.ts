@@ -3,18 +3,18 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
-/** What lotteries need. */
+/** The dependencies of lotteries. */
 export interface LotteryDeps {
   database: Database;
   clock: Clock;
   /** Encrypts the seeds of draws to come. */
   seeds: EncryptedTexts;
-  /** What a member is told of a win, in the languages of the merchant; null where it has no messages. */
+  /** Returns the message to a member about a win, in the languages of the merchant; null where it has no messages. */
   winMessage: (merchantId: string, win: DrawWin) => LocalizedTexts | null;
   log: { error(facts: object, message: string): void };
 }
 
-/** What the tickets of one account won in a draw. */
+/** The win of one account's tickets in a draw. */
 export interface DrawWin {
   lottery: string;
   drawNo: string;

@@ -329,7 +329,7 @@ await forEachDialect("lotteries", (open) => {
     await expect(correctDraw(deps, key, "early")).rejects.toThrow("not settled yet");
     await draws(next);
     const right = await balance();
-    // What a person's mistake would leave: wrong numbers, and a ticket that was paid by them.
+    // The result of an operator's mistake: wrong numbers, and a ticket that was paid by them.
     const { list } = await calls.tickets({ draw: next.draw });
     const transactionId = await loadTransaction(list[0]);
     await given.database.transaction(async (trx) => {

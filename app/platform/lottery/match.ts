@@ -47,7 +47,7 @@ export function hitsByTier(
   }
 }
 
-/** What hits pay on one unit a line, in thousandths of the unit. */
+/** Returns the payout of hits for one unit a line, in thousandths of the unit. */
 function paidThousandths(hits: readonly number[], odds: readonly number[]): number {
   return hits.reduce((sum, count, tier) => sum + count * (odds[tier] ?? 0), 0);
 }
@@ -102,7 +102,7 @@ function tailHits(
 ): number {
   const inOrders = rule.kind === "digits" && rule.orders === true;
   const length = picks[0]?.length ?? 0;
-  // Of a number's orders exactly one can be the drawn one.
+  // Exactly one of a number's orders can be the drawn one.
   const getKey = (part: string) => (inOrders ? sorted(part) : part);
   const ofDraw = ends.get(drawn) ?? new Map();
   ends.set(drawn, ofDraw);

@@ -25,7 +25,7 @@ function toTerms({ shape }: RuleSet, play: PlayType, mode: PrizeMode): Terms {
   return { odds: [...play.odds[mode]], cost: play.cost[mode], returns: exactReturn(shape, play, mode) };
 }
 
-/** What each of a play type's odds is for: prizes, a number of hits, or an option. */
+/** Returns the names of a play type's tiers: prizes, a number of hits, or an option. */
 function tierNames(match: MatchRule): string[] {
   switch (match.by) {
     case "tail":
@@ -46,7 +46,7 @@ export function topOdds(odds: readonly number[]): number {
   return Math.max(...odds);
 }
 
-/** What a draw draws, as players see it. */
+/** Returns the result shape of a draw, as players see it. */
 export function shapeView({ shape }: RuleSet): CallValue<"lottery", "draw">["shape"] {
   return shape.kind === "prizes" ? { kind: "prizes", prizes: [...shape.prizes] } : shape;
 }

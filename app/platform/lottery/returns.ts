@@ -7,7 +7,7 @@ export interface Fraction {
   d: bigint;
 }
 
-/** What lines of a play type give back on average, in basis points of what they cost, rounded down. */
+/** The average return of a play type's lines, in basis points of their cost, rounded down. */
 export interface PlayReturn {
   lowest: number;
   highest: number;
@@ -51,7 +51,7 @@ function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"
     case "tail":
       return [match.tiers.map((prizes) => tailChance(shape, prizes, picks))];
     case "orders":
-      // Six orders of three different digits, three of a digit that stands twice.
+      // Six orders of three different digits, three when one digit occurs twice.
       return [
         [part(6, 1_000), part(0, 1)],
         [part(0, 1), part(3, 1_000)],
@@ -83,7 +83,9 @@ function tailChance(shape: DrawShape, prizes: readonly string[], picks: PlayType
   return part(numbers, 10 ** picks.length);
 }
 
-/** That all of k two-digit numbers are among the ends (by inclusion and exclusion), or none of them. */
+/**
+ * Returns the chance that all of k two-digit numbers are among the ends (by inclusion and exclusion), or none of them.
+ */
 function pairsChance(shape: DrawShape, by: "all" | "none", picks: PlayType["picks"]): Fraction {
   if (shape.kind !== "prizes" || picks.kind !== "numbers") throw new Error("ends are of digits");
   const numbers = shape.prizes.reduce((sum, { count }) => sum + count, 0);

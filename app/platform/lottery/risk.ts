@@ -16,15 +16,15 @@ export interface StakedTicket {
   stake: number;
 }
 
-/** Draws that are tried where tickets tell more than so many apart. */
+/** The most distinguishable draws that are all tried; if the tickets distinguish more, `SAMPLE` draws are. */
 const MOST_TRIED = 1_000;
 const SAMPLE = 400;
 
 /**
- * Computes what a player's tickets on one draw can lose together, in minor units: the loss that at most one draw in 20
- * exceeds. Never more than the loss of a draw that is possible, and so never more than can be lost. Exact where the tickets
- * tell at most 1,000 draws apart; else by 400 draws that follow from the draw's seed, which nobody knows before bets close.
- * Rules with examples in docs/lottery.md.
+ * Computes the amount that a player's tickets on one draw can lose together, in minor units: the loss that at most one
+ * draw in 20 exceeds. It is never more than the loss of a possible draw, and so never more than can be lost. Exact
+ * where the tickets distinguish at most 1,000 draws; otherwise based on 400 draws that follow from the draw's seed,
+ * which is secret until bets close. Rules with examples in docs/lottery.md.
  */
 export function createDrawRisk(
   rules: RuleSet,

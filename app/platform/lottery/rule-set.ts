@@ -19,8 +19,8 @@ export type PrizeCode =
   | "BOTTOM";
 
 /**
- * What a draw draws. `prizes`: independent numbers of equally likely digits, in the order of the prize table. `balls`:
- * different numbers from 1 on, in the order drawn. `dice`: faces from 1 to 6.
+ * The result shape of a draw. `prizes`: independent numbers of equally likely digits, in the order of the prize table.
+ * `balls`: different numbers from 1 on, in the order drawn. `dice`: faces from 1 to 6.
  */
 export type DrawShape =
   | { kind: "prizes"; prizes: readonly Prize[] }
@@ -37,7 +37,7 @@ export type ValueSource =
 
 export interface Option {
   code: string;
-  /** Whether it wins with that value of the source. */
+  /** Returns true when it wins with that value of the source. */
   wins(value: number): boolean;
 }
 
@@ -64,13 +64,13 @@ export interface PlayType {
   code: string;
   picks: PickRule;
   match: MatchRule;
-  /** What a unit on a line that hits pays in all, in thousandths of the unit, by tier. */
+  /** The total payout per unit on a line that hits, in thousandths of the unit, by tier. */
   odds: Readonly<Record<PrizeMode, readonly number[]>>;
   /** How many units a line costs (docs/lottery.md). */
   cost: Readonly<Record<PrizeMode, number>>;
 }
 
-/** What a game draws and how it can be bet on. */
+/** The results that a game draws, and the bets that it accepts. */
 export interface RuleSet {
   code: string;
   shape: DrawShape;
@@ -83,7 +83,7 @@ export function play(code: string, picks: PickRule, match: MatchRule, odds: read
   return { code, picks, match, odds: { LOTT: thousandths, ELOTT: thousandths }, cost: { LOTT: 1, ELOTT: 1 } };
 }
 
-/** Numbers of so many digits, each a line. */
+/** Returns the pick rule for numbers of `length` digits, each a line. */
 export function digits(length: number, most = 100): Extract<PickRule, { kind: "digits" }> {
   return { kind: "digits", length, most };
 }

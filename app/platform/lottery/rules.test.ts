@@ -59,7 +59,7 @@ describe("worked examples: what a ticket of 10.00 a line costs and wins", () => 
     ["the end of the first prize", VN_NORTH, "FIRST2", "LOTT", "11", NORTH_DRAW, 1_000, 98_000],
     ["the four smallest of the north", VN_NORTH, "DAU2", "LOTT", "82", NORTH_DRAW, 4_000, 98_000],
     ["the one smallest of the south", VN_SOUTH, "DAU2", "LOTT", "56", SOUTH_DRAW, 1_000, 98_000],
-    // Of three picks two are drawn: one pair of three hits.
+    // Two of three picks are drawn: one pair of three hits.
     ["pairs of drawn numbers", VN_SOUTH, "XIEN2", "LOTT", "05 88 99", SOUTH_DRAW, 3_000, 35_000],
     ["three drawn numbers", VN_NORTH, "XIEN3", "LOTT", "44 80 81", NORTH_DRAW, 1_000, 73_000],
     ["four numbers that stay away", VN_SOUTH, "MISS4", "LOTT", "20 21 22 23", SOUTH_DRAW, 1_000, 1_900],
@@ -182,7 +182,7 @@ it("pays a win rounded down, also where it passes what a number holds exactly on
   expect(computeWin(99_999_999, [1], [100_000_000])).toBe(9_999_999_900_000);
 });
 
-it("gives each play type odds for each of its tiers, and a return that the house can stand", () => {
+it("gives each play type odds for each of its tiers, and a return that the house can afford", () => {
   for (const rules of RULE_SETS) {
     for (const play of rules.plays) {
       for (const mode of ["LOTT", "ELOTT"] as const) {
@@ -214,7 +214,7 @@ describe("the returns of docs/lottery.md", () => {
   });
 });
 
-// Held against formulas written down elsewhere: hypergeometric tables of keno and 6/42, and counted dice.
+// Compared with independently published formulas: hypergeometric tables of keno and 6/42, and counted dice.
 it.each<[RuleSet, string, "LOTT" | "ELOTT", number, number]>([
   [VN_SOUTH, "LO2", "LOTT", 9_800, 9_800],
   [VN_SOUTH, "LO2", "ELOTT", 9_792, 9_792],

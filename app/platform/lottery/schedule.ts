@@ -1,8 +1,8 @@
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 
 /**
- * When a lottery draws: on some weekdays (1 Monday to 7 Sunday) at a time of day, or every so many seconds of the day, which
- * they divide. Both in the lottery's own zone.
+ * The times of a lottery's draws: on some weekdays (1 Monday to 7 Sunday) at a time of day, or at an interval in
+ * seconds that divides the day. Both in the lottery's own zone.
  */
 export type Schedule = { timeZone: string; closesBeforeMs: number } & (
   | { kind: "weekly"; weekdays: readonly number[]; at: `${number}:${number}` }

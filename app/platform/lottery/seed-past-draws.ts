@@ -18,9 +18,9 @@ const ROWS_AT_ONCE = 100;
 const DAILY = LOTTERY_GAMES.filter(({ schedule }) => schedule.kind === "weekly").map(({ gameId }) => gameId);
 
 /**
- * Gives a demonstration the draws that it would have held before it began, so that its boards have results: each from a
- * seed of its own, whose numbers can be checked like any other's. Nobody bet on them. A draw that is there stays as it is;
- * returns how many were made.
+ * Adds the draws that a demonstration would have held before it began, so that its boards have results. Each comes from
+ * a seed of its own, and its numbers can be verified like any other's. They have no bets. An existing draw stays as it
+ * is; returns the number of draws made.
  */
 export async function seedPastDraws({
   database,

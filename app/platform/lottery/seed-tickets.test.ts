@@ -30,7 +30,7 @@ await forEachDialect("players of a demonstration", (open) => {
     clock.advance(6 * 60_000);
     await given.tick();
     await given.tick();
-    // Of 36 bets at nearly even chances, which do not all lose.
+    // There are 36 bets at nearly even chances, which do not all lose.
     expect((await winners()).length).toBeGreaterThan(0);
     expect((await audit(given.database)).findings).toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function seedTickets(
   players: readonly { accountId: string; username: string }[],
 ): Promise<number> {
   const open = carriedLotteries(merchant).filter((game) => game.area === "HOUSE" && listOutcomes(game));
-  // Some of each vendor: their lotteries stand one vendor after the other.
+  // Selects some of each vendor: the lotteries are listed vendor by vendor.
   const games = open.filter((_, at) => at % Math.ceil(open.length / LOTTERIES) === 0);
   let placed = 0;
   for (const player of players) {

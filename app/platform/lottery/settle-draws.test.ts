@@ -34,7 +34,7 @@ await forEachDialect("the settlement of a draw", (open) => {
     const killed = Promise.withResolvers<never>();
     const dying: Database = {
       ...database,
-      // Stands still once it has taken the draw.
+      // Hangs once it has claimed the draw.
       transaction: async (work, options) =>
         (await keptUntil()) === null ? database.transaction(work, options) : killed.promise,
     };

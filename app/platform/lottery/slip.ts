@@ -12,7 +12,7 @@ import type { PlayType } from "./rule-set.ts";
 
 /** Largest stake of a ticket, in hundredths of a unit of any currency. */
 const MAX_STAKE = 100_000_000;
-/** What the best hit of one line may pay, in hundredths of a unit. */
+/** The largest payout of the best hit of one line, in hundredths of a unit. */
 const MAX_LINE_WIN = 1_000_000_000_000;
 
 /** A checked slip. Amounts are minor units; `unit` is what wins are counted by. */
@@ -65,7 +65,10 @@ export function readSlip(
   return { game, play, picks, lines, unit, stake, odds };
 }
 
-/** What a slip would cost. @throws PlatformError as {@link readSlip}. */
+/**
+ * Returns the cost of a slip.
+ * @throws PlatformError as {@link readSlip}.
+ */
 export async function quote(
   ctx: CallContext,
   input: CallInput<"lottery", "quote">,

@@ -38,7 +38,7 @@ export function ticketsOfDraw(
     .execute();
 }
 
-/** What settling a ticket needs of its bet. */
+/** Returns the bet data that settling a ticket needs. */
 export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
   return {
     id: ticket.id,
@@ -50,14 +50,14 @@ export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
   };
 }
 
-/** What a ticket comes to. */
+/** The outcome of a ticket. */
 interface Outcome {
   /** The win of a ticket of that unit, in minor units. */
   winOfUnit(unit: number): number;
   detail: BetDetailOf<"lottery">;
 }
 
-/** Computes what tickets come to, once for all that have the same picks and odds. */
+/** Computes the outcomes of tickets, once for all that have the same picks and odds. */
 export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: TicketOfDraw) => Outcome {
   const drawn: Drawn = JSON.parse(draw.numbers ?? "[]");
   const known = new Map<string, Outcome>();

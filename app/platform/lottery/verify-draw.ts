@@ -2,16 +2,16 @@ import { drawId, readDrawId } from "./draw-id.ts";
 import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
 import { lotteryById } from "./games/games.ts";
 
-/** What came of recomputing a draw. */
+/** The result of recomputing a draw. */
 export interface Verification {
   draw: string;
   /** The hash of the seed. */
   hash: string;
-  /** Whether it is the one that was published. */
+  /** True when it is the published one. */
   isCommitted: boolean;
   /** The numbers that follow from the seed. */
   numbers: readonly string[];
-  /** Whether they are the ones that were drawn. */
+  /** True when they are the drawn ones. */
   isSame: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Tables } from "../database/tables.ts";
 /** `message.account_id` of a message to many. */
 export const TO_MANY = "";
 
-/** Whose inbox it is, and what decides on which messages to many are in it. */
+/** The owner of an inbox, and the facts that decide which messages to many are in it. */
 export interface Reader {
   merchantId: string;
   accountId: string;
@@ -17,7 +17,10 @@ export interface Reader {
   readUntil: number;
 }
 
-/** What an inbox is read by. @throws PlatformError NOT_FOUND. */
+/**
+ * Returns the reader of an inbox.
+ * @throws PlatformError NOT_FOUND.
+ */
 export async function loadReader(db: Db, merchant: MerchantProfile, accountId: string): Promise<Reader> {
   const row = await db
     .selectFrom("account")
@@ -119,7 +122,7 @@ function wasSentInABreak(eb: ExpressionBuilder<Tables, "message">, { merchantId,
   );
 }
 
-/** Whether a message to many is for the reader. */
+/** Returns the condition that a message to many is for the reader. */
 function isFor(
   eb: ExpressionBuilder<Tables, "message">,
   { merchantId, accountId, labels, registeredAt }: Reader,

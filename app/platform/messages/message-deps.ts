@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the use cases of messages need. */
+/** The dependencies of the message use cases. */
 export interface MessageDeps {
   database: Database;
   clock: Clock;

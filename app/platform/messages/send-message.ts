@@ -13,7 +13,7 @@ export interface Audience {
   label: string | null;
   /** Registered at that time or later, epoch milliseconds. */
   registeredFrom: number | null;
-  /** Whether a deposit of theirs was credited. */
+  /** True when a deposit of theirs must have been credited, false when none may; null for either. */
   deposited: boolean | null;
 }
 
@@ -47,7 +47,7 @@ export async function countRecipients(
 
 interface NewMessage {
   merchantId: string;
-  /** Whose it is, or the audience of a message to many. */
+  /** The recipient, or the audience of a message to many. */
   to: { accountId: string } | Audience;
   topic: MessageRow["topic"];
   /** HTML, sanitised. */

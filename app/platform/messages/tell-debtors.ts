@@ -4,7 +4,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
-/** A debt is told of while it is this new: a server that stood still tells of the debts of that time. */
+/** The age up to which a debt is reported: a server that hung reports the debts of that time. */
 const NEW_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
-/** What a member reads about a case: it was opened, with or without holding the account, or decided. */
+/** The news about a case in a message to a member: it was opened, with or without holding the account, or decided. */
 type MatchNews = "held" | "open" | "confirmed" | "dismissed";
 
 export interface TellMatchesDeps {

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
-/** A change is told while it is this new: a server that stood still tells those of that time. */
+/** The age up to which a change is reported: a server that hung reports those of that time. */
 const NEW_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 

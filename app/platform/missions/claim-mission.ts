@@ -12,8 +12,8 @@ import { loadStandings, requireMissions } from "./summary.ts";
 type Claimed = CallValue<"rewards", "claimMission">;
 
 /**
- * Gives the caller the prize of a mission's period that was reached, as bonus money. Repeating it under its key changes
- * nothing; a period gives once, whatever the key.
+ * Grants the caller the prize of a mission's period whose target was reached, as bonus money. Repeating it under its
+ * key changes nothing; a period grants its prize once, under any key.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; IDEMPOTENCY_CONFLICT.
  */
 export async function claimMission(

@@ -63,7 +63,7 @@ function demoMissions(unit: number): { id: string; rules: MissionRules; titles: 
   ];
 }
 
-/** The play money of a demonstration's member is so many units. */
+/** The number of units in the play money of a demonstration's member. */
 const UNITS_OF_GRANT = 50;
 
 /** Prizes that the budget of a mission has, and those that it has for one member. */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the use cases of missions need. */
+/** The dependencies of the missions' use cases. */
 export interface MissionDeps {
   database: Database;
   clock: Clock;

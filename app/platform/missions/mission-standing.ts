@@ -1,4 +1,4 @@
-/** The periods of missions, and how one stands for a member. Pure; rules in docs/promotions.md. */
+/** The periods of missions, and a member's standing in them. Pure; rules in docs/decisions/0166. */
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";
@@ -74,7 +74,7 @@ export function claimUntil(mission: Dates, { to }: MissionPeriod, timeZone: stri
   return mission.endsAt !== null && next.to >= mission.endsAt ? mission.endsAt + CLAIM_MS : next.to;
 }
 
-/** How a period stands for a member who has come so far. */
+/** Returns the state of a period for a member with the given progress. */
 export function getState(
   { target }: Pick<MissionRules, "target">,
   { progress, isClaimed, isOver }: { progress: number; isClaimed: boolean; isOver: boolean },

@@ -6,7 +6,7 @@ import type { Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
 import { CLAIM_MS } from "./mission-standing.ts";
 
-/** What a mission says, by language code. */
+/** The texts of a mission, by language code. */
 export type MissionTexts = Readonly<Record<string, MissionText>>;
 
 /** A mission. Amounts are minor units, times UTC epoch milliseconds. */
@@ -59,7 +59,7 @@ export async function shownMissions(db: Db, merchant: MerchantProfile, now: numb
   return rows.map(toMission);
 }
 
-/** What a text says in a language, else in the merchant's default language, else in the first that it has. */
+/** Returns the text in a language, else in the merchant's default language, else in the first that there is. */
 export function textIn<T>(
   texts: Readonly<Record<string, T>>,
   { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,

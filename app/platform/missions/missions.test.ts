@@ -64,7 +64,7 @@ await forEachDialect("missions", (open) => {
       ]);
     });
 
-    it("begins anew with the brand's next day", async () => {
+    it("begins again with the brand's next day", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       await fixture.offer();
@@ -87,13 +87,13 @@ await forEachDialect("missions", (open) => {
       const member = await fixture.comeIn();
       const missionId = await fixture.offer();
       await fixture.bet(member.accountId, 10_000);
-      // What is bet at the moment of the claim counts for the prize's turnover.
+      // Bets at the moment of the claim count for the prize's turnover.
       fixture.clock.advance(1_000);
       const [mission] = await list(fixture, member);
       return { member, claim: { missionId, occasion: mission?.occasion ?? "" } };
     };
 
-    it("gives the prize as bonus money with its turnover, once whatever the key", async () => {
+    it("gives the prize as bonus money with its turnover, once under any key", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       expect(await fixture.claimable(member.ctx)).toBe(1);
@@ -189,7 +189,7 @@ await forEachDialect("missions", (open) => {
       expect(board.list.every(({ maskedAccount }) => maskedAccount.includes("***"))).toBe(true);
     });
 
-    it("shows nobody of another merchant", async () => {
+    it("shows no member of another merchant", async () => {
       const [fixture, other] = [await given(), await given()];
       const [member, stranger] = [await fixture.comeIn(), await other.comeIn()];
       await fixture.offer();

@@ -16,9 +16,9 @@ interface Member {
 }
 
 /**
- * How far a member is in each of these, in their order: one query of the bets and one of the deposits, however many they
- * are. Bets count by their valid bet when they are settled, as it stands now; deposits by when they were begun, less what
- * was taken back.
+ * Returns the member's progress in each measure, in their order, with one query of the bets and one of the deposits,
+ * regardless of their number. Bets count by their current valid bet, at the time they are settled; deposits count at
+ * the time they were begun, less any amount taken back.
  */
 export async function measure(db: Db, member: Member, measures: readonly Measure[]): Promise<number[]> {
   const [bets, deposits] = await Promise.all([

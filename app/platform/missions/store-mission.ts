@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import { type Mission, type MissionTexts, toMission } from "./mission.ts";
 
-/** What an operator says of a mission. */
+/** An operator's draft of a mission. */
 export interface MissionDraft {
   rules: MissionRules;
   texts: MissionTexts;

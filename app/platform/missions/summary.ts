@@ -10,7 +10,7 @@ import type { MissionDeps } from "./mission-deps.ts";
 import { claimUntil, computePeriods, getState, type MissionPeriod } from "./mission-standing.ts";
 import { measure } from "./progress.ts";
 
-/** How a period of a mission stands for a member. */
+/** A member's standing in a period of a mission. */
 export interface Standing {
   mission: Mission;
   /** Null of a mission that has not started. */
@@ -28,8 +28,8 @@ export function requireMissions({ switches }: MerchantProfile): void {
 }
 
 /**
- * How missions stand for a member, in their order: the running period of each, and before it the last one where its prize
- * waits. A mission that is over stands here only while something of it can be claimed.
+ * Returns a member's standings in missions, in their order: the running period of each, and before it the last one if
+ * its prize is unclaimed. A mission that is over is included only while one of its prizes can be claimed.
  */
 export async function loadStandings(
   db: Db,
@@ -142,7 +142,7 @@ export async function countClaimableMissions(
   return standings.filter(({ state }) => state === "claim").length;
 }
 
-/** Whether a mission has a leaderboard: what members deposit is nobody else's business. */
+/** Returns true when a mission has a leaderboard: a member's deposits are private. */
 export const hasBoard = ({ rules }: Mission): boolean => rules.goal !== "deposit";
 
 function toView(merchant: MerchantProfile, language: string, standing: Standing): MissionView {

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the handlers of corrections work with. */
+/** The dependencies of the corrections' handlers. */
 export interface AdjustmentDeps {
   database: Database;
   clock: Clock;

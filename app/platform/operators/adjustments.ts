@@ -14,8 +14,8 @@ import { proposeAdjustment } from "./propose-adjustment.ts";
 import { memberWarnings, onConfirmedMember } from "./warnings.ts";
 
 /**
- * Corrections of members' money: one operator proposes, another one approves, and only then the money moves, between the
- * member's purse, or what the member owes, and the house's account for corrections.
+ * Handles corrections of members' money: one operator proposes, another one approves, and only then the money moves,
+ * between the member's purse or debt and the house's account for corrections.
  */
 export function adjustmentHandlers(deps: AdjustmentDeps): OperatorAreaHandlers<"adjustments"> {
   return {
@@ -31,7 +31,7 @@ export function adjustmentHandlers(deps: AdjustmentDeps): OperatorAreaHandlers<"
   };
 }
 
-/** What waits, oldest first, or all, newest first. */
+/** Lists the waiting cases, oldest first, or all, newest first. */
 async function listAdjustments(
   { database: { db } }: AdjustmentDeps,
   ctx: WorkContext,

@@ -3,7 +3,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 interface Asked {
-  /** Minor units that it can give; null where nobody can tell. */
+  /** The most minor units that it can give; null where that is unknown. */
   worth: number | null;
   now: number;
   /** The item of a catalogue that is published again, whose last publication does not count. */
@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /**
- * True when one operator may give so much without a second person: what they gave alone on the business day, in catalogues
- * and on cases together, stays within the brand's amount. Locks the operator, so that two acts at once do not pass it together.
+ * Returns true when one operator may give this much without a second person: the total that they gave alone on the
+ * business day, in catalogues and on cases together, stays within the brand's amount. Locks the operator, so that two
+ * acts at once do not exceed it together.
  */
 export async function mayGiveAlone(
   trx: Trx,

@@ -1,4 +1,4 @@
 import type { ContentDeps } from "../content/content.server.ts";
 
-/** What the operators' announcements need. */
+/** The dependencies of the operators' announcements. */
 export type AnnouncementDeps = Pick<ContentDeps, "database" | "clock" | "files" | "log">;

@@ -15,8 +15,8 @@ interface Edit<Content extends object> {
 }
 
 /**
- * Everybody who edited what an item gives since it was published last, once it has new content. Nobody, where it gives what is
- * published.
+ * Returns the operators who edited what an item gives since its last publication, the new content included. Empty if it
+ * gives the same as the published content.
  */
 export function listEditors<Content extends object>(edit: Edit<Content>): readonly string[] {
   const { worth, published, before, editors, after, operatorId } = edit;

@@ -68,7 +68,7 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
   },
 };
 
-/** The calls that every catalogue has, whatever its content. */
+/** The calls that every catalogue has, for any content. */
 interface Calls {
   create(input: object): Promise<{ id: string }>;
   edit(input: object): Promise<unknown>;
@@ -104,7 +104,7 @@ await forEachDialect("what operators publish", (open) => {
   }
 
   describe.each(Object.entries(KINDS))("a %s", (kind, { area }) => {
-    it("above the brand's amount is published by nobody who edited what it gives, in whatever order", async () => {
+    it("above the brand's amount is not published by an operator who edited what it gives, in any order", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, other, one, input, change, more } = await drafted(kind, ALONE + 1);
       const publish = async (by: Calls, seenVersion: number) =>
@@ -129,7 +129,7 @@ await forEachDialect("what operators publish", (open) => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, other, one, input, change } = await drafted(kind, ALONE);
       await mine.edit({ ...input, ...change, ...one, seenVersion: 1 });
-      // What is saved already, as a second person does it; and a change together with its publication.
+      // First a save of unchanged content by a second person; then a change together with its publication.
       await other.edit({ ...input, ...change, ...one, seenVersion: 2, publish: true });
       const shown = !["missions", "tournaments"].includes(area);
       if (shown) await mine.edit({ ...input, ...one, seenVersion: 2, publish: true });

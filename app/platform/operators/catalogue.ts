@@ -1,6 +1,7 @@
 /**
- * What operators save in versions and publish: promotions, missions, tournaments and rewards. Every act names the version
- * that was seen, and above the brand's amount nobody publishes what gives money by rules that they edited. Rules in docs/operating.md.
+ * Items that operators save in versions and publish: promotions, missions, tournaments and rewards. Every act names the
+ * version that was seen. Above the brand's amount, an operator cannot publish an item that gives money by rules that
+ * they edited. Rules in docs/operating.md.
  */
 import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
 import { may, type Permission } from "../contract/ops/permissions.ts";
@@ -39,7 +40,7 @@ export interface StoredItem<Content, Row = undefined> {
 export interface Catalogue<Content extends object, Row = undefined> {
   area: CatalogueArea;
   find(db: Db, merchantId: string, id: string): Promise<StoredItem<Content, Row> | null>;
-  /** The most that it can give, in minor units: 0 for what gives nothing, null where nobody can tell. */
+  /** Returns the most that it can give, in minor units: 0 when it gives nothing, null where that is unknown. */
   worth(content: Content): number | null;
   /** Its terms in words, by name. */
   describe(merchant: MerchantProfile, content: Content): AuditDetails;
@@ -105,7 +106,7 @@ export async function readItem<Content extends object, Row>(
   };
 }
 
-/** What a page says of an item's version. */
+/** Returns the facts about an item's version that a page shows. */
 export async function versionFacts<Content extends object, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
@@ -215,8 +216,8 @@ export async function saveItem<Content extends object, Row>(
 
 /**
  * Publishes the version that was seen.
- * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already; FORBIDDEN
- * with `details.own` for whoever edited what it gives, where its worth takes a second person.
+ * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already;
+ *   FORBIDDEN with `details.own` for an operator who edited what it gives, where its worth requires a second person.
  */
 export async function publishItem<Content extends object, Row>(
   deps: CatalogueDeps,
@@ -236,8 +237,8 @@ export async function publishItem<Content extends object, Row>(
 }
 
 /**
- * Runs another act on an item, such as its end, on the version that was seen; `act` gives what the log says after it.
- * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; whatever `act` throws.
+ * Runs another act on an item, such as its end, on the version that was seen; `act` returns the details for the log.
+ * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
  */
 export async function actOnItem<Content extends object, Row>(
   deps: CatalogueDeps,
@@ -334,7 +335,7 @@ async function putInEffect<Content extends object, Row>(
     throw new PlatformError("CONFLICT", { details: { state: "published" } });
   }
   const alone = await requireSecondPerson(trx, catalogue, ctx, { id, item, now });
-  // What it names is looked up again: a game may be gone since it was saved.
+  // The things it names are looked up again: a game may have been removed since it was saved.
   const content = await checkItem(catalogue, trx, merchant, item.content, item.stored);
   await catalogue.publish(trx, merchant, id, content, now);
   await trx

@@ -15,7 +15,7 @@ await forEachDialect("cases that operators take up", (open) => {
   const withdrawal = async () => ({ merchant: code(), id: (await asked()).id });
   const of = (input: { merchant: string; id: string }) => ({ ...input, area: "withdrawals" as const });
 
-  it("are decided by nobody else, whatever the decision", async () => {
+  it("can be decided by no other operator, with any decision", async () => {
     const { one, other, finance } = await people();
     const input = await withdrawal();
     await one.withdrawals.review(input);
@@ -70,7 +70,7 @@ await forEachDialect("cases that operators take up", (open) => {
     await finance.withdrawals.pay(input);
   });
 
-  it("are taken over by who may, and nobody else", async () => {
+  it("are taken over by operators with the permission only", async () => {
     const { one, other, finance } = await people();
     const input = await withdrawal();
     await one.cases.claim(of(input));

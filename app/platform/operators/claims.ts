@@ -20,7 +20,7 @@ interface Case {
   id: string;
 }
 
-/** What an operator may decide in an area, at least, to take its cases up. */
+/** The minimum permission in an area for claiming its cases. */
 const DECIDES = {
   withdrawals: "withdrawals.reject",
   deposits: "deposits.match",
@@ -30,7 +30,7 @@ const DECIDES = {
   matches: "matches.confirm",
 } as const satisfies Record<ClaimArea, Permission>;
 
-/** Who may take over frees the cases of any area. */
+/** Returns true when the role may claim in the area; roles that may take cases over may release those of any area. */
 const mayClaim = (role: OperatorRole, area: ClaimArea) =>
   may(role, DECIDES[area]) || may(role, "cases.takeOver");
 
@@ -86,7 +86,7 @@ export async function takeCase(
 }
 
 /**
- * Lets an operator decide on a case that nobody else has taken up; it is nobody's afterwards.
+ * Lets an operator decide on a case that no other operator has claimed, and ends the claim.
  * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
  */
 export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; now: number }): Promise<void> {
@@ -94,7 +94,7 @@ export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; no
   await deleteClaim(trx, one);
 }
 
-/** Who has taken a case up, for whoever looks at it, and what they may do about that. */
+/** Returns a case's claim as the viewing operator sees it, and their possible actions on it. */
 export async function loadClaim(
   { database, clock }: ClaimDeps,
   { merchant, operator }: MerchantContext,
@@ -168,7 +168,7 @@ async function requireMine(
   throw await takenBy(trx, one, now);
 }
 
-/** That a case is another operator's, or nobody's. */
+/** Returns the error for a case that another operator has claimed, or that is not claimed. */
 async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError> {
   const claim = await readClaim(trx, one, now);
   if (!claim) return new PlatformError("CONFLICT");
@@ -177,7 +177,7 @@ async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError>
   return new PlatformError("CONFLICT", { details: { claimedBy, until: claim.until } });
 }
 
-/** Where the cases of an area are. */
+/** The tables of each area's cases. */
 const TABLES = {
   withdrawals: "withdrawal",
   deposits: "deposit",

@@ -5,9 +5,9 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
- * The texts that operators wrote, as they are stored: titles trimmed, HTML sanitised, languages without a text left out. The
- * merchant's default language has to be among them, since everybody reads that one where their own is missing. HTML of which the
- * sanitiser would take something out is refused, so that nobody publishes less than they wrote.
+ * Returns operators' texts in the form that is stored: titles trimmed, HTML sanitised, languages without a text left
+ * out. The merchant's default language is required, because it is shown where a reader's own is missing. HTML from
+ * which the sanitiser would remove something is refused, so that no operator publishes less than they wrote.
  * @throws PlatformError INVALID_INPUT on /title or /content of a language, with it as `values.language`.
  */
 export function cleanTexts(

@@ -13,9 +13,9 @@ import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**
- * Approves a correction that somebody else proposed, and moves the money.
- * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`, or
- * with `details.debt` where nothing is owed any more. Nothing has changed then.
+ * Approves another operator's correction, and moves the money.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; CONFLICT with
+ *   `details.state`, or with `details.debt` where nothing is owed any more. Nothing has changed then.
  */
 export async function approveAdjustment(
   { database, clock }: AdjustmentDeps,
@@ -45,7 +45,7 @@ export async function approveAdjustment(
   });
 }
 
-/** Moves the money of a correction. `moved` says for the log what became of it. */
+/** Moves the money of a correction. `moved` has the amounts for the log. */
 async function moveMoney(
   trx: Trx,
   { merchant_id: merchantId, id, kind, account_id: accountId, currency, amount }: AdjustmentRow,
@@ -74,7 +74,10 @@ async function moveMoney(
   return { transferId: transfer.id, moved: {} };
 }
 
-/** Decides against a correction; whoever proposed it may too. @throws PlatformError NOT_FOUND; CONFLICT with `details.state`. */
+/**
+ * Rejects a correction; the operator who proposed it may do so too.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`.
+ */
 export async function rejectAdjustment(
   { database, clock }: AdjustmentDeps,
   { merchant, operator, operation }: MerchantContext,

@@ -25,7 +25,7 @@ export interface DepositDeps {
   deposits: DepositService;
 }
 
-/** What operators see of deposits and decide on them. */
+/** Handles the operators' views of deposits and decisions on them. */
 export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposits"> {
   const { deposits } = deps;
   return {

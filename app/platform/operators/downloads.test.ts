@@ -11,7 +11,7 @@ await forEachDialect("operators' app downloads", (open) => {
   const { given, code, lines } = setUpOperators(open);
   const app = () => ({ merchant: code(), id: "android" as const });
   const draft = () => ({ ...app(), url: FILE, version: "2.4.1", texts: {} });
-  /** What a visitor sees, of a merchant whose document has apps of its own. */
+  /** Returns the apps that a visitor sees, of a merchant whose document has apps of its own. */
   const shown = (language: string) => {
     const { merchant } = given.fixture;
     const resources = { ios: "https://apps.example.com/1", android: "https://apps.example.com/2" };
@@ -19,7 +19,7 @@ await forEachDialect("operators' app downloads", (open) => {
     return loadApps(given.database.db, testContext({ ...merchant, site }, { language }));
   };
 
-  it("go before the document's until they are taken back; both are told at once and written down", async () => {
+  it("override the document's until they are withdrawn; both changes are published at once and logged", async () => {
     const support = await given.fixture.login("support");
     const told: unknown[] = [];
     given.database.publishTo((topic, payload) => void told.push([topic, payload.merchantId]));
@@ -55,7 +55,7 @@ await forEachDialect("operators' app downloads", (open) => {
     ]);
   });
 
-  it("are changed by whoever has seen them as they are, and no merchant shows another's", async () => {
+  it("can be changed only by operators who have seen the current ones, and no merchant shows another's", async () => {
     const support = await given.fixture.login("support");
     await support.downloads.save({ ...draft(), seenSetAt: 0 });
     expect((await refusal(support.downloads.save({ ...draft(), seenSetAt: 0 }))).code).toBe("CONFLICT");

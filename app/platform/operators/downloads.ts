@@ -152,7 +152,7 @@ async function takeBack(
   });
 }
 
-/** What the log says of a row. */
+/** Returns the facts about a row for the log. */
 function toFacts(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefined): Record<string, string> {
   if (!row) return {};
   return { url: row.url, version: row.version, notes: row.texts === "{}" ? "" : row.texts };

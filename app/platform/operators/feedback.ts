@@ -29,7 +29,7 @@ export function feedbackHandlers(deps: FeedbackDeps): OperatorAreaHandlers<"feed
   };
 }
 
-/** What waits, oldest first, or all, newest first. */
+/** Lists the waiting feedback, oldest first, or all, newest first. */
 async function listFeedback(
   { database: { db } }: FeedbackDeps,
   ctx: WorkContext,

@@ -16,7 +16,7 @@ await forEachDialect("free spins by operators", (open) => {
   const getName = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
   const note = "For a good week";
 
-  /** A promotion of free spins that operators alone give, and a vendor that answers as it is told. */
+  /** Sets up a promotion of free spins that only operators grant, and a vendor with a configurable answer. */
   async function offered(quota: number | null = null) {
     const { issuers } = given.fixture;
     const asked: string[] = [];
@@ -55,7 +55,7 @@ await forEachDialect("free spins by operators", (open) => {
     (await given.fixture.promotions.detail(member, { promotionId })).state;
   const issue = () => followUpFreeSpins(given.fixture.promotionDeps, given.fixture.merchant);
 
-  it("reach each chosen member once, whoever gives how often at once, and are written down", async () => {
+  it("reach each chosen member once, even when several operators give them repeatedly at once, and are logged", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
     const other = await given.fixture.login("finance");
     const members = await Promise.all([1, 2, 3].map(() => given.fixture.member({})));

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { operatorCalls } from "../contract/ops/operator-calls.ts";
 
 /**
- * Each operators' act that changes something, with who may do it alone:
+ * Each act of operators that changes something, with the condition under which one person may do it alone:
  * - `none`: gives no money or its worth;
  * - `draft`: gives nothing until it is published;
- * - `publish`: nobody above the brand's amount who edited its money rules (catalogue.test.ts);
- * - `second`: nobody above the brand's amount, and never who paid it (second-person.test.ts);
- * - `two`: nobody (operator-corrections.test.ts, vendor-wallets/settlements);
+ * - `publish`: above the brand's amount, not an operator who edited its money rules (catalogue.test.ts);
+ * - `second`: not above the brand's amount, and never the operator who paid it (second-person.test.ts);
+ * - `two`: never (operator-corrections.test.ts, vendor-wallets/settlements);
  * - `budget`: one person, out of a budget or stock that two people published (budgets.test.ts, points);
  * - `roles`: one person, after another one of another role approved it (operators.test.ts);
- * - `told`: one person, the amount that a provider, a vendor or the member's own request says.
+ * - `told`: one person, with the amount set by a provider, a vendor or the member's own request.
  */
 const TABLE = `
   withdrawals.review          none

@@ -30,8 +30,9 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
 }
 
 /**
- * What the handler of a call gets, which {@link admitOperator} has let through: the operator's merchants, and what writes
- * the call's line into the log, which holds to who has taken the case up and to the state that was seen.
+ * Returns the context for a call's handler, after {@link admitOperator} has admitted the caller: the operator's
+ * merchants, and the function that writes the call's line into the log. That function also checks the claim on the case
+ * and the state that was seen.
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
 export function toContext(
@@ -120,7 +121,7 @@ function workContext(
   };
 }
 
-/** Of all merchants those whose codes are named; all of them for null. */
+/** Returns the merchants with the given codes; all of them for null. */
 export function getMerchants(
   all: readonly MerchantProfile[],
   codes: readonly string[] | null,

@@ -36,7 +36,7 @@ export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messag
 
 type Recipients = Account | Audience;
 
-/** @throws PlatformError INVALID_INPUT on /username for nobody's name and for a trial account's. */
+/** @throws PlatformError INVALID_INPUT on /username for an unknown name and for a trial account's. */
 async function loadRecipients(
   db: Db,
   merchantId: string,
@@ -97,7 +97,7 @@ async function send(
   });
 }
 
-/** What operators sent, newest first; answers to feedback are with the feedback. */
+/** Lists messages that operators sent, newest first; answers to feedback are with the feedback. */
 async function listSent(
   { database: { db } }: MessageDeps,
   ctx: WorkContext,

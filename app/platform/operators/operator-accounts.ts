@@ -29,7 +29,7 @@ export function loadOperator(row: OperatorRow): Operator {
   };
 }
 
-/** What a name is kept and looked for as. */
+/** Returns the form in which a name is stored and looked up. */
 export function operatorName(text: string): string {
   return typedIdentifier(text).normalize("NFKC").toLowerCase().slice(0, 64);
 }
@@ -39,7 +39,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;
 /** In place of a merchant's code where one is asked for: operators belong to none, and none can be called so. */
 export const NO_MERCHANT = "@operators";
 
-/** What a secret is sealed for: another operator's row does not open it. */
+/** Returns the context for which a secret is encrypted: it cannot be decrypted for another operator's row. */
 export function secretPlace(operatorId: string): string {
   return `operator ${operatorId}`;
 }
@@ -83,13 +83,13 @@ export async function addOperator(
   return password;
 }
 
-/** A password that the server's command line prints; whoever signs in with it sets another one at once. */
+/** Returns a password that the server's command line prints; it must be changed at the first sign-in. */
 const oneTimePassword = () => randomBytes(15).toString("base64url");
 
 /**
- * Lets an operator who has lost the authenticator app begin anew: gives a password for a first sign-in, which sets up
- * another app. The old password, app and recovery codes are worth nothing from then on, and what is open ends.
- * @throws Error in one sentence when there is none of that name, or it is closed.
+ * Resets the sign-in of an operator who has lost the authenticator app: returns a password for a first sign-in, which
+ * sets up another app. The old password, app and recovery codes are invalid from then on, and open sessions end.
+ * @throws Error in one sentence when there is no operator of that name, or it is closed.
  */
 export async function resetOperator({ database, clock, hasher }: AccountDeps, name: string): Promise<string> {
   const password = oneTimePassword();

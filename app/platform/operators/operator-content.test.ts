@@ -120,7 +120,7 @@ await forEachDialect("operators", (open) => {
       expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);
     });
 
-    it("with pictures that are encoded anew, and no other files", async () => {
+    it("with pictures that are re-encoded, and no other files", async () => {
       const support = await given.fixture.login("support");
       const add = (bytes: Buffer) =>
         support.announcements.addPicture({ merchant: code(), picture: bytes.toString("base64") });

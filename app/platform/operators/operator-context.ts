@@ -23,18 +23,21 @@ export interface OperatorSession {
   tokenHash: string;
 }
 
-/** Who calls and where from. Never taken from a field a client sent. */
+/** The caller and the origin of the request. Never read from a field that a client sent. */
 export interface OperatorRequest {
   requestId: string;
   session: OperatorSession | null;
   ip: string;
-  /** What the browser shows to be known again; null when it shows nothing. */
+  /** The token by which a browser is recognised; null when it sends none. */
   device: string | null;
   /** Platform language code, such as `TY`. */
   language: string;
 }
 
-/** What calls about somebody's own sign-in get: they say themselves whose line it is, since nobody may be signed in yet. */
+/**
+ * The context of calls about an operator's own sign-in. They name the operator of each log line themselves, because no
+ * operator may be signed in yet.
+ */
 export interface SignInContext extends OperatorRequest {
   /**
    * Writes a line of the log; with `trx` in its transaction, which does what the line tells of.
@@ -83,7 +86,7 @@ type ContextOf<A extends OperatorArea, C extends OperatorCallName<A>> = A extend
     ? MerchantContext
     : WorkContext;
 
-/** What answers one call. The guard has let the caller through, and the input has been checked, before it runs. */
+/** The handler of one call. The guard has admitted the caller and the input has been checked before it runs. */
 export type OperatorHandler<A extends OperatorArea, C extends OperatorCallName<A>> = (
   ctx: ContextOf<A, C>,
   input: OperatorInput<A, C>,

@@ -171,7 +171,7 @@ await forEachDialect("operators", (open) => {
       expect((await rich.finance.adjustments.propose(more)).id).toBeDefined();
     });
 
-    it("by a key that stands for one content, of members that there are", async () => {
+    it("by a key that belongs to one content, for existing members", async () => {
       const { finance, id, input } = await proposed(700);
       expect((await finance.adjustments.propose(input)).id).toBe(id);
       const other = await refusal(finance.adjustments.propose({ ...input, amount: 701 }));

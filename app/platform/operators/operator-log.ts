@@ -110,7 +110,7 @@ function about(
   return merchantIds.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`subject_id in ${idsIn(merchantIds)}`;
 }
 
-/** Where a part of so many lines ends, if there are more after it: the number of its last line, else null. */
+/** Returns the number of the last line of a page of `lines` lines, if there are more after it; else null. */
 export async function cutAfter(
   db: Db,
   query: Omit<LogQuery, "limit">,

@@ -198,7 +198,7 @@ await forEachDialect("operators", (open, dialect) => {
       ]);
     });
 
-    it("of one that its vendor is silent on for an hour: one proposes what came of it, another approves", async () => {
+    it("of a transfer that its vendor has not answered for an hour: one proposes the outcome, another approves", async () => {
       const [first, second, cashier] = [
         await given.fixture.login("finance"),
         await given.fixture.login("finance"),
@@ -249,7 +249,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
       expect([await getBalance(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
-      // An outage of our own: nobody has asked for long, and the vendor may have an answer.
+      // After an outage of our own, the vendor has not been queried for long and may have an answer.
       given.fixture.clock.advance(5 * MINUTE);
       const stale = await refusal(second.vendorTransfers.approve({ ...of, settlementId }));
       expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);

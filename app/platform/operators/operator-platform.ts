@@ -10,7 +10,10 @@ import type { OperatorClient, OperatorHandlers, OperatorRequest } from "./operat
 
 /** An operators' call with what answers it. */
 export interface BoundOperatorCall extends OperatorCallDescription {
-  /** @throws PlatformError, NOT_FOUND for another's merchant among them. Whoever calls it has asked the guard. */
+  /**
+   * @throws PlatformError, including NOT_FOUND for a merchant the operator does not work for. The caller must have
+   *   asked the guard.
+   */
   answer(request: OperatorRequest, input: unknown): Promise<unknown>;
 }
 
@@ -27,7 +30,7 @@ interface OperatorPlatformDeps extends GuardDeps {
   checkOutputs?: boolean;
 }
 
-/** Puts the guard before every handler: whoever calls comes through it, in the process and over HTTP alike. */
+/** Puts the guard before every handler: all calls pass it, in the process and over HTTP alike. */
 export function createOperatorPlatform({
   handlers,
   checkOutputs = false,

@@ -78,7 +78,7 @@ await forEachDialect("operators' points mall", (open) => {
     expect((await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken).toBe(1);
   });
 
-  it("gives points and stock back once when goods are refused, by whoever took the case up", async () => {
+  it("returns points and stock once when goods are refused, by the operator who claimed the case", async () => {
     const { id, one, stock, points, member } = await redeemed();
     expect([await stock(), await points()]).toEqual([1, 300]);
     const cashier = await given.fixture.login("cashier");

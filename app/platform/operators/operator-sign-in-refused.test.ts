@@ -63,7 +63,7 @@ await forEachDialect("operators", (open) => {
       expect(await given.database.db.selectFrom("operator_device").selectAll().execute()).toEqual([]);
     });
 
-    it("after the same work for a name that is nobody's, so that time tells nothing either", async () => {
+    it("after the same work for an unknown name, so that timing reveals nothing either", async () => {
       const { signIn } = given.fixture;
       const { username } = await given.fixture.newOperator("support");
       const verify = vi.spyOn(given.fixture.hasher, "verify");
@@ -120,7 +120,7 @@ await forEachDialect("operators", (open) => {
         signIn.setPassword(session, { old, password, again, ip: IP });
       const pointer = async (work: Promise<void>) => (await refusal(work)).fields[0]?.pointer;
       expect(await pointer(set(known.password, "short"))).toBe("/password");
-      // What a sign-in would cut off may not be part of one.
+      // A password longer than a sign-in accepts is refused.
       expect(await pointer(set(known.password, "🀄".repeat(65)))).toBe("/password");
       expect(await pointer(set(known.password, "a long new one 1", "another one 12"))).toBe("/again");
       expect(await pointer(set("not the old one", "a long new one 1"))).toBe("/old");

@@ -30,7 +30,7 @@ await forEachDialect("operators", (open) => {
       expect(again && (await signIn.enrolment(again)), "what is set up is not shown again").toBeNull();
     });
 
-    it("with a hash of another cost than today's, which is made anew by the right password alone", async () => {
+    it("with a hash of another cost than today's, which only the right password renews", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const older = await quickHasher(2).hash(known.password);
@@ -53,7 +53,7 @@ await forEachDialect("operators", (open) => {
       expect(await own(), "not each time").toBe(renewed);
     });
 
-    it("both where two at once make the hash anew, and not where the password is set meanwhile", async () => {
+    it("both where two at once renew the hash, and not where the password is set meanwhile", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const setHash = (password_hash: string) =>
@@ -232,7 +232,7 @@ await forEachDialect("operators", (open) => {
       expect(lines).toHaveLength(1);
     });
 
-    it("anew after a reset, which ends the old password, app, codes and sessions", async () => {
+    it("again after a reset, which ends the old password, app, codes and sessions", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("finance");
       const { token, secret, recoveryCodes } = await given.fixture.signInAgain(known);

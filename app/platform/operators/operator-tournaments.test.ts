@@ -140,7 +140,7 @@ await forEachDialect("operators' tournaments", (open) => {
     const { id } = await tournaments.create(draft({ startsAt: 0 }));
     await publish("tournaments", id);
     const accountId = getId(member);
-    // Of the vendor's own wallet: a bet that a test puts there moves no money.
+    // In the vendor's own wallet: a bet that a test inserts moves no money.
     const bet = { merchantId: code(), accountId, stake: 700, placedAt: clock.now(), ownWallet: true };
     await addBet(given.database, bet);
     const one = { merchant: code(), id };

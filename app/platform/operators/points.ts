@@ -96,7 +96,7 @@ async function redemptionCase(
   };
 }
 
-/** What points buy. */
+/** Handles the rewards that points buy. */
 export function rewardHandlers(
   deps: Pick<PointServiceDeps, "database" | "clock" | "pointRewards">,
 ): OperatorAreaHandlers<"rewards"> {

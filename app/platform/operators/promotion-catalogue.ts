@@ -84,7 +84,7 @@ function requireChangeable({ state, rules, quota, taken }: Promotion, draft: Pro
   }
   if (state === "draft") return;
   if (!sameTerms(rules, draft.rules)) throw fieldRefusal("/rules", { messageKey: "ops.error.rulesFixed" });
-  // What was given before a quota was set was not counted.
+  // Grants made before a quota was set were not counted.
   if (quota === null && draft.quota !== null) {
     throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }

@@ -103,7 +103,7 @@ await forEachDialect("promotions by operators", (open) => {
     merchant.languages = before;
   });
 
-  it("pay an application once, up to the most, by whoever took it up", async () => {
+  it("pay an application once, up to the most, by the operator who claimed it", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);
     const cashier = await given.fixture.login("cashier");
@@ -163,7 +163,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect((await cashier.applications.detail(one)).one.state).toBe("issued");
   });
 
-  it("approve no more than the quota, whoever decides at once", async () => {
+  it("approve no more than the quota, even when several operators decide at once", async () => {
     const { id } = await published(RULES.manual, 1);
     const waiting = [await apply(id), await apply(id), await apply(id)];
     const cashier = await given.fixture.login("cashier");

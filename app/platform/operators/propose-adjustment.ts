@@ -12,13 +12,14 @@ import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
-/** A correction gives or takes at most so many times what the member has or ever deposited (docs/decisions/0107). */
+/** The limit of a correction, in times the amount that the member has or ever deposited (docs/decisions/0107). */
 const MOST_TIMES = 10;
 
 /**
- * Proposes a correction, under a key: the same key with the same content gives the first one again. Gives its id.
- * @throws PlatformError INVALID_INPUT on /username (nobody of that name, or a trial account) and on /amount (more than
- * anybody would correct, or waive); IDEMPOTENCY_CONFLICT.
+ * Proposes a correction under an idempotency key: the same key with the same content returns the first one again.
+ * Returns its id.
+ * @throws PlatformError INVALID_INPUT on /username (unknown, or a trial account) and on /amount (more than can be
+ *   corrected or waived); IDEMPOTENCY_CONFLICT.
  */
 export async function proposeAdjustment(
   { database, clock }: AdjustmentDeps,

@@ -46,7 +46,7 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
   };
 }
 
-/** @throws PlatformError INVALID_INPUT (pointer /username) where nobody has the name, or it is a trial account. */
+/** @throws PlatformError INVALID_INPUT (pointer /username) where the name is unknown, or it is a trial account. */
 async function getMember({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
   const account = await accountByUsername(database.db, merchant.code, username.trim());
   if (account && account.type !== DEMO_TYPE) return account;

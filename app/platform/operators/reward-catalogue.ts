@@ -5,7 +5,10 @@ import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { sameTerms } from "./same-terms.ts";
 
-/** What points buy: of what was ever redeemed kind, texts and worth stay, so that records say what it was. */
+/**
+ * The catalogue of rewards. The kind, texts and worth of a reward that was ever redeemed stay, so that records remain
+ * true.
+ */
 export function rewardCatalogue(rewards: RewardService): Catalogue<RewardDraft, PointRewardRow> {
   return {
     area: "rewards",
@@ -18,7 +21,7 @@ export function rewardCatalogue(rewards: RewardService): Catalogue<RewardDraft, 
         ...{ isPublic, wasPublic: isPublic || row.taken > 0 },
       };
     },
-    // What goods are worth is written nowhere.
+    // The worth of goods is recorded nowhere.
     worth: ({ worth, stock }) => (worth === null || stock === null ? null : safeProduct(worth, stock)),
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check(_db, merchant, draft, stored) {
@@ -48,7 +51,7 @@ function toDraft(row: PointRewardRow): RewardDraft {
 
 const getFixed = ({ type, texts, worth, times, days }: RewardDraft) => ({ type, texts, worth, times, days });
 
-/** Null beyond what a number holds exactly: nobody can tell. */
+/** Returns null beyond the safe integers: the worth is unknown then. */
 function safeProduct(worth: number, stock: number): number | null {
   const all = worth * stock;
   return Number.isSafeInteger(all) ? all : null;

@@ -1,4 +1,4 @@
-/** True when two contents say the same, whatever the order of their fields. */
+/** Returns true when two contents are equal, ignoring the order of their fields. */
 export function sameTerms(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -44,7 +44,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       of(payer: LoggedIn): Promise<{ id: string; member: CallContext }>;
       /** The act that gives the money. */
       give(operator: LoggedIn, id: string): Promise<unknown>;
-      /** True where whoever acted before may never do it alone. */
+      /** True when the operator of the earlier act may never do it alone. */
       ownIsNever: boolean;
     }
   > = {
@@ -85,7 +85,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   };
 
   describe.each(Object.entries(ACTS))("%s", (_, { of, give, ownIsNever }) => {
-    it("above the brand's amount takes two, whoever of them tries how often", async () => {
+    it("above the brand's amount requires two, even when one of them tries repeatedly", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT - 1;
       const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const { id, member } = await of(first);
@@ -104,7 +104,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       ]);
     });
 
-    it("below it takes one, but for whoever paid it", async () => {
+    it("below it requires one, except for the operator who paid it", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT;
       const [payer, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const one = await of(payer);

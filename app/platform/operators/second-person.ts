@@ -82,7 +82,7 @@ const getKey = ({ merchant }: MerchantContext, { action, caseId, part = "" }: Gi
   ...{ merchant_id: merchant.code, action, case_id: caseId, part },
 });
 
-/** Takes up what somebody else asked for in the same terms; returns their name, null where nobody did. */
+/** Confirms another operator's request with the same terms; returns their name, null if there is none. */
 async function confirm(
   trx: Trx,
   ctx: MerchantContext,

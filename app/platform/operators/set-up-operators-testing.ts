@@ -13,7 +13,7 @@ export const AMOUNT = 100_000;
 /** Every warning that a withdrawal can have. */
 export const CONFIRMED = riskHint.options.join();
 
-/** What the tests of operators share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the operators' tests. */
 export function setUpOperators(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

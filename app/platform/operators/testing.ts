@@ -43,7 +43,7 @@ export const IP = "203.0.113.9";
 /** The calls of a signed-in operator. */
 export type LoggedIn = OperatorClient & { operator: OperatorSession["operator"] };
 
-/** Where something is typed. */
+/** The origin of typed input. */
 interface Typed {
   ip: string;
   device?: string | null;
@@ -158,7 +158,7 @@ export async function operatorFixture(database: Database, { demo = false }: { de
   });
   let made = 0;
 
-  /** The operators' calls of a session, or of nobody yet. */
+  /** Returns the operators' calls of a session, or of a visitor without one. */
   const client = (session: OperatorSession | null, { ip = IP, device = null as string | null } = {}) =>
     operators.platform.client({ requestId: "r", session, ip, device, language: "EN" });
 

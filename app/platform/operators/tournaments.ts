@@ -56,7 +56,7 @@ export function tournamentHandlers(deps: TournamentServiceDeps): OperatorAreaHan
   };
 }
 
-/** What was typed of vendors and games; the catalogue looks them up. */
+/** Returns the content with the typed vendors and games; the catalogue looks up their names. */
 function toContent({
   rules,
   ...draft
@@ -100,7 +100,7 @@ function selectRows(db: Db) {
     );
 }
 
-/** Narrows a list down to the tournaments that stand so. */
+/** Filters a list to tournaments in the given state. */
 function only(rows: ReturnType<typeof selectRows>, which: TournamentsWhich, now: number) {
   if (which === "all") return rows;
   if (which === "cancelled") {

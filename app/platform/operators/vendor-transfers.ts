@@ -14,7 +14,7 @@ export interface VendorTransferDeps {
   transfers: VendorTransferService;
 }
 
-/** What operators see of vendor transfers and do about them. */
+/** Handles the operators' views of vendor transfers and actions on them. */
 export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHandlers<"vendorTransfers"> {
   const { transfers } = deps;
   return {
@@ -61,7 +61,9 @@ async function transferCase(
   };
 }
 
-/** What may be done about it: what it is open for, and of that what the role may, and what is not one's own proposal. */
+/**
+ * Returns the actions possible on it: those that its state allows and the role may take, except on one's own proposal.
+ */
 function actionsOn(
   one: Pick<
     VendorTransferCase["one"],

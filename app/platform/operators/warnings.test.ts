@@ -18,7 +18,7 @@ await forEachDialect("warnings", (open) => {
   const { given, asked, code, getId, lines } = setUpOperators(open);
 
   describe("warnings of a case", () => {
-    it("of a deposit are confirmed with the credit, as they stand then", async () => {
+    it("of a deposit are confirmed with the credit, as they are at that time", async () => {
       const member = await given.fixture.member();
       const cashier = await given.fixture.login("cashier");
       const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {

@@ -17,9 +17,9 @@ export function memberWarnings({ status, pause }: Pick<MemberFacts, "status" | "
 }
 
 /**
- * Returns the operation of an approval that rests on warnings which the operator has confirmed. Its line in the log names
- * them. Recording with it throws CONFLICT with `details.warnings` where one stands that was not confirmed; since it
- * records last, a case that was decided or claimed meanwhile says that instead.
+ * Returns the operation of an approval that requires confirmed warnings. Its line in the log names them. Recording with
+ * it throws CONFLICT with `details.warnings` if a current warning was not confirmed. It records last, so for a case
+ * that was decided or claimed meanwhile that error is thrown instead.
  */
 export function onConfirmed(
   operation: CallOperation,
@@ -38,7 +38,7 @@ export function onConfirmed(
   };
 }
 
-/** As {@link onConfirmed}, of the warnings about the case's member that stand now. */
+/** Returns the operation as {@link onConfirmed} does, for the current warnings about the case's member. */
 export async function onConfirmedMember(
   deps: { database: Database; clock: Clock },
   { merchant, operation }: { merchant: MerchantProfile; operation: CallOperation },

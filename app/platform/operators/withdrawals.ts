@@ -41,7 +41,10 @@ export interface WithdrawalDeps {
   deposits: Pick<DepositService, "proofs">;
 }
 
-/** What a list shows, by its status. `paid_twice` counts those besides that went out after they were rejected. */
+/**
+ * The withdrawal states of each list status. `paid_twice` also counts withdrawals that went out after they were
+ * rejected.
+ */
 const STATES: Readonly<Record<WithdrawalStatus, readonly WithdrawalState[]>> = {
   waiting: ["requested", "reviewing"],
   approved: ["approved"],
@@ -51,10 +54,10 @@ const STATES: Readonly<Record<WithdrawalStatus, readonly WithdrawalState[]>> = {
   all: WITHDRAWAL_STATES,
 };
 const HOUR_MS = 60 * 60_000;
-/** So many others of the member are shown with one. */
+/** The number of the member's other withdrawals shown with one. */
 const PREVIOUS = 10;
 
-/** What operators see of withdrawals and decide on them. */
+/** Handles the operators' views of withdrawals and decisions on them. */
 export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"withdrawals"> {
   const { review } = deps;
   return {
@@ -205,10 +208,10 @@ function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
   };
 }
 
-/** Whether it went out after its member had got it back, and nobody has dealt with that. */
+/** Returns true when it went out after its member had been refunded, and no operator has dealt with that. */
 const isPaidTwice = (one: ReviewedWithdrawal) => one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
 
-/** What may be done about it: the state's own actions, and of these the role's. */
+/** Returns the actions possible on it: those of its state that the role may take. */
 function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalAction[] {
   const isOpen = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
   const isPaidByHand = one.provider === "manual" && one.state === "paying";

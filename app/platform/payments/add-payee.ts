@@ -41,7 +41,8 @@ export async function addPayee(
   const { channel, destination, number, holder } = payee;
   const facts = { channel: channel.key, destination: destination.code, number, holder };
   await stepUp.require(ctx, { action: "addPayee", facts }, approval);
-  // Only now: whoever is not the owner would learn from the answer whether a name was guessed.
+  // Checked only now: otherwise a caller who is not the owner would learn from the response whether a guessed name is
+  // right.
   if (known !== null && holder !== "" && !isSameName(known, input.holder ?? known)) {
     throw fieldRefusal("/holder", { messageKey: "error.field.holder" });
   }

@@ -57,7 +57,7 @@ export async function applyPayoutReport(
   }
 }
 
-/** Applies what became of a payout; a report that comes too late to change the withdrawal may still concern money. */
+/** Applies the outcome of a payout; a report that is too late to change the withdrawal may still concern money. */
 export async function settlePayout(
   deps: ReportDeps,
   merchant: MerchantProfile,
@@ -73,8 +73,8 @@ export async function settlePayout(
 }
 
 /**
- * Applies a report on a withdrawal whose state it does not change. Most are repetitions; two concern money: a return after
- * the house has refunded the member, and a payment after the provider had reported a failure.
+ * Applies a report on a withdrawal whose state it does not change. Most are repetitions; two concern money: a return
+ * after the house has refunded the member, and a payment after the provider had reported a failure.
  */
 async function applyLateReport(
   { database, clock, log }: ReportDeps,

@@ -161,7 +161,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(service, maria.accountId)).toBe(0);
     });
 
-    it("take up to three pictures, made anew, which say that the transfer was sent", async () => {
+    it("accept up to three pictures, re-encoded, which mark the transfer as sent", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
@@ -196,7 +196,7 @@ await forEachDialect("deposits", (open) => {
       );
     });
 
-    it("lose nothing while the file store is away: the member is told, nothing is changed, and the next try is taken", async () => {
+    it("lose nothing while the file store is down: the member is notified, nothing is changed, and the next try is accepted", async () => {
       const clock = testClock();
       const s3 = await simulatedS3({ now: clock.now });
       onTestFinished(() => s3.close());

@@ -18,7 +18,7 @@ import { changeReport, changeReportsIn, type Movement, selectReports } from "./d
 import { lockDeposit } from "./deposit-rows.ts";
 import { type DepositEvent, type DepositReason, depositStep, reasonKey } from "./deposit-states.ts";
 
-/** What the bonus rules learn of a deposit, in the transaction that credits it. */
+/** The data about a deposit for the bonus rules, passed in the transaction that credits it. */
 export interface DepositCredited {
   accountId: string;
   depositId: string;
@@ -63,7 +63,7 @@ export interface ChangeDepositDeps {
   ) => Promise<LeftOver[] | undefined>;
 }
 
-/** What changing a deposit needs besides the database. */
+/** The dependencies for changing a deposit, besides the database. */
 type Rules = Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed" | "accountsOfReversal">;
 
 /** An event of a deposit, with what goes with it. */
@@ -286,8 +286,9 @@ async function takeFromMember(
 }
 
 /**
- * Changes one deposit by its id; `decide` sees the locked row. Gives the row as it is then. `record` writes the audit entry.
- * @throws PlatformError NOT_FOUND; CONFLICT; whatever `decide` throws.
+ * Changes one deposit by its id; `decide` receives the locked row. Returns the changed row. `record` writes the audit
+ * entry.
+ * @throws PlatformError NOT_FOUND; CONFLICT; any error that `decide` throws.
  */
 export async function changeDeposit(
   deps: ChangeDepositDeps,

@@ -50,7 +50,7 @@ export interface WithdrawalChange {
       | "asked_at"
     >
   >;
-  /** Whether the house pays for a reversal, since the provider insists that it paid. */
+  /** True when the house pays for a reversal, because the provider insists that it paid. */
   fromHouse?: boolean;
   details?: MoneyEventRequest["details"];
 }
@@ -99,9 +99,9 @@ export async function changeWithdrawal(
 }
 
 /**
- * As {@link changeWithdrawal} in a transaction of its own, for an action that must take effect. `guard` runs first and may
- * refuse it; `record` writes the audit entry.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`; whatever `guard` throws.
+ * Runs {@link changeWithdrawal} in a transaction of its own, for an action that must take effect. `guard` runs first
+ * and may refuse it; `record` writes the audit entry.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`; any error that `guard` throws.
  */
 export async function actOnWithdrawal(
   database: Database,
@@ -208,8 +208,8 @@ function toTransfer(row: WithdrawalRow, kind: string, idempotencyKey: string, no
 }
 
 /**
- * Refunds a paid withdrawal to its member: all of it when the provider returned it; when the house settles one that did
- * not arrive, what is missing, and the fee where nothing arrived. Returns the amount in minor units.
+ * Refunds a paid withdrawal to its member: all of it when the provider returned it. When the house settles one that did
+ * not arrive, it refunds the missing part, and the fee where nothing arrived. Returns the amount in minor units.
  */
 async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: number): Promise<number> {
   const { account_id: accountId, currency, provider, id } = row;
@@ -236,7 +236,7 @@ async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: num
   return refunded;
 }
 
-/** Books money that a provider returns after the house has refunded the member: it is the house's. Booked once. */
+/** Books money that a provider returns after the house has refunded the member: it belongs to the house. Booked once. */
 export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
   const amount = netAmount(row);
   await postTransfer(trx, {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** Wrong payment passwords of an account, as at sign-in, with a daily limit besides: they may be only six digits. */
 const TRIES: Limit = { name: "payment-password:tries", points: 10, windowMs: 15 * MINUTE_MS };
 const TRIES_A_DAY: Limit = { name: "payment-password:day", points: 30, windowMs: 24 * 60 * MINUTE_MS };
-/** Whoever tries one password on many accounts has few addresses. */
+/** Limit per address: an attacker who tries one password on many accounts has few addresses. */
 const ADDRESS: Limit = { name: "payment-password:address", points: 60, windowMs: 15 * MINUTE_MS };
 
 export interface CheckPaymentPasswordDeps {

@@ -89,7 +89,7 @@ function interlacedPng([width, height]: [number, number], bits: 8 | 16): Buffer 
   );
 }
 
-/** What is hidden in a picture, or sent in its place. */
+/** Content hidden in a picture, or sent in its place. */
 const BEHIND = (
   [
     ["a page", "<!doctype html><html><script>ran=1</script></html>"],
@@ -147,7 +147,7 @@ describe("a picture that was sent", () => {
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
   });
 
-  it("loses its EXIF, where it was taken with it, and stands upright", async () => {
+  it("loses its EXIF, including the place where it was taken, and is turned upright", async () => {
     const sent = await plain()
       .withExif({ IFD0: { Copyright: "Maria" }, IFD3: { GPSLatitude: "14/1 35/1 0/1" } })
       .withMetadata({ orientation: 6 })

@@ -4,14 +4,14 @@ import { fairQueue } from "../ports/fair-queue.ts";
 
 /** Largest picture that is taken, in bytes (spec section 5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** What a telephone's camera makes; a picture that says it is larger is never decoded. */
+/** The pixels of a phone camera's largest pictures; a picture that declares more is never decoded. */
 const MAX_PIXELS = 50_000_000;
 /**
- * What is sent in several passes, an interlaced PNG or a progressive JPEG, is decoded whole before a row of it can be made
- * smaller: at most so many bytes of pixels. Others are read row by row.
+ * The most bytes of pixels of a picture sent in several passes (an interlaced PNG or a progressive JPEG), which is
+ * decoded whole before a row of it can be made smaller. Others are read row by row.
  */
 const MAX_INTERLACED_BYTES = 96 * 1024 * 1024;
-/** What is kept is at most so wide and high: enough to read a receipt by. */
+/** The largest width and height of a stored picture: enough to read a receipt. */
 const KEPT_EDGE = 2_000;
 /** The kept file may be this much larger than the sent one, in bytes. */
 const MAX_GROWTH = 1_024;
@@ -26,10 +26,10 @@ export interface CleanImage {
 const oneByOne = fairQueue(1);
 
 /**
- * A PNG or JPEG made anew from what was sent: decoded to its pixels, turned upright, made smaller where it is large, and
- * encoded again in no more bytes than were sent. Nothing else of the file survives: no EXIF, no place, no second file inside. A
- * PNG that a PNG of ours does not match in size becomes a JPEG where nothing shines through it. Null for anything that is not
- * wholly one of the two.
+ * Re-encodes a PNG or JPEG: decodes it to its pixels, turns it upright, shrinks it if it is large, and encodes it again
+ * in no more bytes than were sent. Nothing else of the file survives: no EXIF, no place, no second file inside. A PNG
+ * that would become larger when re-encoded as PNG becomes a JPEG if it has no transparency. Returns null for anything
+ * that is not wholly one of the two.
  */
 export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
   const kind = getKind(sent);
@@ -77,7 +77,7 @@ function jpegWays(pixels: Sharp): Way[] {
   return JPEG_QUALITIES.map((quality) => ["image/jpeg", pixels.clone().jpeg({ quality })]);
 }
 
-/** The picture in the first way that takes at most so many bytes; where none does, in the way that takes fewest. */
+/** Encodes the picture with the first encoding that needs at most `most` bytes; if none does, with the smallest. */
 async function smallest(ways: readonly Way[], most: number): Promise<CleanImage | null> {
   let best: CleanImage | null = null;
   for (const [contentType, way] of ways) {
@@ -92,7 +92,7 @@ function pixelBytes({ width, height, channels, depth }: Metadata): number {
   return width * height * channels * (depth === "uchar" ? 1 : 2);
 }
 
-/** What the first bytes say; only these two are ever given to the decoder. */
+/** Returns the kind by the first bytes; only these two are ever passed to the decoder. */
 function getKind(bytes: Uint8Array): "png" | "jpeg" | null {
   const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";

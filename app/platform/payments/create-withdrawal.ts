@@ -31,12 +31,12 @@ import { findByKey } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
- * Requests a withdrawal under its idempotency key, or gives the one that the key requested before. Asks for the payment
- * password first and then for a second proof of exactly this amount and payee; the approval of that proof stands for
- * both, since it was given after the password was right.
+ * Requests a withdrawal under its idempotency key, or returns the one that the key requested before. Requires the
+ * payment password first and then a second proof of exactly this amount and payee. The approval of that proof covers
+ * both, because it was granted after the password was right.
  * @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE; INVALID_INPUT with fields;
- * INSUFFICIENT_FUNDS with `details.balance`; DEBT_OPEN; TURNOVER_REQUIRED; MOBILE_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
- * second proof.
+ *   INSUFFICIENT_FUNDS with `details.balance`; DEBT_OPEN; TURNOVER_REQUIRED; MOBILE_REQUIRED; IDEMPOTENCY_CONFLICT; as
+ *   checkPaymentPassword and the second proof.
  */
 export async function createWithdrawal(
   deps: WithdrawalDeps,
@@ -151,7 +151,7 @@ async function insertWithdrawal(
   });
 }
 
-/** Whether a person has to decide on a withdrawal that is small enough for none. */
+/** Returns true when an operator has to decide on a withdrawal that is small enough for automatic approval. */
 async function needsReview(
   deps: WithdrawalDeps,
   trx: Trx,

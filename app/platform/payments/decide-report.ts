@@ -25,7 +25,10 @@ interface Decision {
   actor: Operation;
 }
 
-/** What may be decided about a movement that waits for a person; nothing about any other, nor while its deposit is in review. */
+/**
+ * Returns the decisions possible on a movement that waits for an operator; none for any other, nor while its deposit is
+ * in review.
+ */
 export function decisionsOn(
   { state: deposit }: Pick<DepositRow, "state">,
   { kind, state }: Pick<DepositReportRow, "kind" | "state">,
@@ -113,7 +116,10 @@ async function bookDecided(
   return booked;
 }
 
-/** What is booked: exactly what is left of a report in the deposit's currency; of another one, what the operator says. */
+/**
+ * Returns the amount to book: exactly the rest of a report in the deposit's currency; in another currency, the amount
+ * that the operator typed.
+ */
 function getAmount(row: DepositRow, report: DepositReportRow, typed: number | undefined): number {
   if (report.currency === row.currency && report.amount > 0) return report.amount - report.booked;
   if (typed === undefined || typed < 1) {

@@ -4,7 +4,7 @@ import type { Operation } from "../core/operation.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What hangs on a deposit and is a person's to decide, the oldest first, with whose it is. */
+/** Returns the cases of a deposit that an operator has to decide, the oldest first, with their accounts. */
 export function selectCases(db: Db, merchantId: string, depositId: string) {
   return db
     .selectFrom("deposit_case")

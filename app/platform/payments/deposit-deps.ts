@@ -5,12 +5,12 @@ import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { AddProofDeps } from "./add-proof.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
 
-/** What the use cases of deposits need. */
+/** The dependencies of the deposits' use cases. */
 export interface DepositDeps extends ChangeDepositDeps, AddProofDeps {
   providers: PaymentProviders;
   /** The terms of the bonus requested with a deposit, as JSON. Without it there are no bonuses. */
   promiseBonus?: (trx: Trx, merchant: MerchantProfile, request: BonusRequest) => Promise<string>;
-  /** What a member sees of a deposit's bonus, by its terms. */
+  /** Returns a deposit's bonus as its member sees it, by its terms. */
   bonusOfDeposit?: (
     merchant: MerchantProfile,
     deposit: { depositId: string; terms: string; language: string },

@@ -33,7 +33,7 @@ interface StoredDepositDetail extends StoredDeposit {
 const OPEN_STATES: readonly DepositState[] = ["pending", "processing", "review"];
 const LATE_STATES: readonly DepositState[] = ["expired", "failed", "cancelled"];
 
-/** Whether operators may credit what came of a deposit, or decide against it, as it stands. */
+/** Returns true when operators may credit the money received for a deposit, or reject it, in its current state. */
 export function operatorMay(
   { provider, state }: Pick<StoredDeposit, "provider" | "state">,
   action: "match" | "reject",
@@ -47,15 +47,14 @@ interface QueueDeps extends ChangeDepositDeps {
   clock: Clock;
 }
 
-/** What operators see of deposits and decide on them. The operators' guard says who may do what. */
+/** Creates the operators' views of deposits and decisions on them. The operators' guard checks the permissions. */
 export function createDepositQueue(deps: QueueDeps) {
   const { database } = deps;
   return {
     /**
-     * Deposits that wait for an operator, oldest first: bank transfers that members say they sent, then those that nobody
-     * spoke of, payments of any kind that came otherwise than asked for, and deposits with amounts or rewards that wait for a
-     * person. `all` gives every bank transfer and every
-     * deposit that was ever looked at, newest first.
+     * Lists deposits that wait for an operator, oldest first: bank transfers that members report as sent, then those
+     * not reported, payments of any kind that differ from the request, and deposits with amounts or rewards that wait
+     * for an operator. `all` lists every bank transfer and every deposit that was ever in review, newest first.
      */
     listBankDeposits: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
       list(database.db, merchantIds, query),
@@ -71,11 +70,12 @@ export function createDepositQueue(deps: QueueDeps) {
 }
 
 /**
- * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
- * currency, what it said. Where no provider says so, never more than was asked for: what came beyond it is a correction
- * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only, however it is typed.
- * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or as {@link withBankLine};
- * INVALID_INPUT.
+ * Credits the money received. `amount`: minor units on the bank's statement; for a payment that a provider reported in
+ * the merchant's currency, the reported amount. Without such a report, never more than was requested: an excess is a
+ * correction by two persons. `bankReference`: the statement's own name for the line, which credits one deposit only, in
+ * any spelling.
+ * @throws PlatformError NOT_FOUND; CONFLICT when the deposit can no longer be matched, or as {@link withBankLine};
+ *   INVALID_INPUT.
  */
 async function matchDeposit(
   deps: QueueDeps,
@@ -89,7 +89,7 @@ async function matchDeposit(
     const bankLine = canonicalReference(bankReference);
     const isLine = /^\S(.{0,62}\S)?$/.test(bankReference) && bankLine !== "";
     if (isManual && !isLine) throw wrong("/bankReference");
-    // A provider's payment that nobody has reported is not an operator's to credit.
+    // An operator must not credit a provider's payment that was never reported.
     if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
     const isTold = !isManual && row.paid_currency === row.currency;
     if (isTold && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
@@ -128,7 +128,7 @@ async function rejectDeposit(
   }: { depositId: string; reason: DepositRejectReason; note?: string; actor: Operation },
 ): Promise<void> {
   const decide = (row: DepositRow) => {
-    // Money may still come to a provider's page, and would then be nobody's.
+    // Money may still arrive at a provider's page, and would then belong to no deposit.
     if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
     return {
       event: "reject",

@@ -12,7 +12,10 @@ import { setUpDeposits } from "./set-up-deposits-testing.ts";
 const ASKED = 100_000;
 const operator = unrecorded("ops-1");
 
-/** What a provider may say of a deposit, as its webhook does. `at`: when it happened, by the order of the sequence. */
+/**
+ * A provider's possible reports on a deposit, as its webhook sends them. `at`: when it happened, by the order of the
+ * sequence.
+ */
 type Told =
   | { says: "paid"; id: string; amount: number }
   | { says: "reversed"; id: string; amount: number; of: string | null }
@@ -294,7 +297,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       },
     );
 
-    /** Each id has the amount that it was first told with; what repeats is a repetition. */
+    /** Sets each id's amount to that of its first report; later reports of it are repetitions. */
     function consistent(sequence: readonly Told[]): Told[] {
       const first = new Map<string, Told>();
       return sequence.map((one) => {
@@ -305,7 +308,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       });
     }
 
-    /** What the provider kept for the member by its last true word. */
+    /** Returns the amounts that the provider holds for the member, by its last true report. */
     function kept(sequence: readonly Told[]): { paid: number; reversed: number } {
       const movements = new Map(sequence.flatMap((one) => ("id" in one ? [[one.id, one] as const] : [])));
       const sum = (says: Told["says"]) =>

@@ -1,10 +1,10 @@
 /**
- * Each movement of money that a provider reports of a deposit, under the provider's own id, and what was booked for it
- * (docs/operating.md, "What providers report"). The deposit is locked by whoever reads or writes them.
+ * The movements of money that a provider reports for a deposit, under the provider's own ids, with the amounts booked
+ * for them (docs/operating.md, "What providers report"). Readers and writers lock the deposit.
  *
- * booked: as reported · review: the first payment of a deposit in review, decided with it · waiting: a reversal of what was not
- * booked yet · open: a person decides · credited, takenBack: booked by a person · refunded: the provider has, or was told to,
- * give it back, and nothing is booked · ignored: by a person, with a note.
+ * booked: as reported · review: the first payment of a deposit in review, decided with it · waiting: a reversal of a
+ * payment not yet booked · open: an operator decides · credited, takenBack: booked by an operator · refunded: the
+ * provider has returned it, or was instructed to, and nothing is booked · ignored: by an operator, with a note.
  */
 import type { Db, Trx } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
@@ -17,7 +17,7 @@ export interface Movement {
   kind: Kind;
   /** The provider's id. */
   id: string;
-  /** Of a reversal: the payment that it is of, where the provider says so. */
+  /** For a reversal: the payment that it reverses, where the provider names it. */
   paymentId?: string | null;
   amount: number;
   currency: string;
@@ -37,7 +37,7 @@ export function selectReports(db: Db, { merchant_id, id }: Pick<DepositRow, "mer
     .execute();
 }
 
-/** Records a movement with what becomes of it; `booked`: minor units of the deposit's currency. */
+/** Records a movement with its state; `booked`: minor units of the deposit's currency. */
 export async function addReport(
   trx: Trx,
   row: Pick<DepositRow, "merchant_id" | "id">,
@@ -54,7 +54,7 @@ export async function addReport(
     .execute();
 }
 
-/** Changes what became of a movement. */
+/** Changes the state of a movement. */
 export async function changeReport(
   trx: Trx,
   { merchant_id, deposit_id, kind, report_id }: DepositReportRow,

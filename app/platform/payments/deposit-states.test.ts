@@ -55,7 +55,7 @@ describe("a deposit", () => {
     expect(getMark(state as DepositState, event as DepositEvent)).toBe(mark);
   });
 
-  it("is credited by reports at most once, whatever comes in whatever order", () => {
+  it("is credited by reports at most once, for any reports in any order", () => {
     for (const state of DEPOSIT_STATES) {
       const credited = new Set<DepositState>(["succeeded", "reversed"]);
       for (const event of DEPOSIT_EVENTS) {
@@ -87,7 +87,7 @@ describe("a payment", () => {
     expect(judgePayment(asked, paid, rules)).toEqual({ event: "paidOtherwise", reason });
   });
 
-  it("of less crypto is credited as far as it came only where the brand says so", () => {
+  it("with less crypto than requested is credited with the received amount only where the brand allows it", () => {
     const crypto = { ...asked, kind: "crypto" };
     const generous = { ...rules, underpaidCrypto: "credit" } as const;
     expect(judgePayment(crypto, came(6_000), rules)).toMatchObject({ event: "paidOtherwise" });

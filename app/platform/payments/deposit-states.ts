@@ -37,7 +37,7 @@ export interface DepositStep {
   money: "none" | "credit" | "takeBack";
 }
 
-/** Where no payment arrived so far: one that arrives late is still the member's. */
+/** Transitions while no payment has arrived: one that arrives late still belongs to the member. */
 const UNPAID = {
   paid: "succeeded",
   paidOtherwise: "review",

@@ -55,7 +55,7 @@ await forEachDialect("deposits", (open) => {
       ]);
     });
 
-    it("are credited to nobody when what goes with them fails: all of it or nothing", async () => {
+    it("are not credited at all when a related step fails: all of it or nothing", async () => {
       const service = await newService({
         onDeposit: () => Promise.reject(new Error("no bonus today")),
       });
@@ -184,7 +184,7 @@ await forEachDialect("deposits", (open) => {
       });
     });
 
-    it("with less crypto are credited as far as it came, where the brand says so", async () => {
+    it("with less crypto are credited with the received amount, where the brand allows it", async () => {
       const service = await newService({ payments: { underpaidCrypto: "credit" } });
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit({ channel: "crypto" });
@@ -295,7 +295,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(service, maria.accountId)).toBe(100_000);
     });
 
-    it("are asked about from time to time, and expire when nobody pays", async () => {
+    it("are queried from time to time, and expire when they are not paid", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];

@@ -15,10 +15,10 @@ const OVER_FOR_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 /**
- * Asks providers about payments whose outcome no webhook reported, expires deposits that nobody paid in time, and cancels those of
- * members who may not deposit any more because a break began. A
- * provider that does not answer keeps no deposit open: an expired one is asked about for another day, and money that
- * arrives late is still credited. Safe to run at any time and from several servers at once.
+ * Queries providers about payments whose outcome no webhook reported, expires deposits not paid in time, and cancels
+ * those of members who may not deposit any more because a break began. A provider that does not answer keeps no deposit
+ * open: an expired one is queried for another day, and money that arrives late is still credited. Safe to run at any
+ * time and from several servers at once.
  */
 export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantProfile): Promise<void> {
   const { clock, database, log } = deps;

@@ -68,7 +68,7 @@ async function askAboutPayout(
     providerRef,
     decimals,
   });
-  // Where the provider knows no such payout, our order was lost: it is sent again.
+  // If the provider does not know the payout, our order was lost: it is sent again.
   if (report) await applyPayoutReport(deps, merchant, row.provider, report);
   else await sendPayout(deps, merchant, row);
 }

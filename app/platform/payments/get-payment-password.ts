@@ -4,7 +4,10 @@ import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
-/** Whether the caller has a payment password, and the rule for a new one. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * Returns the state of the caller's payment password (set or not), and the rule for a new one.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
 export async function getPaymentPassword(
   db: Db,
   ctx: CallContext,

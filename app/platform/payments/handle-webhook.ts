@@ -30,9 +30,9 @@ export interface WebhookDeps extends ChangeDepositDeps {
 }
 
 /**
- * Answers `POST /webhooks/v1/<merchant>/<provider>`, whatever the host; null for any other path. The signature is checked
- * on the raw bytes before anything reads them. 200 once the report is applied, repeats what is known or names no payment
- * of ours; 401 for a report that is not proven; 400 for one that cannot be read; 503 where it should be sent again.
+ * Answers `POST /webhooks/v1/<merchant>/<provider>`, on any host; null for any other path. The signature is checked on
+ * the raw bytes before anything reads them. 200 once the report is applied, repeats known facts or names no payment of
+ * ours; 401 for a report that is not proven; 400 for one that cannot be read; 503 where it should be sent again.
  */
 export async function handleWebhook(deps: WebhookDeps, request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
@@ -112,8 +112,8 @@ function askAbout(
 }
 
 /**
- * What a webhook that proves little says of a payment beyond the provider's answer, such as a second payment of a page that
- * the answer tells of only once: for a person, who looks it up.
+ * Returns the claims of a weakly proven webhook that the provider's answer does not confirm, such as a second payment
+ * of a page for which the answer lists only one. An operator looks it up.
  */
 function beyondAnswer(received: PaymentReport, answered: PaymentReport): CheckoutReport | null {
   if (received.subject !== "checkout" || answered.subject !== "checkout") return null;

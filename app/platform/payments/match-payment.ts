@@ -54,8 +54,8 @@ const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Movement
   reports.some((one) => one.kind === kind && one.report_id === id);
 
 /**
- * What a payment of a known id says that was not known: that what was taken back of it came again, or that it is of another
- * amount. Null for a repetition. A repetition tells of the time of the payment, which is before its reversal.
+ * Returns the new facts in a report on a payment of a known id: the amount taken back was paid again, or the amount
+ * differs. Null for a repetition. A repetition has the time of the payment, which is before its reversal.
  */
 function otherThanKnown(
   known: DepositReportRow,
@@ -78,7 +78,10 @@ function otherThanKnown(
   return back > 0 ? { ...payment, id: `${payment.id}@${payment.at}`, amount: back } : null;
 }
 
-/** What reversals took back of a payment and was not paid again since: no more than this can have come again. */
+/**
+ * Returns the amount of a payment that reversals took back and that was not paid again since: no more than this can
+ * have been paid again.
+ */
 function computeTakenBack(known: DepositReportRow, reports: readonly DepositReportRow[]): number {
   const isAgain = ({ report_id }: DepositReportRow) => report_id.startsWith(`${known.report_id}@`);
   const others = new Set(

@@ -28,7 +28,7 @@ export async function matchReversal(reported: Reported): Promise<Applied> {
   return row.credited > 0 ? takeCredited(reported, reversal) : beforeCredit(reported, reversal);
 }
 
-/** What a reversal of a known id says that was not known: another amount. Null for a repetition. */
+/** Returns the new facts in a report on a reversal of a known id: another amount. Null for a repetition. */
 function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement | null {
   const { amount, currency } = reversal;
   if (currency !== known.currency) return { ...reversal, id: `${reversal.id}=${amount} ${currency}` };
@@ -49,7 +49,10 @@ function toReversal({ row, report }: Reported): Movement {
 const WHOLE = "whole@";
 const wholeId = (at: number) => `${WHOLE}${at}`;
 
-/** True when a reversal without an amount was told of before, waits for a person already, or has nothing to be of. */
+/**
+ * Returns true when a reversal without an amount was reported before, already waits for an operator, or has nothing to
+ * reverse.
+ */
 function isReportedBefore(reported: Reported, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   const wholes = reports.filter(({ kind, report_id: id }) => kind === "reversal" && id.startsWith(WHOLE));
@@ -105,7 +108,7 @@ function uncreditedPayment(
   );
 }
 
-/** Closes a payment that nobody was credited for, when all of it went back; a part of it is for a person. */
+/** Closes a payment that was never credited, when all of it went back; a partial return is for an operator. */
 async function giveBackUncredited(
   { trx, row, now }: Reported,
   reversal: Movement,
@@ -119,7 +122,7 @@ async function giveBackUncredited(
   return "applied";
 }
 
-/** Takes back what was credited: exactly the reversal's amount, as far as so much is left. */
+/** Takes back the credited amount: exactly the reversal's amount, as far as that much is left. */
 async function takeCredited(
   { trx, deps, merchant, row, report, now }: Reported,
   reversal: Movement,

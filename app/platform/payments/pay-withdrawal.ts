@@ -10,7 +10,7 @@ import { actOnWithdrawal, type WithdrawalChange } from "./change-withdrawal.ts";
 import { SYSTEM } from "./withdrawal-deps.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
-/** What paying withdrawals out needs. */
+/** The dependencies for paying withdrawals out. */
 export interface PayoutDeps {
   database: Database;
   clock: Clock;

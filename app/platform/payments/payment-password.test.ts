@@ -64,7 +64,7 @@ await forEachDialect("the payment password", (open) => {
     expect([await works(ctx, "73-92-58"), await works(ctx, "739258")]).toEqual([true, false]);
   });
 
-  it("is changed with the old one, and set anew by a second proof when it was forgotten", async () => {
+  it("is changed with the old one, and set again by a second proof when it was forgotten", async () => {
     const ctx = await fixture.member();
     await set(ctx, NEW, { oldPassword: PAYMENT_PASSWORD });
     expect([await works(ctx, NEW), await works(ctx, PAYMENT_PASSWORD)]).toEqual([true, false]);
@@ -94,7 +94,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
   });
 
-  it("does not tell the sign-in password to whoever knows no other", async () => {
+  it("does not reveal the sign-in password to a caller who knows no other", async () => {
     const ctx = await fixture.member();
     const { code } = await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: "not it" }));
     expect(code).toBe("WRONG_CREDENTIALS");

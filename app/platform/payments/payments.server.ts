@@ -36,7 +36,7 @@ export function paymentsHandlers(deps: DepositDeps): Required<AreaHandlers<"paym
 
 export type DepositService = ReturnType<typeof createDepositService>;
 
-/** What operators see of deposits and decide on them, with the pictures that members send. */
+/** Creates the operators' views of deposits and decisions on them, with the pictures that members send. */
 export function createDepositService(deps: DepositDeps) {
   return {
     ...createDepositQueue(deps),

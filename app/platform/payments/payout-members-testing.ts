@@ -51,8 +51,8 @@ export function payoutMembers({ database, clock, hasher, sessions, merchant }: P
   }
 
   /**
-   * Asks for something that needs a second proof, proves it, and asks again; a proof of the same session that is a moment old
-   * may serve. Gives what came of it, and the session, which goes on under another token.
+   * Requests something that needs a second proof, proves it, and requests it again; a recent proof of the same session
+   * may serve. Returns the result, and the session, which continues under another token.
    */
   async function proven<T>(
     ctx: CallContext,

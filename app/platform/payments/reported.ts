@@ -4,7 +4,7 @@ import type { DepositRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
 
-/** What a provider's report did: changed a payment, repeated what was known, or named no payment of ours. */
+/** The effect of a provider's report: it changed a payment, repeated known facts, or named no payment of ours. */
 export type Applied = "applied" | "duplicate" | "unknown";
 
 /** A report on a locked deposit, with all that applying it needs. */

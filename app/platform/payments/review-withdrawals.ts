@@ -1,4 +1,4 @@
-/** What operators decide about withdrawals. The operators' guard says who may do what. */
+/** The operators' decisions on withdrawals. The operators' guard checks the permissions. */
 import type { RejectReason } from "../contract/ops/withdrawals.ts";
 import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -47,7 +47,10 @@ export function createWithdrawalReview(deps: PayoutDeps) {
         set: { reviewed_by: operation.operatorId },
       }),
 
-    /** Begins to pay one that is approved, whoever approved it. @throws PlatformError PAYMENT_UNAVAILABLE besides. */
+    /**
+     * Begins to pay an approved withdrawal; the same operator may have approved it.
+     * @throws PlatformError PAYMENT_UNAVAILABLE besides.
+     */
     async pay(merchant: MerchantProfile, operation: Operation, id: string): Promise<void> {
       await payWithdrawal(deps, merchant, id, operation);
     },
@@ -118,8 +121,8 @@ async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile
 }
 
 /**
- * Settles one that its member says did not arrive: it counts as received and is not refunded, or the house gives back
- * what is missing.
+ * Settles a withdrawal that its member reports as not arrived: it counts as received and is not refunded, or the house
+ * refunds the missing amount.
  */
 async function settleNotReceived(
   deps: PayoutDeps,

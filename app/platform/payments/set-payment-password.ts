@@ -18,11 +18,11 @@ export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
 }
 
 /**
- * Sets the caller's payment password: the old one allows a change; a second proof allows a first one, or a new one after
- * the old one was forgotten. Without either, the proof is asked for before the new password is checked, so that nobody
- * types it twice. A new password that is refused does not use up the approval.
+ * Sets the caller's payment password: the old one allows a change; a second proof allows a first one, or a new one
+ * after the old one was forgotten. Without either, the proof is requested before the new password is checked, so that
+ * it need not be typed twice. A refused new password does not use up the approval.
  * @throws PlatformError INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword); PAYMENT_PASSWORD_UNSET;
- * STEP_UP_REQUIRED; STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CONFLICT when it was set meanwhile.
+ *   STEP_UP_REQUIRED; STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CONFLICT when it was set meanwhile.
  */
 export async function setPaymentPassword(
   deps: SetPaymentPasswordDeps,
@@ -39,8 +39,8 @@ export async function setPaymentPassword(
   requireValid(ctx, { username, newPassword, confirmNewPassword });
   if (byOld) await checkPaymentPassword(deps, ctx, oldPassword, "/oldPassword");
   else if (approval !== undefined) await stepUp.require(ctx, operation, approval);
-  // Only after the proofs: the comparison would tell whoever found an open session the sign-in password. The approval is
-  // spent meanwhile, so that one password is compared with it, and not a hundred at once.
+  // Only after the proofs: the comparison would reveal the sign-in password to anyone who found an open session. The
+  // approval is spent meanwhile, so that one password is compared with it, and not a hundred at once.
   const hashUnlessSignIn = async () => {
     if (signIn !== null)
       await refuseSignInPassword(deps, `${ctx.merchant.code} ${accountId}`, signIn, newPassword);

@@ -7,7 +7,7 @@ import { openService, type Service, type ServiceOptions } from "./deposit-testin
 
 export const MINUTE = 60_000;
 
-/** What the tests of deposits share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the deposit tests. */
 export function setUpDeposits(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

@@ -13,7 +13,7 @@ export const SECOND = unrecorded("operator-2");
 export const AMOUNT = 100_000;
 export const FEE = 2_000;
 
-/** What the tests of withdrawals share: hooks that set it up, and helpers. */
+/** Sets up the shared hooks and helpers of the withdrawal tests. */
 export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

@@ -186,7 +186,10 @@ export type PayoutFixture = Awaited<ReturnType<typeof payoutFixture>>;
 function scriptedProvider() {
   const made: PayoutOrder[] = [];
   const script = {
-    /** What it answers to an order: a state, a refusal, or silence after which nobody knows; `lost` takes the order and is silent. */
+    /**
+     * The answer to an order: a state, a refusal, or silence that leaves the outcome unknown; `lost` accepts the order
+     * and is silent.
+     */
     next: "accepted" as PayoutReport["state"] | "refused" | "silent" | "lost",
     status: null as PayoutReport["state"] | null,
     serving: true,

@@ -6,13 +6,13 @@ import { createBase58check } from "@scure/base";
 export type UsdtNetwork = "TRC20" | "ERC20";
 
 const base58check = createBase58check(sha256);
-/** What an address of Tron's main chain begins with (TIP-174 and Tron's account model): 0x41, then 20 bytes. */
+/** The first byte of an address on Tron's main chain (TIP-174 and Tron's account model): 0x41, then 20 bytes. */
 const TRON_MAINNET = 0x41;
 
 /**
- * Whether a text is an address of this chain with its own check right, so that a slip of the hand is found before money
- * goes where nobody has a key. Tron: base58check over 0x41 and 20 bytes. Ethereum: exactly the mixed-case form of EIP-55,
- * since one in small letters alone checks nothing. The address of all zeros belongs to nobody and is refused.
+ * Returns true when a text is an address of this chain with a valid checksum, so that a typing error is found before
+ * money goes to an address without a key. Tron: base58check over 0x41 and 20 bytes. Ethereum: exactly the mixed-case
+ * form of EIP-55, because one in lower case has no checksum. The address of all zeros has no owner and is refused.
  */
 export function isUsdtAddress(network: UsdtNetwork, address: string): boolean {
   return network === "TRC20" ? isTronAddress(address) : isEthereumAddress(address);

@@ -113,7 +113,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     { weight: 2, arbitrary: fc.constant<Told>(WHOLE) },
   );
 
-  /** Each id has the amount that it was first told with. */
+  /** Sets each id's amount to that of its first report. */
   function consistent(sequence: readonly Told[]): Told[] {
     const first = new Map<string, Told>();
     return sequence.map((one) => {
@@ -124,7 +124,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     });
   }
 
-  /** The money of a deposit, and its payments with what became of them. */
+  /** Returns the money of a deposit, and its payments with their states. */
   async function standing(service: Service, depositId: string) {
     const { code } = service.merchant;
     const { credited, reversed, reports } = await service.depositForOperator(code, depositId);

@@ -107,7 +107,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     });
   });
 
-  it("are told to the member's inbox, each once", async () => {
+  it("are reported to the member's inbox, each once", async () => {
     const { database, fixture } = given;
     const one = await asked();
     await correct(one.ctx, 440_000);

@@ -21,7 +21,7 @@ export type WithdrawalGate = (
   now: number,
 ) => Promise<Turnover>;
 
-/** What the use cases of withdrawals need. */
+/** The dependencies of the withdrawals' use cases. */
 export interface WithdrawalDeps extends AddProofDeps {
   stepUp: Pick<StepUp, "require">;
   /** @throws PlatformError as checkPaymentPassword. */
@@ -29,7 +29,7 @@ export interface WithdrawalDeps extends AddProofDeps {
   providers: PaymentProviders;
   /** Without it no turnover is owed. */
   withdrawalGate?: WithdrawalGate;
-  /** What speaks against approving a withdrawal automatically; the risk hints where it is left out. */
+  /** Returns reasons against approving a withdrawal automatically; the risk hints by default. */
   hintsOnRequest?: typeof hintsOnRequest;
   /** Called with a withdrawal that was approved automatically, once it is committed. */
   onApproved?: (merchant: MerchantProfile, id: string) => void;

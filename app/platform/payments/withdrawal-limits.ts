@@ -31,7 +31,7 @@ export function requireAmount(
   if (key) throw fieldRefusal("/amount", { messageKey: key, values: limit });
 }
 
-/** Whether an account has to have a mobile number before it is paid, and has none. */
+/** Returns true when an account must have a mobile number before it is paid, and has none. */
 export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: string): Promise<boolean> {
   return merchant.withdrawals.needsMobile && !(await hasMobile(db, merchant.code, accountId));
 }
@@ -53,7 +53,10 @@ interface OwnAllowance extends Allowance {
   usedToday: number;
 }
 
-/** What limits an account's withdrawals now. `own` is its main purse, locked where the answer is to hold. */
+/**
+ * Returns the current limits of an account's withdrawals. `own` is its main purse, locked where the result must stay
+ * valid.
+ */
 export async function loadAllowance(
   deps: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
@@ -86,7 +89,7 @@ export function requireWithdrawable(
   throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
 }
 
-/** What is left of the daily limit after `used` minor units; null where the brand has no limit. */
+/** Returns the rest of the daily limit after `used` minor units; null where the brand has no limit. */
 function getRemaining({ withdrawals }: MerchantProfile, used: number): number | null {
   return withdrawals.maxDaily === 0 ? null : Math.max(0, withdrawals.maxDaily - used);
 }

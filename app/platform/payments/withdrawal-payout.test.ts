@@ -16,7 +16,7 @@ await forEachDialect("withdrawals", (open) => {
   }
 
   describe("at a provider", () => {
-    it("stay under way while nobody knows, are asked about, and are never paid twice", async () => {
+    it("stay under way while their outcome is unknown, are queried, and are never paid twice", async () => {
       const { ctx, id, withdrawal } = await asked();
       await given.fixture.review.approve(given.fixture.merchant, OPERATOR, id);
       const orders = () =>
@@ -50,7 +50,7 @@ await forEachDialect("withdrawals", (open) => {
       expect((await detail(ctx, id)).steps.at(-1)).toMatchObject({ actor: "provider" });
     });
 
-    it("are paid once however often and in whatever order it says so", async () => {
+    it("are paid once, even if it reports that repeatedly and in any order", async () => {
       const { ctx, id, withdrawal } = await paying();
       const words = ["succeeded", "accepted", "succeeded", "failed", "succeeded"] as const;
       await Promise.all(words.slice(0, 3).map((word) => say(withdrawal.reference, word)));
@@ -60,7 +60,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(await say("WD000000ZZZZZZZ", "succeeded")).toBe("unknown");
     });
 
-    it("come back after they were paid, fee and all, once, whatever the member had said", async () => {
+    it("come back after they were paid, including the fee, once, regardless of the member's answer", async () => {
       for (const said of ["nothing", "received", "not received"]) {
         const { ctx, id, withdrawal } = await paid();
         const [clearing, fees] = [await system("clearing:test"), await system("fees")];
@@ -127,7 +127,7 @@ await forEachDialect("withdrawals", (open) => {
       ).toBe("CONFLICT");
     });
 
-    it("count as received when nobody answers in the brand's minutes, and then are not refunded", async () => {
+    it("count as received when the member does not answer in the brand's minutes, and then are not refunded", async () => {
       const { ctx, id } = await paid();
       given.fixture.clock.advance(60 * MINUTE - 1);
       await given.fixture.payouts.confirmUnanswered(given.fixture.merchant);
@@ -169,7 +169,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(given.fixture.files.size).toBe(3);
     });
 
-    it("and did not arrive, or not whole, are refunded by the house as far as they are missing", async () => {
+    it("and did not arrive, or only in part, are refunded by the house for the missing amount", async () => {
       for (const [received, back] of [
         [0, AMOUNT],
         [40_000, AMOUNT - FEE - 40_000],
@@ -187,7 +187,7 @@ await forEachDialect("withdrawals", (open) => {
         await given.fixture.review.settleNotReceived(given.fixture.merchant, OPERATOR, id, "refunded");
         expect(await detail(ctx, id)).toMatchObject({ state: "reversed", refunded: back });
         expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT + back, held: 0 });
-        // What the provider returns after that is the house's.
+        // Money that the provider returns after that belongs to the house.
         const clearing = await system("clearing:test");
         await say(withdrawal.reference, "reversed");
         await say(withdrawal.reference, "reversed");
@@ -212,7 +212,7 @@ await forEachDialect("withdrawals", (open) => {
       });
     });
 
-    it("are not asked about where the brand asks nobody, nor with more than was to arrive", async () => {
+    it("cannot be confirmed where the brand does not ask, nor with more than was to arrive", async () => {
       const { ctx, id } = await paid();
       const all = given.fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
       expect((await refusal(all)).fields).toMatchObject([

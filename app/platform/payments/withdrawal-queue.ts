@@ -8,7 +8,7 @@ import { selectProofs } from "./proofs.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 
-/** Which withdrawals an operator's list shows. */
+/** The filters of an operator's list of withdrawals. */
 export interface WithdrawalQuery extends Partial<PageRequest> {
   /** All when none is named. */
   states?: readonly WithdrawalState[];
@@ -17,7 +17,7 @@ export interface WithdrawalQuery extends Partial<PageRequest> {
   until?: number;
   /** Oldest first without it. */
   newestFirst?: boolean;
-  /** Only those that went out twice and nobody has dealt with. */
+  /** Only those that went out twice and that no operator has dealt with. */
   paidTwice?: boolean;
 }
 

@@ -71,7 +71,7 @@ await forEachDialect("withdrawals", (open) => {
       );
     });
 
-    it("are cancelled by their member alone, and not at all where the brand's protection profile says so", async () => {
+    it("are cancelled by their member only, and not at all where the brand's protection profile forbids it", async () => {
       const { ctx, id } = await asked();
       const stranger = await given.fixture.member();
       expect((await refusal(given.fixture.withdrawals.cancel(stranger, { withdrawalId: id }))).code).toBe(
@@ -163,7 +163,7 @@ await forEachDialect("withdrawals", (open) => {
         ][n % 3]?.(),
       );
       const done = await Promise.allSettled(tries);
-      // Whoever approves may be followed by whoever rejects, and nothing follows a rejection or a cancellation.
+      // An approval may be followed by a rejection; nothing follows a rejection or a cancellation.
       const { state, steps } = await detail(ctx, id);
       const changes = done.filter(({ status }) => status === "fulfilled").length;
       expect(steps).toHaveLength(changes + 1);

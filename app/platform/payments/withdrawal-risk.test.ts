@@ -94,7 +94,7 @@ await forEachDialect("automatic approval", (open) => {
     expect(await getState(withdraw(ctx, payeeId))).toBe("approved");
   });
 
-  it("leaves to a person whoever was rejected for the payee's details before, one after another", async () => {
+  it("leaves every withdrawal to an operator after an earlier one was rejected for the payee's details", async () => {
     const { ctx, payeeId } = await trusted();
     const { withdrawalId } = await withdraw(ctx, payeeId, 600_000);
     await fixture.review.reject(fixture.merchant, OPERATOR, withdrawalId, { reason: "details" });
@@ -177,7 +177,7 @@ await forEachDialect("automatic approval", (open) => {
       expect(await getState(withdraw(ctx, payeeId))).toBe("requested");
     });
 
-    it("a first withdrawal, and money that nobody deposited", async () => {
+    it("a first withdrawal, and money that was never deposited", async () => {
       const ctx = await fixture.member();
       const payeeId = await ownPayee(ctx);
       fixture.clock.advance(2 * DAY);

@@ -9,7 +9,7 @@ import { HELD_STATES } from "./withdrawal-states.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What an account paid in and took out, in minor units, beside one withdrawal that is looked at. */
+/** An account's deposits and withdrawals, in minor units, without the withdrawal under examination. */
 export type PaymentTotals = Pick<
   MemberFacts,
   "deposits" | "withdrawals" | "openWithdrawals" | "openSum" | "lastBetAt"
@@ -19,7 +19,7 @@ export type PaymentTotals = Pick<
 export type RiskFacts = PaymentTotals &
   Pick<MemberFacts, "status" | "registeredAt" | "passwordChangedAt" | "play">;
 
-/** What an account paid in and took out so far, without the withdrawal `lookedAt`. */
+/** Returns an account's deposits and withdrawals so far, without the withdrawal `lookedAt`. */
 export async function paymentTotals(
   db: Db,
   merchantId: string,
@@ -69,7 +69,10 @@ async function lastBet(db: Db, merchantId: string, accountId: string): Promise<n
   return row?.placed_at ?? null;
 }
 
-/** What is worth a second look at a withdrawal, the weightiest first. Any of it keeps the withdrawal for a person. */
+/**
+ * Returns the reasons to examine a withdrawal, the weightiest first. Any one of them leaves the withdrawal to an
+ * operator.
+ */
 export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[] {
   const isFresh = (at: number | null) => at !== null && one.createdAt - at < DAY_MS;
   const { deposits, withdrawals, openSum, play, lastBetAt } = member;

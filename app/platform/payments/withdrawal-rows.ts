@@ -42,7 +42,7 @@ export async function requireOwnWithdrawal(db: Db, ctx: CallContext, id: string)
   return row;
 }
 
-/** What reaches the payee, in minor units: the amount less the fee. */
+/** Returns the amount that the payee receives, in minor units: the amount less the fee. */
 export function netAmount({ amount, fee }: Pick<WithdrawalRow, "amount" | "fee">): number {
   return amount - fee;
 }

@@ -227,7 +227,7 @@ await forEachDialect("withdrawals", (open) => {
       expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
     });
 
-    it("charge what the page previews, whatever the amount and the share", async () => {
+    it("charge the fee that the page previews, for any amount and share", async () => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {

@@ -8,8 +8,8 @@ import { loadUpline } from "./receivers.ts";
 import { leftToday, loadTurnover } from "./transfer-limits.ts";
 
 /**
- * Whom the caller can send money to, and what limits it.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the caller can send to nobody on this brand.
+ * Returns the accounts that the caller can send money to, and the limits.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF when the caller can send to no account on this brand.
  */
 export async function getPeerTransferOptions(
   deps: Pick<PeerTransferDeps, "database" | "clock" | "withdrawalGate">,

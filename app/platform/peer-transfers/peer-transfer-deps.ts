@@ -4,7 +4,7 @@ import type { WithdrawalGate } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 
-/** What the use cases of peer transfers need. */
+/** The dependencies of the peer transfer use cases. */
 export interface PeerTransferDeps {
   database: Database;
   clock: Clock;

@@ -24,7 +24,10 @@ await forEachDialect("transfers between accounts", (open) => {
     await database.drop();
   });
 
-  /** A merchant with an agent, a member below and one below nobody; `proofs` notes what was asked for. */
+  /**
+   * Creates a merchant with an agent, a member below the agent and a member without an agent; `proofs` records the
+   * proofs that were requested.
+   */
   async function newFixture(terms: Partial<MerchantProfile["accountTransfers"]> = {}) {
     const accountTransfers = {
       toUpline: true,
@@ -91,7 +94,7 @@ await forEachDialect("transfers between accounts", (open) => {
     };
   }
 
-  it("go to the agent above, after both proofs, and stand in both accounts' records and timelines", async () => {
+  it("go to the agent above after both proofs, and appear in both accounts' records and timelines", async () => {
     const fixture = await newFixture();
     const { maria, agent } = fixture;
     const sent = await fixture.up(maria.ctx, 5_000);
@@ -119,7 +122,7 @@ await forEachDialect("transfers between accounts", (open) => {
     }
   });
 
-  it("go from an agent to any account below, and to nobody else", async () => {
+  it("go from an agent to any account below, and to no other account", async () => {
     const fixture = await newFixture();
     const { top, agent, maria, alone } = fixture;
     expect(await fixture.down(agent.ctx, maria.id.toUpperCase(), 1_000)).toMatchObject({ way: "downline" });

@@ -33,10 +33,10 @@ interface PeerTransferRequest {
 
 /**
  * Sends money from an account to another one, after the same checks as a withdrawal: no turnover owed, the payment
- * password, then a second proof of receiver and amount. The approval stands for both proofs, since it was given after the
- * password was right.
- * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT; as
- * requireProtection, the payment password and the second proof.
+ * password, then a second proof of receiver and amount. The approval counts for both proofs, since it was given after
+ * the password was right.
+ * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT;
+ *   as requireProtection, the payment password and the second proof.
  */
 export async function sendMoney(
   deps: PeerTransferDeps,
@@ -135,8 +135,8 @@ async function recordSteps(trx: Trx, row: PeerTransferRow): Promise<void> {
 }
 
 /**
- * The transfer that was sent under a key before, whatever has become of its receiver; null for a new key.
- * @throws PlatformError IDEMPOTENCY_CONFLICT where the key was used for another request.
+ * Returns the transfer that was sent under a key before, whatever the receiver's state is now; null for a new key.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for another request.
  */
 export async function findSent(
   db: Db,

@@ -9,8 +9,8 @@ import { computeDigest, findSent, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the calling agent to an account below, at any depth.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND, also for an account elsewhere, whose existence is not
- * revealed; as sendMoney.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND, also for an account outside the agent's downline,
+ *   whose existence is not revealed; as sendMoney.
  */
 export async function sendToDownline(
   deps: PeerTransferDeps,

@@ -11,7 +11,7 @@ import { addPoints, findPointAccount } from "./point-ledger.ts";
 import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
-/** What the bonus of a conversion is called in a member's records. */
+/** The name of a conversion's bonus in a member's records. */
 const NAMES = {
   EN: "Points converted",
   TY: "Na-convert na puntos",

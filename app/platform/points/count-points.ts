@@ -7,7 +7,7 @@ import { addPoints, findPointAccount, lockPoints } from "./point-ledger.ts";
 
 /** Bets of one transaction; the rest follows in the next. */
 const BATCH = 500;
-/** A bet's transaction may be stored so much later than the time that it bears. */
+/** The longest delay between a bet's timestamp and the storage of its transaction. */
 const LATE_MS = 60 * 60_000;
 
 /** Bets of real money that have not counted with exactly their valid bet, oldest first. */

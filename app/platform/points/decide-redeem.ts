@@ -48,7 +48,7 @@ export async function decideRedeem(
   });
 }
 
-/** That something was decided already, and how. */
+/** Returns the error for a redemption that was already decided, with the decision. */
 async function whyNot(trx: Trx, merchantId: string, id: string): Promise<PlatformError> {
   const { state } = await trx
     .selectFrom("point_redeem")

@@ -13,7 +13,7 @@ export function sealDelivery(
   return addresses.encrypt(JSON.stringify({ name, phone, address }), getPlace(merchantId, id));
 }
 
-/** Reads where goods are sent; null where nobody was asked. @throws Error when the row was changed. */
+/** Decrypts the delivery address of goods; null when none was requested. @throws Error when the row was changed. */
 export function openDelivery(
   addresses: EncryptedTexts,
   { merchant_id, id, delivery }: { merchant_id: string; id: string; delivery: string | null },

@@ -15,8 +15,8 @@ export function earn({ balance, rest }: Earning, validBet: number, stakePerPoint
 }
 
 /**
- * What points convert to, in minor units rounded down, and how many points that takes: those that make no whole minor unit
- * stay with their owner.
+ * Returns the value of points in minor units, rounded down, and the number of points that it costs: points that make no
+ * whole minor unit remain with the member.
  */
 export function convert(points: number, pointsPerUnit: number, decimals: number) {
   const minorPerUnit = 10n ** BigInt(decimals);

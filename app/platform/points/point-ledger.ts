@@ -18,7 +18,9 @@ export function findPointAccount(db: Db, { merchantId, accountId }: Owner) {
     .executeTakeFirst();
 }
 
-/** When the merchant's mall opened, which is now where nobody has asked before. UTC epoch milliseconds. */
+/**
+ * Returns the time when the merchant's mall opened; the first call records `now` as that time. UTC epoch milliseconds.
+ */
 async function openedAt(trx: Trx, merchantId: string, now: number): Promise<number> {
   await trx
     .insertInto("point_mall")

@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 
-/** What a reward is called and says, by language code. */
+/** A reward's name and description, by language code. */
 export type RewardTexts = Readonly<Record<string, { name: string; text: string }>>;
 
 /** The texts of a language, else of the merchant's default language, else the first there are. */
@@ -46,7 +46,8 @@ export function findReward(db: Db, merchantId: string, id: string): Promise<Poin
 }
 
 /**
- * Takes so many of a reward. One conditional update: of many at once for the last one, one gets it.
+ * Takes `quantity` items of a reward. One conditional update: when several requests compete for the last item, one gets
+ * it.
  * @throws PlatformError CONFLICT with `details.state` when fewer are left.
  */
 export async function takeStock(trx: Trx, row: PointRewardRow, quantity: number): Promise<void> {

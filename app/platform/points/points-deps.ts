@@ -3,7 +3,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
-/** What the points mall needs. */
+/** The dependencies of the points mall. */
 export interface PointDeps {
   database: Database;
   clock: Clock;

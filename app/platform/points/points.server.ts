@@ -25,7 +25,7 @@ type Calls =
   | "pointDetails"
   | "convertPoints";
 
-/** The members' calls about points, which stand among those about rewards. */
+/** The members' calls about points, which belong to the `rewards` area. */
 export function pointsHandlers(deps: PointDeps): Required<Pick<AreaHandlers<"rewards">, Calls>> {
   return {
     pointBalance: (ctx) => pointBalance(deps, ctx),

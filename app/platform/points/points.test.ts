@@ -224,7 +224,7 @@ await forEachDialect("points", (open) => {
     expect([await member.money("main"), await member.money("bonus")]).toEqual([600, 0]);
   });
 
-  it("are refused where the brand has no mall, and are nobody else's", async () => {
+  it("are refused where the brand has no mall, and are visible to their own member only", async () => {
     const off = await newMall(false);
     expect(await getCode(off.calls.pointBalance((await off.comeIn()).ctx, {}))).toBe("FEATURE_OFF");
     const [one, other] = [await newMall(), await newMall()];

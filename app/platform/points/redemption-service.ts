@@ -11,7 +11,9 @@ import type { PointDeps } from "./points-deps.ts";
 /** Redeemed goods with their member's name. */
 export type StoredRedemption = PointRedeemRow & { username: string };
 
-/** What operators see of redeemed goods and decide on them. Their guard says who may do what. */
+/**
+ * Creates the operators' service for listing and deciding redeemed goods. The guard in front of it checks permissions.
+ */
 export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
   const { db } = deps.database;
   return {

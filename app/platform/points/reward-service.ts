@@ -9,7 +9,7 @@ import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
 type Deps = Pick<PointDeps, "database">;
-/** What an operator says of a reward. `worth`: minor units of a bonus, null for goods. */
+/** An operator's input for a reward. `worth`: minor units of a bonus, null for goods. */
 export interface RewardDraft {
   type: PointRewardRow["type"];
   texts: RewardTexts;
@@ -24,7 +24,7 @@ export interface RewardDraft {
   sort: number;
 }
 
-/** What operators do with what points buy. Their guard says who may do what. */
+/** Creates the operators' service for point rewards. The guard in front of it checks permissions. */
 export function createRewardService(deps: Deps) {
   const { db } = deps.database;
   return {

@@ -15,7 +15,7 @@ const merchant = (siteKey: string, proofOfWorkInstead = true) => ({
 });
 const facts = { merchant: merchant("site"), ip: "203.0.113.7", now: 1_000 };
 
-/** Work that is good when it says so. */
+/** A proof of work that is valid when its text states `good`. */
 const work: BotCheck = {
   task: async ({ code }): Promise<BotCheckTask> => ({ kind: "proofOfWork", challenge: `work for ${code}` }),
   verify: async (proof, { now }) => (proof === '{"good":true}' ? { id: "work", expiresAt: now + 1 } : null),
@@ -55,7 +55,7 @@ describe("a bot check that speaks Turnstile's protocol", () => {
     expect(await check.task(merchant("site", false), 0, 1)).toEqual({ ...task, challenge: null });
   });
 
-  it("leaves the work to merchants without a widget, and to one whose secret is missing, and says so", async () => {
+  it("falls back to proof of work for merchants without a widget or with a missing secret, and logs the latter", async () => {
     const { check, asked, warnings } = await widget(() => ({ status: 200, body: { success: true } }));
     for (const siteKey of ["", "other", "other", "toString"]) {
       const at = { ...facts, merchant: merchant(siteKey, false) };

@@ -14,16 +14,16 @@ export interface GoodProof {
   expiresAt: number;
 }
 
-/** Whose visitors are checked. */
+/** The merchant whose visitors are checked. */
 type Asker = Pick<MerchantProfile, "code" | "turnstile">;
 
 /** Tells people from programs. */
 export interface BotCheck {
-  /** What a browser needs to make a proof; work is `times` the ordinary. */
+  /** Returns the task from which a browser makes a proof; a proof of work takes `times` the ordinary effort. */
   task(merchant: Asker, now: number, times: number): Promise<BotCheckTask>;
   /**
-   * The proof, if it is good; null for any other text. Whoever asks sees to it that a proof serves once.
-   * @throws Error when the service that knows cannot be asked.
+   * Verifies a proof; null for any text that is no valid proof. The caller ensures that a proof is used only once.
+   * @throws Error when the verifying service cannot be reached.
    */
   verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<GoodProof | null>;
 }
@@ -91,7 +91,7 @@ export function proofOfWork(secrets: Secrets): BotCheck {
 }
 
 export interface TurnstileService {
-  /** Where proofs are verified, e.g. `https://challenges.cloudflare.com/turnstile/v0/siteverify`. */
+  /** The address that verifies proofs, e.g. `https://challenges.cloudflare.com/turnstile/v0/siteverify`. */
   url: string;
   /** The script that makes proofs in the browser. */
   scriptUrl: string;

@@ -48,7 +48,7 @@ describe("a bus in Redis", () => {
     await vi.waitFor(() => expect(heard).toEqual(["here", "there", "last"]), { timeout: 10_000 });
   });
 
-  it("goes on within the server while Redis is away, and says so", async () => {
+  it("keeps delivering within the server while Redis is unavailable, and reports the fault", async () => {
     const { bus, faults } = await busAt("redis://127.0.0.1:1");
     const heard = vi.fn();
     bus.subscribe("balance", at("WIRE", "maria"), heard);

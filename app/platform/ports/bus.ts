@@ -4,7 +4,7 @@ import { type AccountKey, type EventPayload, type Publish, TOPICS, type Topic } 
 import { jsonOrNull } from "../core/json-or-null.ts";
 import { openRedis, type RedisReport } from "./redis.ts";
 
-/** Carries events to whoever subscribes to a topic for an account. */
+/** Carries events to the subscribers of a topic for an account. */
 export interface Bus {
   publish: Publish;
   /** Calls `listener` with each event of an account; returns the function that ends the subscription. */
@@ -45,7 +45,7 @@ export interface SharedBus extends Bus {
 }
 
 const CHANNEL = "marquee:bus";
-/** What servers send each other: who published, on which topic, and the topic's own payload. */
+/** The message between servers: the publishing server, the topic and the topic's own payload. */
 const messageSchema = z.object({
   server: z.string(),
   topic: z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]),
@@ -77,7 +77,7 @@ export async function redisBus(url: string, report: RedisReport): Promise<Shared
     publish(topic, payload) {
       local.publish(topic, payload);
       const message: z.infer<typeof messageSchema> = { server, topic, payload };
-      // What fails has been reported already.
+      // Failures have already been reported.
       sending.run(() => publisher.publish(CHANNEL, JSON.stringify(message))).catch(() => {});
     },
     subscribe: local.subscribe,

@@ -1,4 +1,4 @@
-/** Where the platform gets the time. Tests move it; nothing in the platform asks `Date.now()`. */
+/** The platform's source of time. Tests move it; nothing in the platform calls `Date.now()`. */
 export interface Clock {
   /** UTC epoch milliseconds. */
   now(): number;

@@ -6,7 +6,7 @@ import { peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInProvider } from "./sign-in-provider.ts";
 
 const VERSION = "v21.0";
-/** Facebook's pages and its Graph API stand on two hosts; a sandbox has both on one. */
+/** Facebook's pages and its Graph API are on two hosts; a sandbox has both on one. */
 export const FACEBOOK_ISSUER = new URL("https://www.facebook.com");
 const GRAPH = new URL("https://graph.facebook.com");
 
@@ -17,8 +17,8 @@ const profile = z.object({
 });
 
 /**
- * Facebook by OAuth 2 with PKCE and state. It names nobody in the token's answer, so the Graph API is asked, with the
- * proof that the token is in our app's hands (`appsecret_proof`).
+ * Facebook sign-in by OAuth 2 with PKCE and state. The token response does not identify the user, so the Graph API is
+ * queried, with the proof that our app holds the token (`appsecret_proof`).
  */
 export function facebookSignIn(): SignInProvider {
   return {

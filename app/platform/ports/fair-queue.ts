@@ -1,12 +1,12 @@
 import { PlatformError } from "../core/errors.ts";
 
-/** After a minute whoever was refused may come again, as the error's text says. */
+/** A refused caller may retry after a minute, as the error's text says. */
 const RETRY_AFTER_MS = 60_000;
 
 interface TurnLimits {
   /** A work that has waited for longer when its turn comes is not begun, and the turn is the next one's at once. */
   longestWaitMs?: number;
-  /** The most works that may wait of one `who`'s last part, such as an address, whatever its other parts are. */
+  /** The maximum number of queued tasks per last part of `who`, such as an address, regardless of its other parts. */
   mostWaiting?: number;
 }
 
@@ -52,7 +52,7 @@ export function fairQueue(
 const refusal = (code: "SERVER_BUSY" | "TOO_MANY_REQUESTS") =>
   new PlatformError(code, { details: { retryAfterMs: RETRY_AFTER_MS } });
 
-/** Those who wait: nobody's own first, then the lanes of each name in turn. */
+/** The queued tasks: those without a name first, then the lanes of each name in turn. */
 class Lane {
   private count = 0;
   private readonly own: (() => void)[] = [];

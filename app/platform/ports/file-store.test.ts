@@ -74,7 +74,7 @@ describe.each(STORES)("files in %s", (_, open) => {
   });
 });
 
-it("nobody else reads the files of the folder, and no half one is left", async () => {
+it("files of the folder are readable by the owner only, and no partial file remains", async () => {
   await folderFileStore(folder).put("own/b.png", Buffer.from("one"), "image/png");
   expect(readdirSync(join(folder, "own"))).toEqual(["b.png"]);
   expect(statSync(join(folder, "own/b.png")).mode & 0o077).toBe(0);

@@ -27,9 +27,9 @@ export interface VendorGame {
   returnBasisPoints: number | null;
   /** UTC epoch milliseconds. */
   releasedAt: number;
-  /** Whether a game of SPORTS is about esports, which have a category of their own; not where left out. */
+  /** True when a SPORTS game is about esports, which have a category of their own; default false. */
   esports?: boolean;
-  /** What it can be played on; everything where left out. */
+  /** The devices that it can be played on; all when omitted. */
   devices?: readonly Device[];
   /** GAME where left out. VASSALAGE is no game but a way to the vendor's games of its type. */
   isGame?: "GAME" | "VASSALAGE";
@@ -46,7 +46,7 @@ export interface VendorCatalogue {
   /** The vendor's number among account types (spec section 3, `accountTypeId`). */
   accountTypeId: number;
   launchMode: "frame" | "popup" | "tab";
-  /** Whether demo accounts may play; they may where it is left out. */
+  /** True when demo accounts may play; default true. */
   trial?: boolean;
   games: readonly VendorGame[];
 }
@@ -61,13 +61,13 @@ export interface VendorLaunch {
   /** The brand's time zone, an IANA name: a vendor that shows times writes them in it. */
   timeZone: string;
   device: Device;
-  /** Where a game's own way back leads: a path of the merchant's site. */
+  /** The target of the game's own back link: a path of the merchant's site. */
   backUrl: string;
-  /** Which of the merchant's sites the player is on. */
+  /** The merchant's site that the player is on. */
   audience: "member" | "agent";
   /** Only for lotteries. */
   lottery?: LotteryLaunch;
-  /** Whether the game plays from our wallet, or from the one that the vendor keeps for the player. */
+  /** The wallet that the game plays from: ours (`seamless`) or the vendor's own for the player (`transfer`). */
   wallet: "seamless" | "transfer";
   /** The price that the player pressed: the game opens with it on the slip. Only for vendors with `fixtures`. */
   selection?: BetSelection;
@@ -87,17 +87,17 @@ export interface LotteryLaunch {
 
 /** A round as its vendor tells of it afterwards. */
 export interface VendorRound {
-  /** The vendor's own word for how it stands. */
+  /** The state in the vendor's own word. */
   state: string;
-  /** What was seen, reel by reel from the top; null for a game without reels, or one that has not stopped. */
+  /** The visible symbols, reel by reel from the top; null for a game without reels, or one that has not stopped. */
   reels: string[][] | null;
-  /** What paid: amounts in minor units. */
+  /** The winning combinations, with amounts in minor units. */
   wins: { symbol: string; count: number; line: number | null; ways: number; win: number }[];
-  /** What came of the bet, in the vendor's own words. */
+  /** The outcome of the bet, in the vendor's own words. */
   lines: string[];
 }
 
-/** What a vendor says no to, for good: nothing is wrong with it or with the line. */
+/** Thrown when a vendor refuses a request for good: neither the vendor nor the connection has a fault. */
 export class VendorRefusal extends Error {
   readonly reason: "unknown-game" | "not-open";
 
@@ -121,7 +121,7 @@ export interface VendorTransfer {
   reference: string;
 }
 
-/** What a vendor says of a transfer, for good. `short`: it has less than was to be taken out. */
+/** The final outcome of a transfer at a vendor. `short`: the vendor's wallet holds less than the amount to withdraw. */
 export type VendorTransferOutcome = "done" | "short" | "refused";
 
 /**
@@ -136,12 +136,12 @@ export interface VendorWallet {
    * @throws Error when the vendor does not answer, or with something that is no answer.
    */
   endSessions?(of: Pick<VendorTransfer, "merchantId" | "playerId">): Promise<void>;
-  /** What the player has there, in minor units; 0 for one whom the vendor has not met. */
+  /** Returns the player's balance at the vendor, in minor units; 0 for a player unknown to the vendor. */
   balance(of: Pick<VendorTransfer, "merchantId" | "playerId" | "currency">): Promise<number>;
   transfer(transfer: VendorTransfer): Promise<VendorTransferOutcome>;
   /**
-   * What became of a transfer. One that the vendor has not heard of is `absent`, and is closed by the question: should
-   * it come late, the vendor refuses it.
+   * Returns the outcome of a transfer. A transfer that the vendor does not know is `absent`, and the query closes it:
+   * if it arrives late, the vendor refuses it.
    */
   settle(
     of: Pick<VendorTransfer, "merchantId" | "playerId" | "reference">,
@@ -155,7 +155,7 @@ export interface VendorFreeSpins {
   playerId: string;
   gameCode: string;
   spins: number;
-  /** Of each spin, minor units. */
+  /** The stake of each spin, in minor units. */
   stake: number;
   currency: string;
   /** UTC epoch milliseconds. */
@@ -168,7 +168,7 @@ export interface VendorRoom {
   gameId: string;
   gameCode: string;
   name: string;
-  /** What a player stakes in each hand, in minor units. */
+  /** A player's stake in each hand, in minor units. */
   minBet: number;
   seats: number;
   taken: number;
@@ -213,7 +213,7 @@ export interface VendorFixture {
 
 /** State of a live match. */
 export interface VendorLiveState {
-  /** What is counted, and how far it is: minute 63, set 2. Null where the vendor does not tell. */
+  /** The unit that is counted and its value: minute 63, set 2. Null when the vendor does not report it. */
   clock: { unit: "minute" | "period" | "set" | "map" | "heat"; value: number } | null;
   /** True during a break. */
   isBreak: boolean;
@@ -229,7 +229,7 @@ export interface VendorPrice {
   odds: number;
 }
 
-/** What a vendor says of one bet. */
+/** A vendor's answer about one bet. */
 export interface VendorBetStatus {
   /** `open`: it is still played. `closed`: the vendor's calls say how it ended. `unknown`: the vendor has no such bet. */
   state: "open" | "closed" | "unknown";
@@ -237,10 +237,10 @@ export interface VendorBetStatus {
   calls: readonly { path: string; body: unknown }[];
 }
 
-/** What the platform needs of a game vendor. */
+/** The platform's interface to a game vendor. */
 export interface GameVendor {
   readonly vassalage: string;
-  /** False for one that refuses to stand in a frame; left out by all others. */
+  /** False for a vendor that refuses to be shown in a frame; omitted by all others. */
   readonly framed?: boolean;
   /** @throws Error when the vendor does not answer, or with something that is no catalogue. */
   catalogue(): Promise<VendorCatalogue>;
@@ -250,9 +250,9 @@ export interface GameVendor {
    */
   launch(launch: VendorLaunch): Promise<string>;
   /**
-   * What the vendor knows of one round of a merchant's player, by the vendor's own id; null when it knows none. Of a round
-   * that players share it tells of the bet of `transactionId` only.
-   * @throws Error when it does not answer, or with something that is no round.
+   * Returns one round of a merchant's player, by the vendor's own id; null when the vendor knows none. For a round that
+   * players share, it covers only the bet of `transactionId`.
+   * @throws Error when the vendor does not answer, or answers with something that is no round.
    */
   round(query: { merchantId: string; roundId: string; transactionId: string }): Promise<VendorRound | null>;
   /**
@@ -272,8 +272,8 @@ export interface GameVendor {
    */
   fixtures?(query: { merchantId: string }): Promise<VendorFixture[]>;
   /**
-   * What became of a bet, by the vendor's own transaction id. Left out by a vendor that has no such call.
-   * @throws Error when it does not answer, or with something that is no status.
+   * Returns the outcome of a bet, by the vendor's own transaction id. Omitted by a vendor that has no such call.
+   * @throws Error when the vendor does not answer, or answers with something that is no status.
    */
   betStatus?(query: { merchantId: string; transactionId: string }): Promise<VendorBetStatus>;
   /**

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { type CountryResponse, open } from "maxmind";
 
-/** Where an address is. */
+/** Looks up the country of an IP address. */
 export interface GeoIp {
   /** ISO 3166 country code of an address, or null when the data does not know it (private ranges, bad input). */
   country(ip: string): string | null;

@@ -17,14 +17,14 @@ export interface Exchange extends Ask {
   maxBytes: number;
 }
 
-/** The host of an address leads into the own network, and nobody allowed that. */
+/** Thrown when a host resolves to an address in the internal network and is not on the list of allowed hosts. */
 export class InsideAddress extends Error {
   constructor(hostname: string, address: string) {
     super(`${hostname} leads inside, to ${address}: MARQUEE_INSIDE_HOSTS names the hosts that may`);
   }
 }
 
-/** Of this process, so that an adapter which knows nothing of it asks no one inside. */
+/** Per process, so that an adapter that is unaware of the list cannot reach internal hosts. */
 let insideHosts: readonly string[] = [];
 
 /** Names the hosts that may lead into the own network: each with all names below it, and `localhost` with its addresses. */
@@ -46,7 +46,7 @@ const localAddress = ({ port, protocol }: URL) => {
   return asked === own?.port ? own.address : "127.0.0.1";
 };
 
-/** Asked for each connection, so that a name which leads elsewhere a moment later is found out. */
+/** Checks the address at each connection, so that a name that later resolves to another address is detected. */
 const lookupFor =
   (url: URL): LookupFunction =>
   (hostname, options, callback) => {
@@ -92,8 +92,8 @@ export async function timeToAnswer(url: URL): Promise<number> {
 }
 
 /**
- * One HTTP exchange with a peer of ours: follows no redirect, waits and reads no more than it is told.
- * @throws Error when the peer leads inside, cannot be reached, is too slow or sends too much.
+ * Runs one HTTP exchange with a peer: follows no redirect, waits at most `timeoutMs` and reads at most `maxBytes`.
+ * @throws Error when the peer is in the internal network, cannot be reached, is too slow or sends too much.
  */
 export async function exchange({ timeoutMs, maxBytes, ...asked }: Exchange) {
   const signal = AbortSignal.timeout(timeoutMs);

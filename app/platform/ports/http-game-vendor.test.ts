@@ -105,7 +105,7 @@ describe("a vendor over HTTP", () => {
   });
   const list = () => vendor().fixtures?.({ merchantId: "m1" });
 
-  it("tells of its matches where its set says so, and takes a selection with a launch", async () => {
+  it("lists its matches when the vendor's options allow it, and accepts a selection with a launch", async () => {
     const selection = { eventId: "cup-1", selectionId: "1", odds: 1_850 };
     fixtures = [match(), match({ eventId: "cup-2", live: null, market: "12", selections: [] })];
     expect(await list()).toEqual(fixtures);

@@ -29,10 +29,10 @@ const ROUND_TIMEOUT_MS = 4_000;
 const ROUND_MAX_BYTES = 64 * 1024;
 /** As long as a member waits for a page that lists what lies at each vendor. */
 const BALANCE_TIMEOUT_MS = 2_000;
-/** After this nobody knows what became of a transfer, and the vendor is asked. */
+/** After this timeout the outcome of a transfer is unknown, and the vendor is queried. */
 const TRANSFER_TIMEOUT_MS = 4_000;
 const WALLET_MAX_BYTES = 4 * 1024;
-/** Whoever lists rooms or tables waits for all vendors that have some. */
+/** A request that lists rooms or tables waits for all vendors that have some. */
 const ROOMS_TIMEOUT_MS = 2_000;
 const ROOMS_MAX_BYTES = 256 * 1024;
 /** A page of the site waits for it. */
@@ -113,15 +113,18 @@ const refusalAnswer = z.object({ code: z.enum(["GAME_UNKNOWN", "GAME_NOT_OPEN"])
 
 interface HttpGameVendorOptions {
   vassalage: string;
-  /** Where the vendor's own API answers, without a slash at the end; whole addresses where its paths are not the dialect's. */
+  /**
+   * The base address of the vendor's API, without a trailing slash; whole addresses where its paths differ from the
+   * dialect's.
+   */
   addresses: { api: string; catalogue?: string; launch?: string; status?: string };
   /** The origins whose frames this vendor may open. */
   frames: readonly string[];
-  /** Whether the vendor keeps a wallet of its own for players. */
+  /** True when the vendor keeps a wallet of its own for players. */
   hasWallets: boolean;
   /** How it holds a player's breaks and limits at that wallet. */
   enforces: readonly ProtectionCall[];
-  /** Whether it gives free spins. */
+  /** True when the vendor supports free spins. */
   hasFreeSpins: boolean;
   /** True when it tells of matches, and opens a game with a selection on its slip. */
   hasFixtures: boolean;
@@ -248,7 +251,7 @@ async function readRound(
   return vendorRound.parse(JSON.parse(answer.body.toString("utf8")));
 }
 
-/** What the vendor says of one bet. */
+/** Reads the vendor's answer about one bet. */
 async function readBetStatus(
   options: HttpGameVendorOptions,
   { merchantId, transactionId }: { merchantId: string; transactionId: string },

@@ -43,7 +43,7 @@ const statusAnswer = z.object({
     .default([]),
 });
 
-/** What the kinds of games are called in published catalogues. */
+/** The game types by their names in published catalogues. */
 const GAME_TYPES: Readonly<Record<string, GameType>> = {
   "video slots": "RNG",
   slots: "RNG",

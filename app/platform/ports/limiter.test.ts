@@ -184,7 +184,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     expect(await client.get(`${place}:count`)).toBe("0");
   });
 
-  it("goes on counting by itself when Redis is lost, and says so", async () => {
+  it("keeps counting locally when Redis is lost, and reports it", async () => {
     const { url, cut } = await line();
     const { limiter, faults } = await limiterAt(url);
     await connected(limiter, (await limiterAt(REDIS)).limiter);

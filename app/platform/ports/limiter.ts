@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** A budget: so many points per key in a window that begins with the first of them. */
+/** A budget: `points` per key in a window that begins with the first of them. */
 export interface Limit {
   name: string;
   points: number;

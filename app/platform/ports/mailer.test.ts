@@ -97,7 +97,7 @@ describe("a mail over SMTP", () => {
     await expect(sending).rejects.toThrow(/^[^@]*$/);
   });
 
-  it("is not sent by a server that does not know the password, which is told to nobody", async () => {
+  it("is not sent when the mail server rejects the password, which the error does not reveal", async () => {
     const { at } = await server({
       authOptional: false,
       allowInsecureAuth: true,
@@ -112,7 +112,7 @@ describe("a mail over SMTP", () => {
     expect(`${error?.message} ${error?.stack}`).not.toContain("hunter2");
   });
 
-  it("is not sent where nobody answers", async () => {
+  it("is not sent when the server cannot be reached", async () => {
     const { at } = await server();
     const url = at();
     await close();

@@ -9,7 +9,7 @@ export interface Mailer {
 export interface SmtpServer {
   /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
   url: string;
-  /** The address mail comes from; the brand's name stands before it. */
+  /** The sender's address; the brand's name is put before it. */
   from: string;
 }
 
@@ -44,7 +44,10 @@ export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
   };
 }
 
-/** What nodemailer throws may quote the conversation, password and recipient too: of it only its codes are kept. */
+/**
+ * Converts a nodemailer error, keeping its codes only: its text may quote the conversation, including password and
+ * recipient.
+ */
 function notSent(error: unknown): MessageNotSent {
   const {
     code = "",

@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 /** In whose name a message goes out. */
 export type Sender = Pick<MerchantProfile, "code" | "brandName">;
 
-/** Why a message did not go out. `recipient`: nobody can be reached there, so that trying again does not help. */
+/** The reason why a message was not sent. `recipient`: the address cannot be reached, so that a retry does not help. */
 export type NotSentReason = "recipient" | "busy" | "refused" | "unavailable";
 
 /** A carrier's or mail server's no. Its message is for the log: it holds neither secrets nor the message's text. */

@@ -9,7 +9,7 @@ export function bounded(config: oauth.Configuration, { origin }: ProviderClient)
   return config;
 }
 
-/** Where the browser goes, with PKCE (S256), state and nonce. */
+/** Returns the address for the browser's sign-in request, with PKCE (S256), state and nonce. */
 export async function authorizationUrl(
   config: oauth.Configuration,
   input: SignInRequest,

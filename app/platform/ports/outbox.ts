@@ -7,7 +7,7 @@ import type { SmsSender } from "./sms-sender.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
 interface OutboxOptions {
-  /** Where the outbox answers; asked at each message, since a server knows its own port late. */
+  /** The outbox's address; read for each message, since a server learns its own port late. */
   baseUrl: () => string;
   keys: VendorKeys;
   clock: Clock;

@@ -12,7 +12,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** @throws PlatformError as `hash`: the password was not looked at, so that it costs no try. */
   verify(phc: string, password: string): Promise<boolean>;
-  /** Whether a PHC string was made at the cost that new ones are made with. */
+  /** Returns true when a PHC string was made with the current cost parameters. */
   isCurrent(phc: string): boolean;
 }
 
@@ -23,7 +23,7 @@ const A_SECOND = 8;
 /** Three hashes of one call fit into the 30 seconds after which a connection that waits is closed. */
 const LONGEST_WAIT_MS = 8_000;
 
-/** Of one address, all brands together: as many as can be looked at before the last of them has waited too long. */
+/** Per address, across all brands: the number of tasks that can start before the last of them has waited too long. */
 const MOST_OF_AN_ADDRESS = A_SECOND * (LONGEST_WAIT_MS / 1_000);
 
 /** For the process, however many hashers: a rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). */
@@ -38,13 +38,16 @@ const atPace = paced(1_000 / A_SECOND);
  * one processor.
  */
 export function argon2Hasher(): PasswordHasher {
-  // Whoever is refused takes none of the pace.
+  // Refused callers use up none of the pace.
   return createHasher({ memoryCost: 64 * 1024, timeCost: 3 }, (work) =>
     inHashingTurns(() => atPace(work), currentRequester()),
   );
 }
 
-/** What tests inject: the same algorithm at a cost that takes no time, in no turns. `timeCost`: for a hash of another cost. */
+/**
+ * A hasher for tests: the same algorithm at a negligible cost and without a queue. `timeCost`: for a hash of another
+ * cost.
+ */
 export function quickHasher(timeCost = 1): PasswordHasher {
   return createHasher({ memoryCost: 8, timeCost }, (work) => work());
 }

@@ -1,6 +1,6 @@
 /**
- * What the platform needs of a payment provider: a page where a member pays, a way to pay out, a question about either,
- * and a signed word when something happened. Amounts are minor units; times UTC epoch milliseconds.
+ * The platform's interface to a payment provider: a page where a member pays, a payout, a status query for either, and
+ * a signed webhook for events. Amounts are minor units; times UTC epoch milliseconds.
  */
 export interface PaymentProvider {
   /** Its name in brand documents, webhook paths and the ledger's clearing accounts. */
@@ -10,7 +10,7 @@ export interface PaymentProvider {
    * provider's answer to a question of ours.
    */
   readonly webhookIsHint: boolean;
-  /** Whether this merchant has an account at the provider. Without one none of the calls below can be made. */
+  /** Returns true when this merchant has an account at the provider. Without one none of the calls below can be made. */
   serves(merchantId: string): boolean;
   /**
    * The minor units that every amount in a currency is a multiple of, such as 100 where it takes whole units of two decimals;
@@ -19,20 +19,20 @@ export interface PaymentProvider {
   step?(currency: string, decimals: number): number;
 
   /**
-   * Opens a page where the member pays. Asked for once per reference.
-   * @throws PaymentRefused when the provider will not; any other Error when nobody knows whether it did.
+   * Opens a page where the member pays. Called once per reference.
+   * @throws PaymentRefused when the provider refuses; any other Error when it is unknown if the page was opened.
    */
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
-  /** How a payment stands; null when the provider knows none. @throws Error when it does not answer. */
+  /** Returns the state of a payment; null when the provider knows none. @throws Error when it does not answer. */
   checkoutStatus(query: PaymentQuery): Promise<CheckoutReport | null>;
 
   /**
-   * Sends money to a member. The same reference is one payout however often it is asked for.
-   * @throws PaymentRefused when the provider will not, and nothing was sent; any other Error when nobody knows: ask for
-   * the status, never again with another reference.
+   * Sends money to a member. Repeated calls with the same reference make one payout.
+   * @throws PaymentRefused when the provider refuses, and nothing was sent; any other Error when the outcome is
+   *   unknown: query the status, never retry with another reference.
    */
   createPayout(order: PayoutOrder): Promise<PayoutReport>;
-  /** How a payout stands; null when the provider knows none. @throws Error when it does not answer. */
+  /** Returns the state of a payout; null when the provider knows none. @throws Error when it does not answer. */
   payoutStatus(query: PaymentQuery): Promise<PayoutReport | null>;
 
   /**
@@ -55,7 +55,7 @@ export interface CheckoutOrder extends Money {
   merchantId: string;
   /** Ours: at most 19 letters and digits, unique per merchant. */
   reference: string;
-  /** What the member chose: `ewallet`, `qr`, `bank`, `counter`, `card`, `crypto`. */
+  /** The kind of payment that the member chose: `ewallet`, `qr`, `bank`, `counter`, `card`, `crypto`. */
   kind: string;
   /** The provider's own codes of the ways to pay that are offered; none for all. */
   methods: readonly string[];
@@ -64,7 +64,7 @@ export interface CheckoutOrder extends Money {
   language: string;
   now: number;
   expiresAt: number;
-  /** Where the member's browser goes when it is done there. Says nothing of the outcome. */
+  /** The address to which the provider returns the member's browser. It states nothing about the outcome. */
   returnUrl: string;
 }
 
@@ -86,20 +86,23 @@ export interface PayoutOrder extends Money {
   description: string;
 }
 
-/** Which payment a question is about. `providerRef` is null when the provider's answer to its making was lost. */
+/**
+ * Identifies the payment of a status query. `providerRef` is null when the provider's response to its creation was
+ * lost.
+ */
 export interface PaymentQuery {
   merchantId: string;
   reference: string;
   providerRef: string | null;
   /** Minor units per unit of the merchant's currency, as a power of ten. */
   decimals: number;
-  /** Of a checkout: the reversal that is asked about. */
+  /** For a checkout: the reversal to query. */
   reversalId?: string | null;
 }
 
 /**
- * pending: nobody has paid · processing: a payment was seen and may still fail · paid: it is final · failed, expired:
- * nobody can pay it any more · reversed: it was paid, and the provider took the money back.
+ * pending: not paid yet · processing: a payment was seen and may still fail · paid: final · failed, expired: can no
+ * longer be paid · reversed: it was paid, and the provider took the money back.
  */
 export type CheckoutState = "pending" | "processing" | "paid" | "failed" | "expired" | "reversed";
 
@@ -109,13 +112,13 @@ export interface CheckoutReport {
   providerRef: string;
   state: CheckoutState;
   /**
-   * What was paid, where the provider says it; null before. `id`: the provider's own name for this payment, by which a second
-   * payment of the same page differs from a repetition; the page's own (`providerRef`) where left out.
+   * The payment, once the provider reports it; null before. `id`: the provider's own id of this payment, which
+   * distinguishes a second payment on the same page from a repetition; the page's own (`providerRef`) when omitted.
    */
   paid: { amount: number; currency: string; id?: string } | null;
   /**
-   * Of `reversed`: what was taken back by this reversal, under the provider's own id of it, and of which payment where it says
-   * so. Left out or null: all that was paid.
+   * For `reversed`: the amount that this reversal took back, with the provider's own id of it and, if reported, the
+   * payment it belongs to. Omitted or null: the whole amount paid.
    */
   reversed?: { id: string; amount: number; currency: string; paymentId?: string | null } | null;
   /** True for what a webhook says beyond what its provider, asked, confirms: it is for a person, and nothing is booked by it. */

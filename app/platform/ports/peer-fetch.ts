@@ -12,7 +12,7 @@ interface PeerRequest {
 /** The peer could not be reached, was too slow, or answered with a fault of its own. */
 class PeerAway extends Error {}
 
-/** Whether an error, or what it was made of, is that a peer was away. */
+/** Returns true when an error, or one of its causes, is that a peer was unavailable. */
 export function isPeerAway(error: unknown): boolean {
   return error instanceof PeerAway || (error instanceof Error && isPeerAway(error.cause));
 }

@@ -70,7 +70,7 @@ export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneProof 
   };
 }
 
-/** Whether it was the keys that could not be had, rather than the token that is not good. */
+/** Returns true when the keys could not be fetched, as opposed to an invalid token. */
 function keysAreAway(cause: unknown): boolean {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return (

@@ -147,7 +147,7 @@ function countInRedis(
     },
     async close() {
       clearInterval(timer);
-      // What a server that stops has not given back was counted for good.
+      // Points that a stopping server has not refunded count for good.
       await finish(() => true);
     },
   };

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 /** The Redis that tests use. */
 export const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
 
-/** Whether Redis answers there; a missing one fails where the environment says that it is required. */
+/** True when Redis answers there; a missing one is an error where the environment requires Redis. */
 export const redisAnswers = await new Promise<boolean>((resolve) => {
   const { hostname, port } = new URL(REDIS);
   const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 1_000 });
@@ -18,7 +18,7 @@ export const redisAnswers = await new Promise<boolean>((resolve) => {
 });
 if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
 
-/** Whether a test can have a Redis of its own, which it may stop. */
+/** True when a test can start a Redis of its own, which it may stop. */
 export const canStartRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 interface TestRedis extends AsyncDisposable {
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A Redis of a test's own, on a free port: `stop` has it stand still, `go` lets it go on. */
+/** Starts a Redis of the test's own on a free port; `stop` suspends it, `go` resumes it. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   const server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {

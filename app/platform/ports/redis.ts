@@ -42,11 +42,11 @@ export async function openRedis(url: string, report: RedisReport) {
 
   return {
     client,
-    /** Connects. `then` runs once, when the first connection stands. */
+    /** Connects. `then` runs once, when the first connection is established. */
     connect(then: () => Promise<unknown> = async () => {}): void {
       void client.connect().then(then).catch(lost);
     },
-    /** Whether commands are taken. */
+    /** Returns true when Redis accepts commands. */
     answers: () => client.isReady && overdue === 0,
 
     /** Runs a command. @throws Error when it fails, when Redis is away, and when it does not answer within half a second. */

@@ -131,7 +131,7 @@ describe("a picture in a bucket", () => {
     expect(s3.asked).toHaveLength(3);
   });
 
-  it("waits for a silent store no longer than it is told, three times", async () => {
+  it("waits for a silent store no longer than its timeout, three times", async () => {
     s3.troubles.push("silence", "silence", "silence");
     await expect(put(open({}, 50))).rejects.toMatchObject({
       message: "the file store does not answer",
@@ -140,7 +140,7 @@ describe("a picture in a bucket", () => {
     expect(s3.asked).toHaveLength(3);
   });
 
-  it("is an error where nobody listens", async () => {
+  it("is an error when the store cannot be reached", async () => {
     const { url } = s3.settings;
     await s3.close();
     await expect(open({ url }).get("proofs/a.png")).rejects.toMatchObject({

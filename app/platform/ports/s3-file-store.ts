@@ -7,7 +7,10 @@ import { exchange } from "./http-exchange.ts";
 
 /** A bucket of Amazon S3 or of a service that speaks its protocol. */
 export interface S3Bucket {
-  /** Of the bucket, or of a folder in it, without a slash at the end: the bucket in the host or in the path. */
+  /**
+   * The address of the bucket, or of a folder in it, without a trailing slash: the bucket is in the host or in the
+   * path.
+   */
   url: string;
   region: string;
   accessKeyId: string;
@@ -56,7 +59,7 @@ export function s3FileStore(
       },
       service: "s3",
       datetime: new Date(clock.now()).toISOString().replace(/[:-]|\.\d{3}/g, ""),
-      // The library leaves the content type out of what is signed unless it is told.
+      // Without this option the library does not sign the content type.
       allHeaders: true,
     }).sign();
     return exchange({

@@ -41,9 +41,9 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * What the signature of a request has to be, by "Authenticating Requests: Using the Authorization Header (AWS Signature
- * Version 4)" of the Amazon S3 API reference, and what the request says it is.
- * @throws Refused when the request is not signed so.
+ * Computes the signature that a request must have, by "Authenticating Requests: Using the Authorization Header (AWS
+ * Signature Version 4)" of the Amazon S3 API reference, and reads the one that it states.
+ * @throws Refused when the request is not signed that way.
  */
 export function s3Signature({ method, path, headers, body }: SignedRequest, secretAccessKey: string) {
   const [, keyId = "", day = "", region = "", list = "", given = ""] =
@@ -86,7 +86,7 @@ export function s3Signature({ method, path, headers, body }: SignedRequest, secr
   return { keyId, region, at, given, expected, stringToSign };
 }
 
-/** What goes wrong with one request, before anything of it is looked at. */
+/** A fault injected into one request, before the request is examined. */
 type Trouble = { status: number; code: string } | "silence" | "reset" | "half an answer";
 
 /**
@@ -169,9 +169,9 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
     origin,
     objects,
     asked,
-    /** What goes wrong next, one request after the other. */
+    /** The faults of the next requests, one per request. */
     troubles,
-    /** Whether it answers nothing but that it cannot. */
+    /** Makes every response an outage, or ends that. */
     setAway(away: boolean) {
       isAway = away;
     },

@@ -43,7 +43,7 @@ const event = z.discriminatedUnion("subject", [
 ]);
 
 interface SandboxPaymentsOptions {
-  /** Where the sandbox's provider answers and shows its pages; asked at each call, since a server knows its port late. */
+  /** The address of the sandbox's provider and its pages; read at each call, since a server learns its port late. */
   baseUrl: () => string;
   keys: VendorKeys;
   clock: Clock;

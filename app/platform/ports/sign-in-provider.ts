@@ -1,13 +1,13 @@
-/** Where one brand is known at a sign-in service. */
+/** One brand's registration at a sign-in service. */
 export interface ProviderClient {
   /** Public id: Google's client id, Facebook's app id. */
   clientId: string;
-  /** Where the service answers, and whether it may do so over plain http (the sandbox on localhost). */
+  /** The service's address; `plainHttp` allows plain http (the sandbox on localhost). */
   origin: { issuer: URL; plainHttp: boolean };
   secret: string;
 }
 
-/** What binds a service's answer to one browser's sign-in (RFC 6749, RFC 7636, OpenID Connect Core). */
+/** The values that bind a service's response to one browser's sign-in (RFC 6749, RFC 7636, OpenID Connect Core). */
 export interface SignInRequest {
   redirectUri: string;
   state: string;
@@ -25,7 +25,7 @@ export interface ProviderIdentity {
   email: string | null;
 }
 
-/** Why nobody was signed in: the person said no, the answer is not good, or the service cannot be reached. */
+/** Thrown when a sign-in fails: the person cancelled it, the response is invalid, or the service cannot be reached. */
 export class SignInFailed extends Error {
   readonly reason: "cancelled" | "refused" | "unavailable";
 
@@ -38,7 +38,7 @@ export class SignInFailed extends Error {
 
 /** A service that people sign in with. */
 export interface SignInProvider {
-  /** Where to send the browser. @throws SignInFailed `unavailable`. */
+  /** Returns the address to redirect the browser to. @throws SignInFailed `unavailable`. */
   begin(client: ProviderClient, input: SignInRequest): Promise<URL>;
   /** Whom the service names in the parameters that the browser brought back. @throws SignInFailed. */
   finish(client: ProviderClient, input: SignInRequest, answer: URLSearchParams): Promise<ProviderIdentity>;

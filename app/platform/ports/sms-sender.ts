@@ -10,7 +10,7 @@ export interface SmsSender {
 }
 
 export interface TwilioAccount {
-  /** Where the API answers, without a slash at the end. */
+  /** The API's address, without a trailing slash. */
   url: string;
   accountSid: string;
   authToken: string;

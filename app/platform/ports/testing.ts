@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a test's HTTP server was asked. */
+/** A request received by a test's HTTP server. */
 export interface Asked {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Asked {
   body: string;
 }
 
-/** An HTTP server of a test on a free port of this machine, which answers as it is told. */
+/** Starts a test's HTTP server on a free local port, which responds with the result of `answer`. */
 export async function listening(
   answer: (asked: Asked) => { status: number; body?: string | object; cut?: boolean },
 ) {

@@ -2,12 +2,12 @@ import type { KeyObject } from "node:crypto";
 import type { SigningKey } from "./signed-request.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
-/** Where a vendor's games are played from: our wallet, or the one that the vendor keeps for each player. */
+/** The wallet that a vendor's games play from: ours (`seamless`) or the vendor's own for each player (`transfer`). */
 export type WalletMode = "seamless" | "transfer";
 
 /**
- * How a vendor with wallets of its own holds a player's breaks and limits: it asks us before each stake, and ends a player's
- * games when it is told to.
+ * The calls by which a vendor with its own wallets enforces a player's breaks and limits: it asks us before each stake,
+ * and ends a player's games on request.
  */
 export type ProtectionCall = "mayPlay" | "endSession";
 
@@ -18,17 +18,17 @@ export interface WalletAnswers {
    * take an acceptance as money returned and expect a refusal.
    */
   rollbackOfUnknownBet: "accepted" | "refused";
-  /** Whether a settled bet can be taken back: some vendors only change one by resettling it. */
+  /** The answer to a rollback of a settled bet: some vendors only change one by resettling it. */
   rollbackOfSettledBet: "accepted" | "refused";
 }
 
-/** What becomes of a vendor's bets that stay open. */
+/** Rules for a vendor's bets that stay open. */
 export interface StuckBetRules {
   /** Hours after which the vendor is asked. */
   askAfterHours: number;
-  /** Days after which a bet is decided that the vendor has not told of. */
+  /** Days after which a bet without news from the vendor is decided. */
   decideAfterDays: number;
-  /** Whether its stake then goes back, or it is left for a person. */
+  /** The decision: the stake is returned, or the bet is left to an operator. */
   outcome: "rollback" | "person";
 }
 

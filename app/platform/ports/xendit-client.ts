@@ -10,7 +10,7 @@ export interface XenditAccount {
 }
 
 export interface XenditOptions {
-  /** Where the API answers, without a slash at the end. */
+  /** The API's address, without a trailing slash. */
   url: string;
   /** By merchant code. */
   accounts: ReadonlyMap<string, XenditAccount>;
@@ -18,7 +18,7 @@ export interface XenditOptions {
 
 const failure = z.object({ error_code: z.string().max(64) });
 
-/** Statuses after which nobody knows whether the request was carried out, or will be. */
+/** Statuses after which it is unknown if the request was, or will be, carried out. */
 const UNDECIDED = new Set([408, 409, 425, 429]);
 
 /**

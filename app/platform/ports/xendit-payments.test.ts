@@ -80,7 +80,7 @@ describe("Xendit", () => {
     expect(JSON.parse(server.asked.at(-1)?.body ?? "")).not.toHaveProperty("payment_methods");
   });
 
-  it("sends nobody to a page of another host", async () => {
+  it("refuses a checkout whose page is on another host", async () => {
     const strange = await listening((asked) => {
       const { status, body } = xendit.answer(asked);
       return { status, body: { ...(body as object), invoice_url: "https://xendit.co.evil.test/web/1" } };
@@ -90,7 +90,7 @@ describe("Xendit", () => {
     await strange.close();
   });
 
-  it("says how an invoice stands, asked by its id or by our reference", async () => {
+  it("reports the state of an invoice, queried by its id or by our reference", async () => {
     const input = order();
     const { providerRef } = await provider.createCheckout(input);
     const report = { subject: "checkout", reference: input.reference, providerRef };
@@ -288,7 +288,7 @@ describe("Xendit", () => {
       expect(() => provider.readWebhook(webhook(paidInvoice, token))).toThrow("forged");
     });
 
-    it("for a merchant that has no account are forged, whatever they bear", () => {
+    it("for a merchant without an account are forged, whatever token they carry", () => {
       expect(() => provider.readWebhook(webhook(paidInvoice, "", { merchantId: "LOTUS" }))).toThrow("forged");
     });
 

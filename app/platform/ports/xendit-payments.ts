@@ -158,7 +158,7 @@ const readWebhook: Call<"readWebhook"> = (
     if (event === "refund.succeeded") {
       const refunded = refundWebhook.safeParse(content);
       if (!refunded.success) throw new WebhookRefused("malformed");
-      // What reference it is of, only the invoice says.
+      // Only the invoice has the reference.
       return refundReport(refunded.data.data, "", decimals);
     }
     if (!event.startsWith("payout.")) return null;
@@ -171,13 +171,16 @@ const readWebhook: Call<"readWebhook"> = (
   return invoiceReport(sent.data, decimals);
 };
 
-/** Whether members may be sent there to pay: Xendit's own hosts over https, or the host that stands in for its API. */
+/**
+ * Returns true when members may be sent to this page to pay: one of Xendit's own hosts over https, or the host
+ * configured as its API.
+ */
 function isPayPage(page: string, api: string): boolean {
   const { protocol, hostname, origin } = new URL(page);
   return origin === new URL(api).origin || (protocol === "https:" && hostname.endsWith(".xendit.co"));
 }
 
-/** Tokens are compared by their digests, which have the same length whatever was sent. */
+/** Hashes a token for comparison: digests have the same length for any input. */
 function digest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -15,7 +15,7 @@ import { requirePromotion } from "./store-promotion.ts";
 /** An application with its member's name and the number of its pictures. */
 export type StoredApplication = PromotionEntryRow & { username: string; images: number };
 
-/** What operators see of applications and decide on them. Their guard says who may do what. */
+/** Creates the operators' service for listing and deciding applications. The guard in front of it checks permissions. */
 export function createApplicationService(deps: PromotionDeps) {
   const { database } = deps;
   return {

@@ -9,7 +9,10 @@ export function matchAmount({ percent, most, minDeposit }: RulesOf<"depositMatch
   return Math.min(most, Number((BigInt(deposit) * BigInt(percent)) / 100n));
 }
 
-/** What valid bets of one period give back, in minor units without fractions; 0 where they are too few. */
+/**
+ * Returns the rebate on the valid bets of one period, in minor units without fractions; 0 when they are below the
+ * minimum.
+ */
 export function rebateAmount({ basisPoints, most, minBet }: RulesOf<"rebate">, validBet: number): number {
   if (validBet < minBet) return 0;
   return Math.min(most, Number((BigInt(validBet) * BigInt(basisPoints)) / 10_000n));
@@ -41,12 +44,12 @@ export function computeStreak(days: ReadonlySet<string>, today: string): number 
   return streak;
 }
 
-/** What checking in gives after `streak` days in a row before it; after the last amount it begins again. */
+/** Returns the amount for checking in after `streak` earlier days in a row; after the last amount it starts over. */
 export function checkInAmount({ amounts }: RulesOf<"checkIn">, streak: number): number {
   return amounts[streak % amounts.length] ?? 0;
 }
 
-/** Turns that are earned with so much, in minor units, and what is missing for the next. */
+/** Returns the turns earned with `sum`, in minor units, and the progress towards the next turn. */
 export function turnsFor({ every, most }: { every: number; most: number }, sum: number) {
   const turns = Math.min(most, Math.floor(sum / every));
   return { turns, towardsNext: turns === most ? every : sum % every };
@@ -97,7 +100,7 @@ export function prizeAt<P extends Pick<Prize, "weight">>(prizes: readonly P[], r
   throw new RangeError(`${roll} is no number of these prizes`);
 }
 
-/** The prize that stands in for one that has run out: the first that cannot. */
+/** Returns the prize that replaces one that has run out: the first with unlimited stock. */
 export function standIn(prizes: readonly Prize[]): Prize {
   const found = prizes.find(({ stock }) => stock === null);
   if (!found) throw new Error("every prize can run out");
@@ -105,8 +108,8 @@ export function standIn(prizes: readonly Prize[]): Prize {
 }
 
 /**
- * The weight with which each prize is given now, by its id: the weight of one that has run out goes to its stand-in. `left`
- * has what is left of each that can run out.
+ * Returns the current weight of each prize, by its id: the weight of a prize that has run out is added to its
+ * replacement. `left` has the remaining stock of each limited prize.
  */
 export function weightsNow(
   prizes: readonly Prize[],

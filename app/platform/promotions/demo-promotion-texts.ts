@@ -3,7 +3,7 @@ import type { PromotionText } from "../contract/promotion-rules.ts";
 /** Title, summary and text by language. */
 type Words = Readonly<Record<string, readonly [title: string, summary: string, content: string]>>;
 
-/** What the demonstrations' promotions say; their rules are shown beside it in plain words by the page. */
+/** The texts of the demonstrations' promotions; the page shows their rules beside them in plain words. */
 const WORDS: Readonly<Record<string, Words>> = {
   signUp: {
     EN: [

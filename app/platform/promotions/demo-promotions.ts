@@ -84,7 +84,7 @@ function demoPromotions(unit: number): DemoPromotion[] {
   ];
 }
 
-/** The play money of a demonstration's member is so many units. */
+/** The play money of a demonstration's member, in units. */
 const UNITS_OF_GRANT = 50;
 
 /** Grants of the largest kind that the budget of a promotion has, and those that it has for one member. */

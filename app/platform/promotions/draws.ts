@@ -12,7 +12,7 @@ import { seedDays } from "./member-facts.ts";
 import { type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
-/** What the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
+/** Returns the text that the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
 export function drawText(draw: { promotionId: string; day: string; number: number }): string {
   return `${draw.promotionId}/${draw.day}/${draw.number}`;
 }
@@ -170,5 +170,5 @@ export async function turnSeeds(
   }
 }
 
-/** What a seed is bound to while it is encrypted. */
+/** The context that an encrypted seed is bound to. */
 const sealedSeedContext = (promotionId: string, day: string) => `promotion ${promotionId} ${day}`;

@@ -11,7 +11,7 @@ import { grantPrize } from "../rewards/rewards.server.ts";
 import { owedFor } from "./arithmetic.ts";
 import { getTitles, type Promotion } from "./promotion.ts";
 
-/** What an entry keeps of its promotion: the rules that were promised, and its titles. */
+/** An entry's copy of its promotion: the promised rules and the titles. */
 export interface EntryTerms {
   rules: PromotionRules;
   texts: Record<string, PromotionText>;
@@ -159,7 +159,7 @@ export async function takePlace(
   if (!taken) throw closed("soldOut");
 }
 
-/** Gives back to a promotion's budget what was taken for a grant that nobody has. */
+/** Returns to a promotion's budget the amount taken for a grant that no member received. */
 export async function returnToBudget(
   trx: Trx,
   merchantId: string,

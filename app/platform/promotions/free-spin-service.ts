@@ -37,7 +37,7 @@ interface Gift {
   actor: { operatorId: string; record: Operation["record"] };
 }
 
-/** What operators do with free spins: they give those of a promotion to members whom they choose. */
+/** Creates the operators' service for free spins: they give a promotion's spins to chosen members. */
 export function createFreeSpinService(deps: PromotionDeps) {
   const { database, clock } = deps;
   return {
@@ -114,10 +114,10 @@ async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now
 }
 
 /**
- * Gives every chosen member who has none yet an entry of the promotion; the job asks the vendor for their spins. All at once or
- * none, however many there are: a member gets one entry of a promotion, whoever gives how often.
- * @throws PlatformError FEATURE_OFF; NOT_FOUND; INVALID_INPUT; IDEMPOTENCY_CONFLICT; CONFLICT with `details.state`, with
- * `details.count` where it would be for more than were confirmed, and with `details.left` where fewer are left.
+ * Creates an entry of the promotion for every chosen member without one; the job requests their spins from the vendor.
+ * All entries are created or none, and repeated gifts never give a member a second entry.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND; INVALID_INPUT; IDEMPOTENCY_CONFLICT; CONFLICT with `details.state`,
+ *   with `details.count` when there are more members than were confirmed, and with `details.left` when fewer are left.
  */
 async function give(
   { database, clock }: PromotionDeps,
@@ -260,7 +260,7 @@ export interface GiftCounts {
   refused: number;
 }
 
-/** What vendors have done about the entries of gifts of a merchant, by the gift's id. */
+/** Counts the states at the vendors of the entries of a merchant's gifts, by the gift's id. */
 async function giftCounts(
   db: Db,
   merchantId: string,
@@ -291,7 +291,9 @@ async function giftCounts(
   return counts;
 }
 
-/** The members of a gift, with how their entries stand and whether the vendor has paid a win of their spins. */
+/**
+ * Returns the members of a gift, each with the entry's state, and a flag for a vendor's payment of a win of the spins.
+ */
 async function giftMembers(db: Db, merchantId: string, id: string, page: PageRequest) {
   const { gift } = await requireGift(db, merchantId, id);
   const members = db

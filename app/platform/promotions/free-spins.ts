@@ -7,7 +7,7 @@ import { changeEntry, type EntryTerms, returnToBudget } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What becomes of free spins that a break takes away. */
+/** The final state of free spins that a break takes away. */
 const TAKEN_BY_A_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
 /** Grants that one run asks vendors for; the rest follows in the next one. */
 const BATCH = 500;
@@ -50,7 +50,7 @@ export async function issueFreeSpins(
   }
 }
 
-/** Writes what became of an entry; the worth of spins that nobody has goes back into the budget. */
+/** Stores the final state of an entry; the worth of spins that were not given returns to the budget. */
 function settleEntry(
   { database, clock }: Pick<PromotionDeps, "database" | "clock">,
   entry: PromotionEntryRow,
@@ -66,7 +66,10 @@ function settleEntry(
   });
 }
 
-/** Puts an entry that was not given behind those that wait, so that a vendor that does not answer holds nobody else's up. */
+/**
+ * Moves an entry that was not given behind the waiting ones, so that a vendor that does not answer delays no other
+ * entry.
+ */
 async function askedInVain(
   database: Database,
   entry: PromotionEntryRow,

@@ -24,8 +24,8 @@ type Deps = Pick<PromotionDeps, "database" | "clock">;
 const OWN_SHOWN = 10;
 
 /**
- * One promotion with its text, its rules and how it stands for whoever asks.
- * @throws PlatformError FEATURE_OFF; NOT_FOUND, of all of them for a member on a break.
+ * Returns one promotion with its text, its rules and its state for the caller.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND, for every promotion when the member is on a break.
  */
 export async function getPromotion(
   { database: { db }, clock }: Deps,

@@ -13,7 +13,7 @@ export type GiftAudience =
 /** The most members of one gift: each of them is an entry, written in one transaction. */
 export const MOST_MEMBERS = 10_000;
 
-/** Members of an audience, whatever their accounts and entries are like. */
+/** Selects the members of an audience, regardless of their accounts' and entries' states. */
 function selectAudience(db: Db, merchantId: string, audience: GiftAudience) {
   const members = selectMembers(db, merchantId);
   if ("usernames" in audience) {
@@ -69,8 +69,9 @@ export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: n
 }
 
 /**
- * @throws PlatformError INVALID_INPUT on /usernames, with the first few names that no member has, and on /label for one that
- * nobody has, with the nearest one.
+ * Checks that the names or the label of an audience exist.
+ * @throws PlatformError INVALID_INPUT on /usernames, with the first few unknown names, and on /label for a label that
+ *   no member has, with the nearest one.
  */
 export async function requireKnownNames(db: Db, merchantId: string, audience: GiftAudience): Promise<void> {
   if ("label" in audience) return requireKnownLabel(db, merchantId, audience.label);

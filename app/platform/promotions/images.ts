@@ -19,10 +19,10 @@ interface StoredImage {
 type Deps = Pick<PromotionDeps, "clock" | "limiter" | "files" | "log">;
 
 /**
- * Decodes a picture (base64), encodes it anew and stores it. Its row follows in the transaction of the application, so that
- * every row has its file.
- * @throws PlatformError INVALID_INPUT on /image for what is no PNG or JPEG or is too large; TOO_MANY_REQUESTS;
- * FILES_UNAVAILABLE.
+ * Decodes a picture (base64), re-encodes it and stores it. Its row follows in the transaction of the application, so
+ * that every row has its file.
+ * @throws PlatformError INVALID_INPUT on /image when it is no PNG or JPEG or is too large; TOO_MANY_REQUESTS;
+ *   FILES_UNAVAILABLE.
  */
 export async function storeImage(
   { clock, limiter, files, log }: Deps,

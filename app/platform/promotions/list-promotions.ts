@@ -11,7 +11,7 @@ import { entryViews, toCard } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
 
-/** Promotions with how each stands for whoever asks. */
+/** Adds to each promotion its state for the caller. */
 async function withStandings(
   { database, clock }: Deps,
   ctx: CallContext,
@@ -53,13 +53,13 @@ export async function listPromotions(
   };
 }
 
-/** The promotions that whoever asks may read of: all that are shown, or none for a member on a break. */
+/** Returns the promotions that the caller may read: all that are shown, or none for a member on a break. */
 async function offeredTo({ database: { db }, clock }: Deps, ctx: CallContext): Promise<Promotion[]> {
   const now = clock.now();
   return (await isCallerOnBreak(db, ctx, now)) ? [] : shownPromotions(db, ctx.merchant, now);
 }
 
-/** How many promotions whoever asks can join or claim now. 0 where the brand has none, and on a break. */
+/** Counts the promotions that the caller can join or claim now. 0 when the brand has none, and on a break. */
 export async function countAvailable(
   deps: Deps,
   ctx: CallContext,

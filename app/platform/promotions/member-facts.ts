@@ -8,7 +8,7 @@ import { rebatePeriods } from "./arithmetic.ts";
 import type { Promotion } from "./promotion.ts";
 import type { EntryFacts, MemberFacts } from "./standing.ts";
 
-/** Where operators take applications up (contract/ops/cases.ts). */
+/** The area of the operators' claims on applications (contract/ops/cases.ts). */
 const CLAIM_AREA = "applications";
 
 /** The caller's account where it may take promotions; null for visitors and demo accounts. */
@@ -177,7 +177,7 @@ async function validBets(
   return (await query.executeTakeFirstOrThrow()).sum;
 }
 
-/** What was deposited between two times and not taken back. */
+/** Sums the deposits between two times that were not taken back. */
 export async function depositsBetween(
   db: Db,
   { merchant, accountId }: Who,

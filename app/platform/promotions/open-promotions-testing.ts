@@ -90,7 +90,7 @@ export async function openPromotions(database: Database, code: string, over: Par
   };
 }
 
-/** What members do with their money, as far as promotions hear of it. */
+/** Simulates members' bets and payments, as far as promotions depend on them. */
 function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfile) {
   const { code } = merchant;
   const rules = rewardRules({ database, clock }, [promotionsOfDeposit]);

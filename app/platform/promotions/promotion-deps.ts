@@ -5,7 +5,7 @@ import type { FileStore } from "../ports/file-store.ts";
 import type { FreeSpinIssuers } from "../ports/free-spins.ts";
 import type { Limiter } from "../ports/limiter.ts";
 
-/** What the use cases of promotions need. */
+/** The dependencies of the promotion use cases. */
 export interface PromotionDeps {
   database: Database;
   clock: Clock;

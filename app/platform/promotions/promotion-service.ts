@@ -14,7 +14,7 @@ import {
   toColumns,
 } from "./store-promotion.ts";
 
-/** What operators do with promotions. Their guard says who may do what. */
+/** Creates the operators' service for promotions. The guard in front of it checks permissions. */
 export function createPromotionService(deps: PromotionDeps) {
   const { database } = deps;
   return {

@@ -5,7 +5,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PromotionRow } from "../database/tables/promotions.ts";
 
-/** What a promotion says, by language code. */
+/** A promotion's texts, by language code. */
 export type PromotionTexts = Readonly<Record<string, PromotionText>>;
 
 /** A promotion. Amounts are minor units, times UTC epoch milliseconds. */
@@ -94,7 +94,7 @@ export async function shownPromotion(
   return found && isOffered(merchant, found) ? found : null;
 }
 
-/** Whether a merchant has this kind of promotion: raffles have a switch of their own. */
+/** Returns true when a merchant offers this kind of promotion: raffles have a switch of their own. */
 function isOffered({ switches }: MerchantProfile, { rules }: Promotion): boolean {
   return rules.kind !== "raffle" || switches.raffles === true;
 }
@@ -103,7 +103,7 @@ export function isOver({ endsAt }: Pick<Promotion, "endsAt">, now: number): bool
   return endsAt !== null && endsAt <= now;
 }
 
-/** What a promotion says in a language, else in the merchant's default language, else in the first that it has. */
+/** Returns a promotion's text in a language, else in the merchant's default language, else in its first one. */
 export function getText(
   texts: PromotionTexts,
   { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,

@@ -41,7 +41,7 @@ export function promotionsHandlers(deps: PromotionDeps): Required<AreaHandlers<"
   };
 }
 
-/** The raffle's call, which stands among those about rewards. */
+/** The handler of the raffle's call, which belongs to the `rewards` area. */
 export function raffleHandlers(deps: PromotionDeps): Required<Pick<AreaHandlers<"rewards">, "claimRaffle">> {
   return { claimRaffle: (ctx, input) => claimRaffle(deps, ctx, input) };
 }

@@ -55,7 +55,7 @@ await forEachDialect("promotions", (open) => {
         error instanceof PlatformError ? `${error.code} ${error.details.state}` : Promise.reject(error),
     );
 
-  it("lists what is published, by group, as it stands for a visitor and for a member", async () => {
+  it("lists what is published, by group, with its state for a visitor and for a member", async () => {
     const fixture = await given();
     const later = await fixture.offer(RULES.signUp, { startsAt: fixture.clock.now() + DAY, sort: 1 });
     const first = await fixture.offer(RULES.signUp, { sort: 0 });
@@ -79,7 +79,7 @@ await forEachDialect("promotions", (open) => {
     expect((await fixture.calls.available(member.ctx, {})).availablePromoCount).toBe(1);
   });
 
-  it("are nobody else's merchant's, and none where the brand has no page of them", async () => {
+  it("do not exist for another merchant, nor where the brand has no promotions page", async () => {
     const fixture = await given();
     const other = await given();
     const off = await given({ promotions: { ...fixture.merchant.promotions, on: false } });
@@ -91,7 +91,7 @@ await forEachDialect("promotions", (open) => {
   });
 
   describe("a sign-up bonus", () => {
-    it("is bonus money with its turnover, once, whatever the key", async () => {
+    it("is bonus money with its turnover, granted once regardless of the key", async () => {
       const fixture = await given();
       const id = await fixture.offer(RULES.signUp);
       const member = await fixture.comeIn();
@@ -257,7 +257,7 @@ await forEachDialect("promotions", (open) => {
       expect((await fixture.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
     });
 
-    it("give the last prize of a stock once, and the stand-in to the others, of 200 at once", async () => {
+    it("give the last prize of a stock once and its replacement to the others, in 200 concurrent claims", async () => {
       const fixture = await given();
       const prizes = [
         { id: "grand", amount: 100_000, weight: 1_000_000_000, stock: 1 },
@@ -337,7 +337,7 @@ await forEachDialect("promotions", (open) => {
           .toBuffer()
       ).toString("base64");
 
-    it("has a comment and up to three pictures, made anew, and waits", async () => {
+    it("has a comment and up to three pictures, which are re-encoded, and waits", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.manual);
       const member = await fixture.comeIn();

@@ -148,7 +148,7 @@ describe("the eleven states", () => {
 });
 
 describe("amounts", () => {
-  it("of a deposit: percent of it, at most so much, none for a small one", () => {
+  it("of a deposit: a percentage up to the maximum, none below the minimum", () => {
     const of = (deposit: number) => matchAmount(RULES.depositMatch, deposit);
     expect([of(49_999), of(50_000), of(100_001), of(9_000_000)]).toEqual([0, 50_000, 100_001, 500_000]);
     expect(owedFor(RULES.depositMatch, 50_000, 50_000)).toBe(500_000);
@@ -213,7 +213,7 @@ it("gives each prize as many numbers as its weight", () => {
   expect(() => prizeAt(prizes, 4)).toThrow(RangeError);
 });
 
-it("states the chances that the draw has, those of a prize that has run out with its stand-in", () => {
+it("states the chances of the draw, adding those of a prize that has run out to its replacement", () => {
   const prizes = [
     { id: "car", amount: 9_000, weight: 2, stock: 5 },
     { id: "small", amount: 10, weight: 5, stock: null },

@@ -1,4 +1,4 @@
-/** How a promotion stands for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
+/** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/decisions/0163. */
 import { getDay } from "#app/shared/business-day.ts";
 import type { RulesOf } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
@@ -16,13 +16,13 @@ import { isOver, type Promotion } from "./promotion.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What of a member's entry matters for how the promotion stands. */
+/** The fields of a member's entry that determine the promotion's state. */
 export type EntryFacts = Pick<
   PromotionEntryRow,
   "id" | "occasion" | "state" | "amount" | "created_at" | "updated_at"
 >;
 
-/** What is known of a member, as far as the promotion's kind needs it. Amounts are minor units. */
+/** Facts about a member, as far as the promotion's kind needs them. Amounts are minor units. */
 export interface MemberFacts {
   registeredAt: number;
   hasMobile: boolean;
@@ -32,13 +32,13 @@ export interface MemberFacts {
   deposit: { id: string; amount: number } | null;
   /** Valid bets of a rebate's last and running period. */
   bets: { before: number; running: number };
-  /** What was deposited or bet for turns. */
+  /** The sum of deposits or bets that counts towards turns. */
   forTurns: number;
-  /** Whether an operator has taken the application up. */
+  /** True when an operator has taken the application up. */
   isTakenUp: boolean;
 }
 
-/** What a claim takes. */
+/** The data of a claim. */
 interface Claim {
   occasion: string;
   /** Null where a draw decides. */
@@ -97,7 +97,7 @@ function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | n
   return had + worth > budget.each && worth > 0 ? "mostReached" : "";
 }
 
-/** How a promotion stands for a member; for a visitor (`facts` null) as it may stand after signing in. */
+/** Returns a promotion's state for a member; for a visitor (`facts` null), the state it may have after signing in. */
 export function computeStanding(
   promotion: Promotion,
   facts: MemberFacts | null,
@@ -120,12 +120,15 @@ export function computeStanding(
   return why === "" ? found : standing("close", { why });
 }
 
-/** Whether operators alone give what it has. */
+/** Returns true when only operators can give this promotion. */
 const isGivenOnly = ({ rules }: Promotion) => rules.kind === "freeSpins" && rules.onlyByOperators === true;
 
 const hasEntry = (facts: MemberFacts | null) => (facts?.entries.length ?? 0) > 0;
 
-/** Whether something could be begun: what was promised before, such as the bonus of a deposit that has come, holds. */
+/**
+ * Returns true when the member could start something new. An earlier promise, such as the bonus of a deposit already
+ * received, is not an offer and remains valid.
+ */
 function isOffer({ state, claim }: Standing, { rules }: Promotion): boolean {
   if (state === "joined") return true;
   return state === "join" || (state === "claim" && !(rules.kind === "depositMatch" && claim?.deposit));

@@ -12,7 +12,7 @@ import { seedDays } from "./member-facts.ts";
 import { type Promotion, type PromotionTexts, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
-/** What an operator says of a promotion. */
+/** An operator's input for a promotion. */
 export interface PromotionDraft {
   group: PromotionGroup;
   rules: PromotionRules;
@@ -57,7 +57,7 @@ export function toColumns(draft: PromotionDraft) {
   };
 }
 
-/** Adds a promotion that nobody sees yet. False where there is one with that id. */
+/** Adds a promotion that is not visible yet. Returns false when there is one with that id. */
 export async function addPromotion(
   trx: Trx,
   merchant: MerchantProfile,

@@ -11,7 +11,7 @@ import { type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, type MemberFacts, type Standing } from "./standing.ts";
 
-/** A promotion as its member stands to it, in a transaction that has the member's purse locked. */
+/** A promotion with the facts about its member, in a transaction that has locked the member's purse. */
 export interface Taking {
   trx: Trx;
   merchant: MerchantProfile;
@@ -23,9 +23,10 @@ export interface Taking {
 }
 
 /**
- * Runs `take` on a promotion of the caller's, one after another for each member. With a key that was used before it gives
- * the entry of then.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; PLAYER_EXCLUDED; IDEMPOTENCY_CONFLICT; whatever `take` throws.
+ * Runs `take` on a promotion for the caller, one run at a time per member. With a key that was used before it returns
+ * the entry of that request.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; PLAYER_EXCLUDED; IDEMPOTENCY_CONFLICT; any error of
+ *   `take`.
  */
 export async function takePromotion(
   { database, clock }: PromotionDeps,
@@ -51,7 +52,7 @@ export async function takePromotion(
   });
 }
 
-/** That a promotion does not stand as what was asked needs it to. */
+/** Returns the error for a promotion whose state does not allow the action. */
 export function stateConflict({ state, why }: Pick<Standing, "state" | "why">): PlatformError {
   return new PlatformError("CONFLICT", { details: { state, why } });
 }

@@ -82,7 +82,7 @@ async function imageCounts(
   return new Map(rows.map(({ entry_id, count }) => [entry_id, count]));
 }
 
-/** What is left of each prize that can run out, by its id. */
+/** Returns the remaining stock of each limited prize, by its id. */
 export async function stockLeft(
   db: Db,
   merchantId: string,

@@ -20,7 +20,7 @@ describe("months", () => {
 
 await forEachDialect("exclusions", (open) => {
   const { given, comeIn, addSession, merchants } = setUpProtection(open);
-  /** What a newcomer of an identity is to the excluded people of a merchant. */
+  /** Classifies a newcomer's identity against the excluded people of a merchant. */
   const seen = async (merchantId: string, identity: Identity, now = given.clock.now()) => {
     const matches = await findMatches(given.database.db, merchantId, toFacts(identity), now);
     if (matches.length === 0) return "unknown";

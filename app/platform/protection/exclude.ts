@@ -34,7 +34,7 @@ export async function excludeSelf(
   return { until };
 }
 
-/** Who takes the break; `sessionId` is the session that may go on, for withdrawals and records. */
+/** The account that takes the break; `sessionId` is the session that may continue, for withdrawals and records. */
 interface Excluded {
   merchant: MerchantProfile;
   accountId: string;
@@ -169,7 +169,7 @@ function computeEnd({ protection }: MerchantProfile, { kind, length }: Exclusion
   return kind === "cool_off" ? now + length * HOUR_MS : addMonths(now, length);
 }
 
-/** The same day and time so many months later; the last of the month where it has no such day. */
+/** Returns the same day and time `months` later; the last day of the month when it has no such day. */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();

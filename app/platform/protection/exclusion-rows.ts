@@ -45,7 +45,7 @@ async function exclusionsAt(db: Db, { merchantId, accountId }: Owner, now: numbe
   return (await getOpen(db, { merchantId, accountId })).filter((row) => computeEnd(row) > now);
 }
 
-/** That an `account` of a query takes no break at a time, and is not held (matches.ts). */
+/** A condition on the `account` of a query: no break at `now`, and no hold (matches.ts). */
 export function isNotExcluded(now: number): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from exclusion
     where exclusion.merchant_id = account.merchant_id and exclusion.account_id = account.id

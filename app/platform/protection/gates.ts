@@ -18,7 +18,7 @@ export interface PlayRefusal {
 
 type Terms = Pick<MerchantProfile, "code" | "timeZone" | "protection">;
 
-/** What somebody wants to bet with, in minor units of real money. */
+/** A requested stake, in minor units of real money. */
 export interface PlayRequest {
   accountId: string;
   stake: number;
@@ -49,7 +49,7 @@ export async function playRefusal(
       continue;
     }
     const { wagered, net, open } = await playUsage(db, owner, span.from);
-    // What is bet and can still be lost is kept free of a loss limit.
+    // A loss limit also reserves open stakes, which can still be lost.
     const left = kind === "wager" ? amount - wagered : amount + net - open;
     if (stake > left) return reached(limit, Math.max(0, left));
   }
@@ -119,7 +119,10 @@ export async function requireNotExcluded(
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
-/** True when the account takes a break, or is held: it is offered, given and told of nothing to play with. */
+/**
+ * Returns true when the account takes a break, or is held: it must then not be offered, granted or notified of anything
+ * to play with.
+ */
 export async function isOnBreak(
   db: Db,
   merchant: Pick<MerchantProfile, "code">,
@@ -129,7 +132,7 @@ export async function isOnBreak(
   return (await exclusionRefusal(db, merchant, accountId, now)) !== null;
 }
 
-/** As {@link isOnBreak}, of whoever makes a call; false for visitors and demo accounts. */
+/** Like {@link isOnBreak}, for the caller; false for visitors and demo accounts. */
 export async function isCallerOnBreak(
   db: Db,
   { caller, merchant }: CallContext,
@@ -199,7 +202,7 @@ export async function endsOfTime(db: Db, merchant: Terms, accountId: string, now
     const span = periodAt(period, now, merchant.timeZone);
     const owner = { merchantId: merchant.code, accountId };
     const end = now + amount - (await sessionTime(db, owner, { ...span, to: now }));
-    // Beyond the period its time begins anew.
+    // After the period its time starts over.
     if (end < span.to) ends.push(end);
   }
   return ends;

@@ -8,7 +8,7 @@ import {
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
-/** Stands for all brands of the server in `excluded_identity`, where nothing but digests of excluded people is kept. */
+/** Represents all brands of the server in `excluded_identity`, which stores nothing but digests of excluded people. */
 const ALL_BRANDS = "*";
 
 /** All that an account says of its owner, and what was proved of it. */
@@ -57,8 +57,9 @@ export interface Source {
 }
 
 /**
- * Keeps what an excluded person is known by, for as long as the exclusion lasts. Devices, and contacts that were only typed in,
- * are kept for the person's own brand, whatever the exclusion's scope: at another brand they say nothing.
+ * Stores the identifying facts of an excluded person, for as long as the exclusion lasts. Devices, and contacts that
+ * were only typed in, are stored for the person's own brand, whatever the exclusion's scope: at another brand they
+ * prove nothing.
  */
 export async function rememberExcluded(trx: Trx, facts: readonly Fact[], source: Source): Promise<void> {
   const { sourceId, merchantId, accountId, scope, startedAt, endsAt } = source;
@@ -89,7 +90,7 @@ export async function rememberExcluded(trx: Trx, facts: readonly Fact[], source:
 export interface Match {
   sourceMerchant: string;
   sourceAccount: string;
-  /** Of the person's exclusions the one that lasts longest. */
+  /** The longest-lasting of the person's exclusions. */
   sourceId: string;
   startedAt: number;
   endsAt: number | null;

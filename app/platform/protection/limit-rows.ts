@@ -8,7 +8,7 @@ import type { Owner } from "./usage.ts";
 export interface PlayerLimit extends LimitTerms {
   kind: LimitKind;
   period: LimitPeriod;
-  /** `brand`: nobody has set one, so that the brand's holds. */
+  /** `brand`: neither member nor operator has set one, so the brand's applies. */
   setBy: "member" | "operator" | "brand";
 }
 
@@ -20,7 +20,7 @@ const selectRows = compiledOnce((db, { merchantId, accountId }: { merchantId: st
     .where("account_id", "=", accountId),
 );
 
-/** The limits of an account that anybody has set, as they hold now, and the brand's for those that nobody has. */
+/** Returns an account's limits as in force at `now`: those that were set, and the brand's for the others. */
 export async function getLimits(
   db: Db,
   { code: merchantId, protection }: Pick<MerchantProfile, "code" | "protection">,

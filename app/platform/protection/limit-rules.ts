@@ -6,19 +6,19 @@ export const RAISE_AFTER_MS = 24 * 60 * 60_000;
 export const LIMIT_KINDS: readonly LimitKind[] = ["deposit", "loss", "wager", "session"];
 export const LIMIT_PERIODS: readonly LimitPeriod[] = ["day", "week", "month"];
 
-/** What limits of one kind and period hold: minor units, or milliseconds of a session limit; null for no limit. */
+/** The values of limits of one kind and period: minor units, or milliseconds for a session limit; null for no limit. */
 export interface LimitTerms {
   amount: number | null;
-  /** What takes the place of `amount`, and when. */
+  /** The value that replaces `amount`, and the time when it does. */
   next: { amount: number | null; at: number } | null;
 }
 
-/** What holds at a time: a raise whose time has come has taken its place. */
+/** Returns the terms in force at a time: a raise that is due has replaced the old amount. */
 export function termsAt({ amount, next }: LimitTerms, now: number): LimitTerms {
   return next && next.at <= now ? { amount: next.amount, next: null } : { amount, next };
 }
 
-/** Whether the first limit lets through more than the second. */
+/** Returns true when the first limit allows more than the second. */
 export function isLooser(a: number | null, b: number | null): boolean {
   if (b === null) return false;
   return a === null || a > b;

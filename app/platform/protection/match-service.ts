@@ -63,7 +63,7 @@ export function getSource(
     .executeTakeFirstOrThrow();
 }
 
-/** What an account says of its owner, for whoever compares two. */
+/** Returns an account's details about its owner, for comparing two accounts. */
 export async function getSide(db: Db, merchantId: string, accountId: string) {
   const account = await db
     .selectFrom("account")

@@ -6,7 +6,7 @@ import { audit } from "../wallet/audit.ts";
 import { playRefusal } from "./gates.ts";
 import { setUpMatches } from "./set-up-matches-testing.ts";
 
-/** What an act came to: `done`, or why it was refused. */
+/** Returns the outcome of an action: `done`, or the reason for its refusal. */
 const toOutcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -33,7 +33,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       .where("account_id", "=", accountId)
       .execute();
 
-  describe("a stranger shuts nobody out", () => {
+  describe("a stranger cannot lock another account out", () => {
     it("with somebody's account number at any bank, of any holder, at another brand", async () => {
       const theirs = await register({ at: "siam" });
       await theirs.payee("1234567890", "Somchai Jaidee", "ISLA");
@@ -103,7 +103,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       (over: object): Try =>
       (at) =>
         newcomer(over)(at).then(play, (error) => toOutcome(Promise.reject(error)));
-    /** Registers as nobody in particular, does something, and plays then. */
+    /** Registers a newcomer who matches no excluded person, runs `act`, and then plays. */
     const later =
       (act: (one: Acts) => Promise<unknown>): Try =>
       async (at) => {

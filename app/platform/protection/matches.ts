@@ -17,7 +17,7 @@ const openHold = compiledOnce((db, { merchantId, accountId, now }: Owner & { now
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
 );
 
-/** True when an account is held: like an excluded person's, and nobody has decided yet whether it is. */
+/** Returns true when an account is held: it resembles an excluded person's, and this has not been decided yet. */
 export async function isHeld(db: Db, { merchantId, accountId }: Owner, now: number): Promise<boolean> {
   return (await openHold(db, { merchantId, accountId, now })).length > 0;
 }
@@ -82,7 +82,7 @@ export async function openCase(
     reason: "",
   };
   if (known) {
-    // A case that holds from now on is told again.
+    // A case that now becomes a hold is notified again.
     const told = isOpen && heldSince === heldAt ? known.told : ("" as const);
     await trx
       .updateTable("exclusion_match")

@@ -96,9 +96,10 @@ export async function askLift(
 }
 
 /**
- * Ends a break early that another operator asked to end, at this merchant only. Registration is open to the person again
- * where it was their own break.
- * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever asked; CONFLICT where nobody asked or it is over.
+ * Ends a break early at this merchant only, when another operator has requested it. Registration is open to the person
+ * again if it was their own break.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who requested it; CONFLICT when it
+ *   was not requested or is over.
  */
 export async function lift(
   { database, clock }: Pick<ProtectionDeps, "database" | "clock">,

@@ -2,7 +2,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What player protection needs. */
+/** The dependencies of player protection. */
 export interface ProtectionDeps {
   database: Database;
   clock: Clock;

@@ -5,7 +5,7 @@ import { findMatches, loadIdentity, type Match, rememberExcluded } from "./ident
 import { isDismissed, type NewCase, openCase, toCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
-/** What an account is about to say of its owner, and on which occasion. */
+/** The identity details that are about to be added to an account, and the occasion. */
 interface Screening {
   added?: Identity;
   occasion: Exclude<NewCase["occasion"], "exclusion">;

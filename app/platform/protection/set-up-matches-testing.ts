@@ -98,7 +98,7 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
     return member(at, row.id);
   }
 
-  /** What a member can do, each by its use case. */
+  /** Returns a member's actions, each through its use case. */
   function member(at: "manila" | "siam", accountId: string) {
     const { database, clock } = given;
     const merchant = BRANDS[at].typed;

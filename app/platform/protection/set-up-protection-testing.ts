@@ -13,7 +13,7 @@ import { protectionHandlers } from "./protection.server.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** What the tests of player protection share: hooks that set it up, and helpers. */
+/** Sets up player protection for tests with hooks, and returns shared helpers. */
 export function setUpProtection(open: () => Promise<TestDatabase>) {
   const given = {} as { database: TestDatabase; clock: TestClock };
   const merchants = [testMerchant({ code: "one" }), testMerchant({ code: "two" })];

@@ -19,7 +19,7 @@ export interface PlayUsage {
   /** Stakes of bets that are settled, and what they won. */
   staked: number;
   won: number;
-  /** What they won less their stakes. */
+  /** Wins less stakes. */
   net: number;
   /** Stakes of open bets less what was paid on them already: nothing of it is lost yet, and all of it can be. */
   open: number;

@@ -3,11 +3,11 @@ import { betDetail } from "../contract/bet-detail.ts";
 import type { Db } from "../database/database.server.ts";
 import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
 
-/** A bet that is told step by step, with JSON of contract/bet-detail.ts. */
+/** A bet with a step-by-step detail, as JSON of contract/bet-detail.ts. */
 export type BetUpdate = Pick<BetRow, "id" | "stake" | "placed_at" | "game_id" | "detail">;
 
 interface Place {
-  /** What comes after a bet in the order, newest first by when it was placed. */
+  /** Selects the bets after this one, newest first by the time of placing. */
   before: { at: number; id: string } | null;
   limit: number;
 }
@@ -65,7 +65,7 @@ export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What a bet was on: the matches of a slip, or the draw and the numbers of a ticket. */
+/** Returns the subject of a bet: the matches of a slip, or the draw and the numbers of a ticket. */
 export function getSubject({ detail }: Pick<BetUpdate, "detail">): {
   slip: string[];
   draw: string | null;

@@ -11,7 +11,7 @@ export interface Lifetime {
   open: number;
 }
 
-/** What an account has staked and won so far with real money, at vendors' own wallets too. */
+/** Returns an account's stakes and wins so far with real money, including those from vendors' own wallets. */
 export async function playLifetime(
   { db }: Database,
   { code: merchantId }: Pick<MerchantProfile, "code">,

@@ -14,10 +14,10 @@ import { loadPurses } from "./purses.ts";
 type Value = CallValue<"records", "personalProfit">;
 
 /**
- * What the caller staked and won between two business days, by day and game type, newest day first; and what they paid
- * in and out, in that time and in all, from the ledger. A bet counts on the day on which it was placed, once it is settled,
- * with the figures that it has now: a result that is changed later changes that day, which says so. Open bets are counted
- * apart.
+ * Returns the caller's stakes and wins between two business days, by day and game type, newest day first; and their
+ * deposits and withdrawals, in that time and in all, from the ledger. A settled bet counts on the day on which it was
+ * placed, with its current figures: a result that is changed later changes that day, which is marked. Open bets are
+ * counted separately.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function personalProfit(

@@ -39,7 +39,7 @@ await forEachDialect("a member's records", (open) => {
       });
     });
 
-    it("changes the day of a bet whose result is changed later, and says so", async () => {
+    it("changes the day of a bet whose result is changed later, and marks the day", async () => {
       const account = await addAccount(given.database, M);
       const placedAt = startOfDay("2026-11-17", ZONE) + HOUR;
       const bets = await Promise.all([1, 2, 3].map(() => bet(account, { stake: 100, win: 190, placedAt })));

@@ -14,7 +14,7 @@ export const ZONE = "Asia/Manila";
 export const NOW = Date.UTC(2026, 10, 20, 12);
 export const HOUR = 3_600_000;
 
-/** What the tests of records share: hooks that set it up, and helpers. */
+/** Sets up records for tests with hooks, and returns shared helpers. */
 export function setUpRecords(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

@@ -2,7 +2,10 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { type FriendActivity, friendDeadline } from "./referral-rules.ts";
 
-/** What a friend did in the time that counts: real bets by when they were settled, deposits by when they were begun. */
+/**
+ * Returns a friend's activity in the time that counts: real bets by the time of settlement, deposits by the time of
+ * creation.
+ */
 export async function friendActivity(
   db: Db,
   { code, referral }: MerchantProfile,

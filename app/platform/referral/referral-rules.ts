@@ -5,14 +5,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long after the friend's time a job that was late still decides what was reached in time. */
 const GRACE_MS = 7 * DAY_MS;
 
-/** What an invited account did in its time, in minor units. */
+/** An invited account's activity in its time, in minor units. */
 export interface FriendActivity {
   validBet: number;
   /** Deposits, less what was taken back. */
   deposits: number;
 }
 
-/** What an invitation gives, in minor units. */
+/** The rewards of an invitation, in minor units. */
 export interface Reward {
   inviter: number;
   friend: number;
@@ -33,7 +33,7 @@ export function rewardsCountSince(now: number): number {
   return now - 30 * DAY_MS;
 }
 
-/** Whether a friend has done what an invitation asks for. Somebody who only registered never has. */
+/** Returns true when a friend has met the invitation's requirements. A friend who only registered never has. */
 export function hasQualified(terms: ReferralTerms, { validBet, deposits }: FriendActivity): boolean {
   const isReached = validBet >= terms.requiredValidBet && deposits >= terms.requiredDeposit;
   return isReached && validBet + deposits > 0;
@@ -44,7 +44,7 @@ export function depositsAskedFor(terms: ReferralTerms, { validBet }: FriendActiv
   return Math.max(terms.requiredDeposit, validBet > 0 ? 0 : 1);
 }
 
-/** What a friend who has qualified gives, where the inviter was rewarded `rewarded` times within 30 days. */
+/** Returns the reward for a friend who has qualified, when the inviter was rewarded `rewarded` times within 30 days. */
 export function toReward(terms: ReferralTerms, rewarded: number): Reward {
   return {
     inviter: rewarded < terms.mostPer30Days ? terms.rewardInviter : 0,

@@ -120,7 +120,7 @@ await forEachDialect("referral", (open) => {
         );
       });
 
-      it("is told apart from what the inviter earned", async () => {
+      it("is reported separately from the inviter's earnings", async () => {
         const { fixture, inviter, friend, depositId } = await paid();
         const other = await invite(fixture, inviter);
         await qualify(fixture, other);
@@ -265,7 +265,7 @@ await forEachDialect("referral", (open) => {
     });
   });
 
-  it("is not there where the switch is off, and shows nobody the friends of another", async () => {
+  it("does not exist where the switch is off, and shows no other member's friends", async () => {
     const off = await given({ referral: false });
     expect(await getCode(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
     const fixture = await given();

@@ -19,7 +19,7 @@ export interface ReferralDeps {
   clock: Clock;
 }
 
-/** What the bonus of an invitation is called in a member's records. */
+/** The name of an invitation's bonus in a member's records. */
 const TITLES = {
   EN: "Friend invited",
   TY: "Inimbitang kaibigan",
@@ -96,7 +96,7 @@ async function mayBePaid(db: Db, merchant: MerchantProfile, friend: Friend, now:
 async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: number): Promise<void> {
   // In the order of their ids, as everything that locks two members does.
   for (const accountId of [friend.inviterId, friend.id].sort()) await lockMember(trx, merchant, accountId);
-  // What was read before the locks may have changed meanwhile: a deposit taken back, a break begun.
+  // The facts read before the locks may have changed: a deposit taken back, a break begun.
   const activity = await friendActivity(trx, merchant, friend);
   if (!hasQualified(merchant.referral, activity)) return;
   if (!(await mayBePaid(trx, merchant, friend, now))) return;

@@ -8,8 +8,8 @@ interface Invitation {
 }
 
 /**
- * Whether an invited account shares a device, a payee, or a mobile number or mail address with its inviter or with another
- * account that the same member invited. Addresses of the network do not count: families and phone networks share them.
+ * Returns true when an invited account shares a device, a payee, or a mobile number or mail address with its inviter or
+ * with another account that the same member invited. IP addresses do not count: families and phone networks share them.
  */
 export async function isSamePerson(db: Db, invitation: Invitation): Promise<boolean> {
   for (const find of [sharedDevice, sharedPayee, sharedContact]) {
@@ -49,8 +49,8 @@ async function sharedDevice(db: Db, invitation: Invitation): Promise<boolean> {
 }
 
 /**
- * The same number at the same bank, of the same holder: a number alone is typed, and could be anybody's elsewhere. Payees that
- * were removed count too: removing one would otherwise hide it.
+ * Finds a payee with the same number at the same bank and of the same holder: a number alone is typed, and could belong
+ * to another person at another bank. Removed payees count too: removing one would otherwise hide it.
  */
 async function sharedPayee(db: Db, invitation: Invitation): Promise<boolean> {
   const { merchantId, friendId } = invitation;

@@ -12,7 +12,10 @@ export function selectGrants(db: Db, merchant: MerchantProfile, accountId: strin
     .where("account_id", "=", accountId);
 }
 
-/** Whether an account was granted a bonus for the current occasion. One for every deposit is always available. */
+/**
+ * Returns true when an account was granted a bonus for the current occasion. A bonus for every deposit is always
+ * available.
+ */
 export async function wasGranted(
   db: Db,
   merchant: MerchantProfile,

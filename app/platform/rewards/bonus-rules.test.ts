@@ -41,7 +41,7 @@ const bets = fc.array(
   { maxLength: 25 },
 );
 
-/** Counts in ten-thousandths and nothing else, one turnover after the other: what the rules come to without their care. */
+/** A simple model of the rules: counts in ten-thousandths, one turnover after the other. */
 function model(owed: readonly OpenTurnover[], played: readonly SettledBet[]): bigint[] {
   const missing = owed.map(({ required }) => BigInt(required) * 10_000n);
   for (const one of played) {
@@ -63,7 +63,7 @@ function model(owed: readonly OpenTurnover[], played: readonly SettledBet[]): bi
 }
 
 describe(`a valid bet (seed ${SEED})`, () => {
-  it("counts as the model says, each unit once, whatever comes in whatever order", () => {
+  it("counts as the model does, each unit once, for any bets in any order", () => {
     fc.assert(
       fc.property(turnovers, bets, (owed, played) => {
         let open: OpenTurnover[] = owed.map((one, at) => ({ ...one, id: `t${at}`, done: 0, rest: 0 }));
@@ -123,7 +123,7 @@ describe("amounts", () => {
     expect(bonusAmount(testBonus({ percent: 100, most: 500_000, minDeposit: 10_000 }), deposit)).toBe(bonus);
   });
 
-  it("leave fractions of a minor unit with the house, and never outgrow what can be stored", () => {
+  it("leave fractions of a minor unit with the merchant, and never exceed the largest storable amount", () => {
     expect(bonusAmount(testBonus({ percent: 33, most: 500_000, minDeposit: 1 }), 10_001)).toBe(3_300);
     const most = Number.MAX_SAFE_INTEGER;
     expect(bonusAmount(testBonus({ percent: 500, most, minDeposit: 1 }), most)).toBe(most);

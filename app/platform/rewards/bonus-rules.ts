@@ -65,7 +65,7 @@ function take(turnover: OpenTurnover, available: number, weight: number): Counte
   return { turnover: { ...turnover, ...next }, validBet, weight };
 }
 
-/** Whether a turnover had expired at a time, and so takes nothing from then. */
+/** Returns true when a turnover had expired at a time, so that later bets do not count towards it. */
 export function hasExpired({ expiresAt }: OpenTurnover, at: number): boolean {
   return at > (expiresAt ?? Infinity);
 }

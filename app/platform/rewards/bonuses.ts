@@ -174,7 +174,7 @@ export async function claimGrant(
 
 const GONE = { expired: "bonus-expiry", forfeited: "bonus-forfeit", cancelled: "bonus-cancel" } as const;
 
-/** Returns an unclaimed bonus to the house and cancels its turnover. */
+/** Returns an unclaimed bonus to the merchant and cancels its turnover. */
 export async function takeAway(
   trx: Trx,
   grant: BonusGrantRow,

@@ -10,8 +10,8 @@ import type { RewardDeps } from "./reward-deps.ts";
 import { lockMember } from "./update-rewards.ts";
 
 /**
- * Applies `change` to one of the caller's bonuses, once the rounds played so far are counted.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's; whatever `change` throws.
+ * Applies `change` to one of the caller's bonuses, after counting the rounds played so far.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's bonus; any error of `change`.
  */
 export async function changeOwnBonus(
   { database, clock }: RewardDeps,

@@ -1,4 +1,4 @@
-/** What hangs on a deposit: bonuses that would not have been given without it, by whatever gave them. */
+/** The dependents of a deposit: bonuses of any source that would not have been given without it. */
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
@@ -22,7 +22,7 @@ export interface ReversedDeposit {
 export interface Dependent {
   kind: "deposit" | "promotion" | "mission" | "referral";
   grantId: string;
-  /** Whose bonus it is: the depositor's, or that of somebody who invited them. */
+  /** The bonus's owner: the depositor, or the member who invited them. */
   accountId: string;
 }
 

@@ -148,7 +148,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(6_000);
     });
 
-    it("counts for nothing while it is open again, and once when it is settled anew", async () => {
+    it("does not count while it is open again, and counts once when it is settled again", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 3_000);
@@ -289,8 +289,8 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
 });
 
 /**
- * What turnovers come to, without a database, windows or pages: at each question changed bets leave the turnovers that are
- * not met, and whatever has not counted is counted.
+ * A model of turnovers without a database, windows or pages. On each query, changed bets are removed from the turnovers
+ * that are not met, and all bets that have not counted are counted.
  */
 function turnoverModel() {
   const owed: OpenTurnover[] = [];

@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { getTitle } from "./bonus-view.ts";
 
-/** What a member sees of the bonus promised with a deposit: amount and status are null until it is granted. */
+/** Returns the member's view of the bonus promised with a deposit: amount and status are null until it is granted. */
 export async function getDepositBonus(
   db: Db,
   merchant: MerchantProfile,

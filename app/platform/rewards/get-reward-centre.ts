@@ -7,7 +7,10 @@ import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
 
-/** What the caller owes in turnover, by deposit, and the bonuses that are open or can be claimed. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * Returns the turnover that the caller owes, by deposit, and the bonuses that are open or can be claimed. @throws
+ * PlatformError NOT_LOGGED_IN.
+ */
 export async function getRewardCentre(
   deps: RewardDeps,
   ctx: CallContext,

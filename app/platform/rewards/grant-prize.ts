@@ -8,7 +8,7 @@ import { addGrant, settleRewards } from "./bonuses.ts";
 /** Bonus money from a promotion, a mission or points, not from one of the brand's deposit bonuses. Amounts are minor units. */
 export interface Prize {
   accountId: string;
-  /** What gives it: the same gives once per occasion. */
+  /** The id of the prize's source: one source grants once per occasion. */
   id: string;
   occasion: string;
   amount: number;
@@ -23,9 +23,9 @@ export interface Prize {
 }
 
 /**
- * Grants a prize as bonus money, in the transaction that writes what it is for; the member's purse is locked. Whoever gives it,
- * a member on a break gets none.
- * @throws PlatformError PLAYER_EXCLUDED; CONFLICT where it was granted before.
+ * Grants a prize as bonus money, in the transaction that writes its reason; the member's purse is locked. A member on a
+ * break gets none, from any source.
+ * @throws PlatformError PLAYER_EXCLUDED; CONFLICT when it was granted before.
  */
 export async function grantPrize(
   trx: Trx,

@@ -31,8 +31,8 @@ export async function rewardDeposit(
   if (await wasBroke(trx, merchant, accountId, amount)) {
     await cancelTurnovers(trx, member, { kind: "deposit" }, now);
   }
-  // A deposit under way when a break began is credited, since it was paid. It brings no bonus, and owes no bets, which nobody
-  // could place: it can be withdrawn.
+  // A deposit under way when a break began is credited, since it was paid. It brings no bonus and no turnover
+  // requirement, which could not be met during the break: it can be withdrawn.
   if (await isOnBreak(trx, merchant, accountId, now)) return;
   const { depositWeights: weights } = merchant.bonuses;
   const required = depositTurnover(merchant.bonuses, amount);
@@ -44,8 +44,8 @@ export async function rewardDeposit(
 }
 
 /**
- * Whether a member had nearly nothing left before a deposit of this amount: less than `brokeBelow` in all wallets, the
- * vendors' included, and no bet open.
+ * Returns true when a member had nearly nothing left before a deposit of this amount: less than `brokeBelow` in all
+ * wallets, the vendors' included, and no open bet.
  */
 async function wasBroke(
   trx: Trx,

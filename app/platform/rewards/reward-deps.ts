@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the use cases of rewards need. */
+/** The dependencies of the rewards use cases. */
 export interface RewardDeps {
   database: Database;
   clock: Clock;

@@ -39,8 +39,8 @@ export function rewardsHandlers(deps: RewardDeps): Required<Pick<AreaHandlers<"r
 }
 
 /**
- * What payments ask of the rewards, under the names of their dependencies. `dependents`: what other capabilities give for
- * deposits, each of which finds its own.
+ * Returns the rewards functions that payments depend on, under the names of their dependencies. `dependents`: other
+ * capabilities' grants for deposits, each found by its own function.
  */
 export function rewardRules(deps: RewardDeps, dependents: readonly FindDependents[] = []) {
   return {

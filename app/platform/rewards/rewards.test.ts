@@ -255,7 +255,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       expect(await offered()).toEqual(["daily"]);
     });
 
-    it("is its member's at its merchant, and nobody else's", async () => {
+    it("belongs to its member at its merchant only", async () => {
       const fixture = await newFixture({ offers });
       const { accountId } = await fixture.comeIn();
       const stranger = await fixture.comeIn();

@@ -6,7 +6,7 @@ import { openRewards } from "./testing.ts";
 
 export const SEED = testSeed();
 
-/** What the tests of rewards share: hooks that set it up, and helpers. */
+/** Sets up rewards for tests with hooks, and returns shared helpers. */
 export function setUpRewards(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

@@ -79,7 +79,7 @@ interface MemberMoneyDeps {
   rules: Pick<ReturnType<typeof rewardRules>, "onDeposit">;
 }
 
-/** What members do with their money, as far as rewards hear of it. */
+/** Simulates members' deposits and bets, as far as rewards depend on them. */
 function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps) {
   return {
     /** Credits a deposit as payments do, and gives its id. */
@@ -121,7 +121,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
         });
       });
     },
-    /** A bet that is settled, or open; it is placed and settled now, and counts in full, unless told. Returns its id. */
+    /** Adds a settled or open bet; by default it is placed and settled now and counts in full. Returns its id. */
     async play(
       accountId: string,
       stake: number,
@@ -153,7 +153,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
     async settleAgain(betId: string, validBet: number) {
       await changeBet(database, code, betId, { state: "lost", valid_bet: validBet, at: clock.now() });
     },
-    /** Changes what of a settled bet counts, in minor units, now unless told. */
+    /** Changes the valid bet of a settled bet, in minor units, by default now. */
     async resettle(betId: string, validBet: number, at = clock.now()) {
       await changeBet(database, code, betId, { valid_bet: validBet, at });
     },

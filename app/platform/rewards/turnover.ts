@@ -12,7 +12,7 @@ const LATE_MS = 10 * 60_000;
 /** Bets read and counted at a time. */
 const PAGE = 500;
 
-/** A member of a merchant. Whatever changes its rewards locks its purse first (`lockPurse`). */
+/** A member of a merchant. Code that changes the member's rewards locks the purse first (`lockPurse`). */
 export interface Member {
   merchantId: string;
   accountId: string;
@@ -134,9 +134,9 @@ export async function reduceDepositTurnover(
 }
 
 /**
- * Counts the bets that were settled since the last count towards the open turnovers, each once, in the order in which they
- * were settled. Bets whose result was changed are counted anew, before the others: what they gave to open turnovers goes
- * back first; a turnover that is met stays met. Returns the turnovers that are met by it.
+ * Counts the bets that were settled since the last count towards the open turnovers, each once, in the order of
+ * settlement. Bets whose result was changed are counted again, before the others: their contribution to open turnovers
+ * is removed first; a turnover that is met stays met. Returns the turnovers that this count meets.
  */
 export async function countTurnover(
   trx: Trx,

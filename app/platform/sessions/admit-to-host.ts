@@ -3,8 +3,8 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
- * Whether accounts of a type belong on a kind of host (spec section 6): only agents on an agent host; on a member host
- * members and demo accounts, and agents too where the merchant has no host of their own for them.
+ * Returns true when accounts of a type belong on a kind of host (spec section 6): only agents on an agent host; on a
+ * member host members and demo accounts, and agents too when the merchant has no separate host for them.
  */
 export function belongsOnHost(
   merchant: Pick<MerchantProfile, "agentHost">,

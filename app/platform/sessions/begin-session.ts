@@ -19,8 +19,8 @@ export interface FirstProofGiven {
 export type BeginSession = (ctx: CallContext, given: FirstProofGiven) => Promise<SignedIn>;
 
 /**
- * Begins a session after a right first proof, or asks for the second one where that is due. Every sign-in to an existing
- * account comes through here, whatever its first proof was. The session that the caller had ends.
+ * Begins a session after a correct first proof, or requests the second proof when it is due. Every sign-in to an
+ * existing account passes through here, whatever its first proof was. The caller's previous session ends.
  * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods`; TOO_MANY_REQUESTS.
  */
 export async function beginSession(

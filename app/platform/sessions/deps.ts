@@ -5,7 +5,7 @@ import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 import type { Verification } from "../verification/verification.server.ts";
 
-/** What the sessions' use cases need; each takes the part that it uses. */
+/** The dependencies of the sessions use cases; each takes the part that it uses. */
 export interface SessionsDeps {
   database: Database;
   clock: Clock;

@@ -66,7 +66,7 @@ const detectDevice = compiledOnce((db, of: Owner & { device: string }) =>
     .where("value", "=", of.device),
 );
 
-/** Whether an account has signed in from this device, and from this address, before. */
+/** Returns true when an account has signed in from this device, and from this address, before. */
 export async function isKnownOrigin(
   db: Db,
   ctx: CallContext,

@@ -117,7 +117,7 @@ export async function openSession(
       ? await noteSignIn(trx, note)
       : await noteIfStill(trx, { ...note, passwordHash });
   if (noted.length === 0) throw new PlatformError("WRONG_CREDENTIALS");
-  // Nobody comes back to a demo account.
+  // A demo account is never signed in to again.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();
   const end = await sessionEnd(trx, ctx.merchant, accountId, now);

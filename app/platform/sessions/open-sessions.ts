@@ -13,7 +13,7 @@ export async function signOut({ database, clock }: Deps, ctx: CallContext): Prom
   return {};
 }
 
-/** Where the account is signed in, most recently used first. @throws PlatformError NOT_LOGGED_IN. */
+/** Lists the account's sessions, most recently used first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listSessions(
   { database, clock }: Deps,
   ctx: CallContext,

@@ -10,7 +10,7 @@ const merchant = (pwdEnabled: boolean, initial = "", maxAgeDays = 90) => ({
 });
 
 describe("a new password is due", () => {
-  it("when the account is marked for it, whatever the switches", () => {
+  it("when the account is marked for it, regardless of the switches", () => {
     expect(isPasswordDue(merchant(false), { ...fresh, mustChangePassword: true }, "x", NOW)).toBe(true);
   });
 

@@ -3,8 +3,9 @@ import type { MerchantProfile } from "../core/merchant.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Whether a sign-in by password has to set a new one first (spec section 4, Login): it was the merchant's default
- * password, the account is marked for it, or it is older than the merchant's rule while passwords expire (`pwdEnabled`).
+ * Returns true when a sign-in by password has to set a new one first (spec section 4, Login): it was the merchant's
+ * default password, the account is marked for it, or it is older than the merchant's rule while passwords expire
+ * (`pwdEnabled`).
  */
 export function isPasswordDue(
   { switches, passwords }: Pick<MerchantProfile, "switches" | "passwords">,

@@ -30,7 +30,10 @@ export async function resolveSession(
   };
 }
 
-/** Whether a session of this merchant has neither expired nor been ended. Asking does not count as use of it. */
+/**
+ * Returns true when a session of this merchant has neither expired nor been ended. This check does not count as use of
+ * the session.
+ */
 export async function isSessionAlive(
   { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,
   merchantId: string,

@@ -16,7 +16,7 @@ const liveSession = compiledOnce(
       .where((eb) => eb(eb("last_seen_at", "+", eb.ref("idle_ms")), ">", now)),
 );
 
-/** The session that still counts of a token, with its account; for every request of whoever is signed in. */
+/** Finds a token's live session with its account; runs for every request of a signed-in caller. */
 export const sessionOfToken = compiledOnce(
   (db, { merchantId, tokenHash, now }: { merchantId: string; tokenHash: string; now: number }) =>
     db
@@ -42,7 +42,7 @@ export async function findLiveSession(db: Db, merchantId: string, sessionId: str
   return row ?? null;
 }
 
-/** Notes that a session's owner is there, though it is a game that says so and not the site. */
+/** Records activity of a session's owner that a game reports instead of the site. */
 export async function keepSessionAlive(
   db: Db,
   merchantId: string,

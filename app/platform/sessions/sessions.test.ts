@@ -33,7 +33,7 @@ await forEachDialect("sessions", (open) => {
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("begin with a hash of another cost than today's, which is made anew, and tell by no look that there is one", async () => {
+  it("begin with a hash of an outdated cost, which is replaced, and do not reveal that hash by an extra check", async () => {
     const username = await account();
     const older = await quickHasher(2).hash(PASSWORD);
     const own = () =>
@@ -49,7 +49,7 @@ await forEachDialect("sessions", (open) => {
     expect(given.verified).toEqual(["wrong"]);
   });
 
-  it("begin both where two at once make the hash anew, and not where the password is set meanwhile", async () => {
+  it("begin both when two concurrent sign-ins replace the hash, and not when the password is changed meanwhile", async () => {
     const username = await account();
     const other = await given.hasher.hash("another one 11");
     const twice = async (meanwhile: () => Promise<unknown>) => {
@@ -235,7 +235,7 @@ await forEachDialect("sessions", (open) => {
       },
     );
 
-    it("an agent's session from before the agents had a host of their own is not let in on either", async () => {
+    it("an agent's session from before the agents had a host of their own is not admitted on either", async () => {
       const token = await tokenFrom(1, "member", together);
       expect(await given.sessions.resolve(together, token, "member")).toMatchObject({ type: 1 });
       expect(await given.sessions.resolve(apart, token, "member")).toBeNull();

@@ -18,7 +18,7 @@ export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
     (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
   );
 
-/** What the tests of sessions share: hooks that set it up, and helpers. */
+/** Sets up sessions for tests with hooks, and returns shared helpers. */
 export function setUpSessions(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

@@ -59,7 +59,7 @@ await forEachDialect("sessions", (open) => {
       expect((await refusal(byCode(testContext(on), mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("keep the host's rules and end with the account, told only to who has the code", async () => {
+    it("keep the host's rules and end with the account, which only a caller with the code learns", async () => {
       const agents = testMerchant({ ...on, agentHost: true });
       const { username, mobileNum } = await withMobile(1, agents);
       expect((await refusal(byCode(testContext(agents), mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
@@ -103,7 +103,7 @@ await forEachDialect("sessions", (open) => {
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
     });
 
-    it("costs no try where so many wait that the password is not looked at", async () => {
+    it("costs no attempt when the queue is so long that the password is not checked", async () => {
       const username = await account();
       given.busy = true;
       for (let n = 0; n < 40; n++) {

@@ -5,8 +5,8 @@ import type { Limit, Limiter } from "../ports/limiter.ts";
 const WINDOW_MS = 15 * 60 * 1_000;
 
 /**
- * At most ten passwords are evaluated per account in 15 minutes. Two of them are reserved for addresses that the account has
- * signed in from before, so that guessing from elsewhere cannot lock the owner out.
+ * Allows at most ten password checks per account in 15 minutes. Two of them are reserved for addresses from which the
+ * account has signed in before, so that guessing from other addresses cannot lock the owner out.
  */
 const ANYWHERE: Limit = { name: "sign-in:anywhere", points: 8, windowMs: WINDOW_MS };
 const KNOWN: Limit = { name: "sign-in:known", points: 2, windowMs: WINDOW_MS };

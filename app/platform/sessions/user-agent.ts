@@ -22,8 +22,8 @@ const SYSTEMS: readonly Rule[] = [
 ];
 
 /**
- * What a `User-Agent` says of browser and system, for people to recognise their devices by; empty where it says nothing
- * that we know. It is what the sender claims, so nothing is decided by it.
+ * Reads browser and system from a `User-Agent`, so that people recognise their devices; empty for unknown ones. The
+ * sender can claim anything, so no decision depends on it.
  */
 export function readUserAgent(userAgent: string): { browser: string; system: string } {
   const first = (rules: readonly Rule[]) => rules.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";

@@ -33,7 +33,10 @@ export async function answerableChallenge(
   return { row, holder, methods };
 }
 
-/** Where a code goes. @throws PlatformError STEP_UP_EXPIRED when the account has no such contact any more. */
+/**
+ * Returns the destination of a code. @throws PlatformError STEP_UP_EXPIRED when the account no longer has such a
+ * contact.
+ */
 export function getCodeTarget(method: "sms" | "email", holder: Holder): CodeTarget {
   const to = method === "sms" ? holder.mobile : holder.email;
   if (to === null) throw new PlatformError("STEP_UP_EXPIRED");

@@ -8,7 +8,7 @@ await forEachDialect("step-up", (open) => {
     setUpStepUp(open);
 
   describe("an authenticator app", () => {
-    it("is set up with a code, and then stands alone before every other way", async () => {
+    it("is set up with a code, and then replaces every other method", async () => {
       const { id, ctx, secret, uri, recoveryCodes } = await enrolled();
       expect(uri).toContain(`secret=${secret}`);
       expect(new Set(recoveryCodes).size).toBe(10);

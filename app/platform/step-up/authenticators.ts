@@ -32,7 +32,7 @@ export async function requireAuthenticator(db: Db, merchantId: string, accountId
   if (!row || row.confirmed_at === null) throw new PlatformError("NOT_FOUND");
 }
 
-/** Whether an answer is a code of the account's app or one of its recovery codes; either is used up. */
+/** Returns true when an answer is a code of the account's app or one of its recovery codes; either is used up. */
 export async function acceptsCode(
   deps: Pick<StepUpDeps, "database" | "clock" | "secrets">,
   holder: Holder,

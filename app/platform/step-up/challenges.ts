@@ -5,11 +5,14 @@ import type { Db } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import { newSecretToken, secretHash } from "./secret-token.ts";
 
-/** A challenge is good for this long, and for so many answers (NIST SP 800-63B-4, 3.1.3.1 and 3.2.2). */
+/** A challenge is valid for this long, and for `CHALLENGE_TRIES` answers (NIST SP 800-63B-4, 3.1.3.1 and 3.2.2). */
 const CHALLENGE_MS = 10 * 60_000;
 export const CHALLENGE_TRIES = 5;
 
-/** What its owner approves: the name of an action, and every fact of it that must not change afterwards. */
+/**
+ * The operation that the account's owner approves: the name of an action, and every fact of it that must not change
+ * afterwards.
+ */
 export interface Operation {
   action: string;
   facts: Readonly<Record<string, string | number | boolean | null>>;
@@ -53,7 +56,10 @@ export async function openChallenge(
   return id;
 }
 
-/** What a challenge must match for this caller to answer it: id, host, address, and for an approval the session too. */
+/**
+ * Returns the conditions that a challenge must match for this caller to answer it: id, host, address, and for an
+ * approval the session too.
+ */
 function answerable(ctx: CallContext, id: string, now: number) {
   const { caller, merchant, request } = ctx;
   return {

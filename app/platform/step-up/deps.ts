@@ -5,7 +5,7 @@ import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
 
-/** What the use cases of step-up need; each takes the part that it uses. */
+/** The dependencies of the step-up use cases; each takes the part that it uses. */
 export interface StepUpDeps {
   database: Database;
   clock: Clock;

@@ -7,7 +7,10 @@ import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData } from "./guard-sign-in.ts";
 import { maskedTarget } from "./methods.ts";
 
-/** What a challenge asks for, and how it may be answered. @throws PlatformError STEP_UP_EXPIRED. */
+/**
+ * Describes a challenge: the approval that it requests and the methods to answer it. @throws PlatformError
+ * STEP_UP_EXPIRED.
+ */
 export async function describeChallenge(
   deps: Pick<StepUpDeps, "database" | "clock">,
   ctx: CallContext,

@@ -6,7 +6,7 @@ import { type Holder, maskedTarget, readHolder, signInMethods } from "./methods.
 
 type Security = CallValue<"stepUp", "security">;
 
-/** What the caller's account can prove itself with. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the proofs available to the caller's account. @throws PlatformError NOT_LOGGED_IN. */
 export async function describeSecurity(
   { database: { db } }: Pick<StepUpDeps, "database">,
   { caller, merchant }: CallContext,

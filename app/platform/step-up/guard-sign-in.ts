@@ -5,13 +5,13 @@ import type { StepUpDeps } from "./deps.ts";
 import { readHolder, signInMethods } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
-/** What a sign-in continues with after its second proof. */
+/** The state with which a sign-in continues after its second proof. */
 export interface SignInCarry {
   remember: boolean;
   passwordDue: boolean;
 }
 
-/** What a sign-in's challenge stores. */
+/** The data stored with a sign-in's challenge. */
 export type SignInChallengeData = SignInCarry & { because: SignInReason };
 
 /**
@@ -22,7 +22,7 @@ export type FirstProof = "password" | "sms" | "reset";
 
 interface GuardedSignIn {
   accountId: string;
-  /** Whether the account has signed in from this device and address before. */
+  /** True when the account has signed in from this device and address before. */
   known: boolean;
   proven: FirstProof;
   /** The hash that the password matched, where a password was the proof. */
@@ -59,7 +59,9 @@ export async function guardSignIn(
   return requestProof(deps, ctx, challenge, methods);
 }
 
-/** What a sign-in's challenge is bound to: it is void once the account has another password. */
+/**
+ * Returns the digest that binds a sign-in's challenge to the password: the challenge is void once the password changes.
+ */
 export function passwordDigest(passwordHash: string | null): string {
   return createHash("sha256")
     .update(passwordHash ?? "")

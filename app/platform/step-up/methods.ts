@@ -6,13 +6,13 @@ import { parseRealName } from "../core/real-name.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** What an account can prove itself with. */
+/** The proofs available to an account. */
 export interface Holder {
   id: string;
   username: string;
   email: string | null;
   mobile: string | null;
-  /** Whether each was proved to be the account's own, and not only typed in. */
+  /** True when the contact was proved to be the account's own, and not only typed in. */
   emailIsProved: boolean;
   mobileIsProved: boolean;
   payeeName: string | null;
@@ -96,7 +96,7 @@ export function approvalMethods(merchant: MerchantProfile, holder: Holder): Step
   return methods.length === 0 && holder.passwordHash !== null ? ["password"] : methods;
 }
 
-/** Where a code is sent, masked but recognisable for its owner; empty for methods without an address. */
+/** Returns a code's destination, masked but recognisable for its owner; empty for methods without an address. */
 export function maskedTarget(method: StepUpMethod, holder: Holder): string {
   if (method === "sms" && holder.mobile) return maskMobile(holder.mobile);
   if (method === "email" && holder.email) return maskEmail(holder.email);

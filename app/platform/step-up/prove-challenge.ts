@@ -69,7 +69,7 @@ export async function proveChallenge(
   if (!right) throw wrongAnswer(answer.method, triesLeft);
   await refundLimits();
   if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
-  // Whoever reads the mail that is sent to an address has proved that it is theirs.
+  // Reading the mail that was sent to an address proves that the address is the reader's.
   if (answer.method === "email") {
     const now = clock.now();
     await noteProvedEmail(db, row, holder, now);
@@ -94,7 +94,7 @@ export function grantProven(
   return grantApproval(trx, row, sessionId, clock.now());
 }
 
-/** Whether an answer is right. Uses up what serves only once: codes, recovery codes and time steps. */
+/** Returns true when an answer is right. Uses up single-use answers: codes, recovery codes and time steps. */
 async function isRight(
   deps: StepUpDeps,
   ctx: CallContext,
@@ -127,7 +127,7 @@ async function isRight(
   }
 }
 
-/** What a wrong answer says, by the kind of proof that was asked for. */
+/** The message for a wrong answer, by the requested kind of proof. */
 const WRONG: Readonly<Record<Answer["method"], string>> = {
   totp: "error.VERIFICATION_CODE_INVALID",
   sms: "error.VERIFICATION_CODE_INVALID",

@@ -62,9 +62,9 @@ export async function refundApproval(
 }
 
 /**
- * Whether an operation is a step of a payout: adding a payee, choosing the first payment password, withdrawing. These come
- * together at a first withdrawal, and a withdrawal has its payment password besides. A payment password that was forgotten is
- * not among them: a new one takes a proof of its own.
+ * Returns true when an operation is a step of a payout: adding a payee, choosing the first payment password,
+ * withdrawing. These occur together at a first withdrawal, and a withdrawal also requires its payment password.
+ * Replacing a forgotten payment password is not one of them: it requires a proof of its own.
  */
 function isOfPayout({ action, facts }: Operation): boolean {
   return (
@@ -74,7 +74,10 @@ function isOfPayout({ action, facts }: Operation): boolean {
   );
 }
 
-/** Whether this session gave a proof within {@link FRESH_MS}. A session that gives one goes on under a new id, so it is the last one's. */
+/**
+ * Returns true when this session gave a proof within {@link FRESH_MS}. A session that gives one continues under a new
+ * id, so the proof is the previous session's.
+ */
 async function isProvedLately(
   { database, clock }: Deps,
   merchantId: string,

@@ -11,9 +11,10 @@ import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Sends a code to a mail address or mobile number that the account is to have. The owner approves it first, so the code
- * stands for both the approval and the contact.
- * @throws PlatformError INVALID_INPUT (pointer /to); TOO_MANY_REQUESTS; CODE_NOT_SENT; and what requireApproval throws.
+ * Sends a code to a mail address or mobile number that is to be added to the account. The owner approves it first, so
+ * the code counts for both the approval and the contact.
+ * @throws PlatformError INVALID_INPUT (pointer /to); TOO_MANY_REQUESTS; CODE_NOT_SENT; and the errors of
+ *   requireApproval.
  */
 export async function sendContactCode(
   deps: Pick<StepUpDeps, "database" | "clock" | "limiter" | "verification">,
@@ -67,7 +68,8 @@ export async function setContact(
       if (target.channel === "email") await voidPasswordLinks(trx, ctx, accountId, clock.now());
     });
   } catch (error) {
-    // A proved number belongs to one account (docs/decisions/0080). Only its owner, who has just proved it, is told.
+    // A proved number belongs to one account (docs/decisions/0110). Only the number's owner, who has just proved it,
+    // receives this error.
     if (target.channel !== "sms" || !(await isTaken(database.db, ctx, accountId, target.to))) throw error;
     const fields = [{ pointer: "/to", messageKey: "error.field.mobileTaken" }];
     throw new PlatformError("CONFLICT", { fields });

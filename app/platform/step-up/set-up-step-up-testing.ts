@@ -54,7 +54,7 @@ async function addProvable(
   return id;
 }
 
-/** What the tests of step up share: hooks that set it up, and helpers. */
+/** Sets up step-up for tests with hooks, and returns shared helpers. */
 export function setUpStepUp(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
@@ -97,7 +97,7 @@ export function setUpStepUp(open: () => Promise<TestDatabase>) {
   };
   const codeFor = (to: string) => given.stepUp.sent.find((one) => one.to === to)?.code ?? "";
 
-  /** Signs in through whatever is asked, by mail, and gives a context of that session. */
+  /** Signs in, answering any challenge by mail, and returns a context of that session. */
   async function signedIn(accountId: string, merchant = strict): Promise<CallContext> {
     const { token } = await begin(accountId, at(HOME, { ...merchant, switches: {} }));
     const caller = await given.sessions.resolve(merchant, token);

@@ -17,7 +17,7 @@ export { maskPayeeName } from "./payee-name.ts";
 export { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 
-/** What other capabilities ask of step-up. */
+/** Creates the step-up functions that other capabilities use. */
 export function createStepUp(deps: StepUpDeps) {
   return bindDeps(deps, {
     guardSignIn,

@@ -60,7 +60,7 @@ await forEachDialect("step-up", (open) => {
       expect(await begin(id, at(HOME, lenient))).toMatchObject({ unprotected: false });
     });
 
-    it("lets an account in that has nothing to prove itself by, and says so", async () => {
+    it("signs in an account that has no means of proof, and logs it", async () => {
       expect(await begin(await account())).toMatchObject({ unprotected: true });
     });
 
@@ -245,7 +245,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(answer(challenge, "Ana Cruz", otherMerchant))).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("for a sign-in approves nothing, and one for an approval signs nobody in", async () => {
+    it("for a sign-in approves nothing, and one for an approval does not sign in", async () => {
       const id = await account({ payeeName: "Ana Cruz" });
       const { challenge } = await challenged(begin(id));
       const ctx = await signedIn(id);
@@ -265,7 +265,7 @@ await forEachDialect("step-up", (open) => {
       expect(JSON.stringify(rows)).not.toContain(challenge);
     });
 
-    it("does not let whoever has the password guess on with new ones", async () => {
+    it("does not let a caller with the password continue guessing with new ones", async () => {
       const id = await account({ email: "cora@example.org" });
       let evaluated = 0;
       for (let n = 0; n < 8; n++) {

@@ -71,7 +71,7 @@ export interface SentCode {
   afterThree: string;
 }
 
-/** A stand-in for verification: a code is single use, and bound to purpose, target and subject. */
+/** Fakes verification: a code is single use, and bound to purpose, target and subject. */
 function carrier(sent: SentCode[]): Pick<Verification, "send" | "use"> {
   return {
     async send(_ctx, { purpose, target, subject = "", afterThree = "refused" }) {

@@ -10,8 +10,9 @@ const ADDRESSES = 5_000;
 export type Probe = (url: URL) => Promise<number>;
 
 /**
- * What addresses last needed to answer this server. An address is measured behind the first question for it and again
- * after five minutes, so that nobody waits: until then, and while it does not answer, its speed is null.
+ * Stores the last response times of addresses to this server. The first query for an address starts a measurement in
+ * the background, repeated after five minutes, so that callers do not wait. Until the result is available, and while
+ * the address does not answer, its speed is null.
  */
 export function createSpeedBook({ clock, probe }: { clock: Clock; probe: Probe }) {
   const book = new LRUCache<string, { at: number; speedMs: number | null }>({ max: ADDRESSES });

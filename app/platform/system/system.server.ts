@@ -9,7 +9,7 @@ import { averageServiceTimes } from "./service-times.ts";
 import { createSpeedBook, type Probe } from "./speed-book.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
-/** An average of fewer cases than these is not told. */
+/** An average of fewer cases than these is not reported. */
 const LEAST_CASES = 10;
 
 interface SystemDeps {
@@ -70,7 +70,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
       return { ...merchant.switches };
     },
 
-    /** What an app needs before its first page (spec section 7). */
+    /** Returns the data that an app needs before its first page (spec section 7). */
     async permissionInfo(ctx: CallContext) {
       const { merchant, request } = ctx;
       const { site, registration } = merchant;

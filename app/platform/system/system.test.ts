@@ -57,7 +57,7 @@ await forEachDialect("service times", (open) => {
       .execute();
   };
 
-  /** As many of each as an average is told of. */
+  /** Repeats the rows until there are enough cases for an average to be reported. */
   const enough = async (...rows: Parameters<typeof transfer>[0][]) => {
     for (let at = 0; at < 10; at += rows.length) for (const row of rows) await transfer(row);
   };

@@ -17,7 +17,7 @@ export function deriveSignInRequest(token: string, redirectUri: string): SignInR
 /** The path that services send browsers back to. */
 const CALLBACK_PATH = "/account/third-party/callback";
 
-/** Whether an address is where services may send browsers of a merchant with these hosts back to. */
+/** Returns true when services may redirect browsers to this address for a merchant with these hosts. */
 export function isOwnCallback(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname, username, password, search, hash } = new URL(address);

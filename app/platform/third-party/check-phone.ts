@@ -42,11 +42,11 @@ export async function provedNumber(
 }
 
 /**
- * Signs in to the account whose number the id token of a phone check has proved, which uses the token up; a code to that
- * number would do the same (docs/decisions/0080). Null when the number is nobody's, and where the merchant has no sign-in by
- * code.
+ * Signs in to the account whose number the id token of a phone check has proved, which uses the token up; a code to
+ * that number would do the same (docs/decisions/0110). Null when no account has the number, and when the merchant has
+ * no sign-in by code.
  * @throws PlatformError SIGN_IN_REFUSED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED,
- * TOO_MANY_REQUESTS.
+ *   TOO_MANY_REQUESTS.
  */
 export async function signInByNumber(
   { database: { db }, clock, begin }: Pick<ThirdPartyDeps, "database" | "clock" | "begin">,

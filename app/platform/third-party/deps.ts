@@ -9,7 +9,7 @@ import type { BeginSession } from "../sessions/sessions.server.ts";
 /** Services that the browser is sent to. */
 export type WebProvider = Exclude<ThirdPartyProvider, "FIREBASE_PHONE">;
 
-/** What the use cases of sign-in by other services need; each takes the part that it uses. */
+/** The dependencies of the use cases for sign-in by other services; each takes the part that it uses. */
 export interface ThirdPartyDeps {
   database: Database;
   clock: Clock;

@@ -51,7 +51,7 @@ const getClient: ThirdPartyDeps["getClient"] = (_, clientId) => {
   };
 };
 
-/** What the tests of third party share: hooks that set it up, and helpers. */
+/** Sets up third-party sign-in for tests with hooks, and returns shared helpers. */
 export function setUpThirdParty(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

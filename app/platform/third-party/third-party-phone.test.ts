@@ -60,7 +60,7 @@ await forEachDialect("third-party sign-in", (open) => {
         .where("username", "=", username)
         .executeTakeFirst();
 
-    it("needs no code by SMS: its number is the account's, proved, whatever was typed", async () => {
+    it("needs no code by SMS: the account gets the token's proved number, regardless of the typed one", async () => {
       const number = newNumber();
       const thirdPartyAttempt = await attemptFor(number);
       const typed = { countryDialingCode: "63", mobileNum: "9170000001" };
@@ -143,7 +143,7 @@ await forEachDialect("third-party sign-in", (open) => {
       }
     });
 
-    it("counts for ten minutes, for its merchant, and only when the service says so", async () => {
+    it("counts for ten minutes, for its merchant, and only when the service confirms it", async () => {
       const thirdPartyAttempt = await attemptFor(newNumber());
       const other = testContext({ ...strict, code: "elsewhere" });
       expect(await getCode(given.accounts.register(other, filled({ thirdPartyAttempt })))).toBe(
@@ -182,7 +182,7 @@ await forEachDialect("third-party sign-in", (open) => {
     const strict = { ...merchant, switches: { ...merchant.switches, stepUpVerification: true } };
     type Service = "GOOGLE" | "FACEBOOK" | "FIREBASE_PHONE";
 
-    /** Comes by a service, to an account that is linked to it: what came of it, and the challenge where one came. */
+    /** Signs in by a service to an account linked to it; returns the outcome, and the challenge if there was one. */
     async function comesBy(service: Service, at: CallContext, person: string) {
       const idToken = `${person} +639171234567 ${randomUUID()}`;
       try {

@@ -8,7 +8,7 @@ import type { ThirdPartyDeps } from "./deps.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
 import { claimIdentity, linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 
-/** What registration asks of the other services. */
+/** Creates the third-party functions that registration uses. */
 export function createThirdParty(deps: ThirdPartyDeps) {
   return bindDeps(deps, { claimIdentity, provedNumber, signInByNumber, spendPhoneProof });
 }

@@ -23,7 +23,7 @@ await forEachDialect("third-party sign-in", (open) => {
       ...(attempt && { thirdPartyAttempt: attempt }),
     });
 
-  it("of an identity that nobody has gives no session, but a choice", async () => {
+  it("of an identity without an account gives no session, but a choice", async () => {
     const person = newPerson();
     const { signedIn, pending } = await comeBack(person);
     expect(signedIn).toBeNull();
@@ -194,7 +194,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(comeBack(person, other))).toBe("IDENTITY_TAKEN");
   });
 
-  it("lets in no disabled account, and none on a host that is not for it", async () => {
+  it("signs in no disabled account, and none on a host that is not for it", async () => {
     const person = newPerson();
     const { id } = await account();
     await given.thirdParty.link(await signedInTo(id), { attempt: await proved(person), confirmed: true });
@@ -218,7 +218,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(given.thirdParty.begin(bare, input))).toBe("SIGN_IN_UNAVAILABLE");
   });
 
-  it("sends nobody back to an address that is not the merchant's", async () => {
+  it("never redirects to an address that is not the merchant's", async () => {
     const redirectUri = "http://evil.localhost/account/third-party/callback";
     expect(await getCode(given.thirdParty.begin(ctx, { provider: "GOOGLE", redirectUri }))).toBe(
       "INVALID_INPUT",

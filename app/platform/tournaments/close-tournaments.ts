@@ -28,7 +28,7 @@ export async function closeTournaments(deps: TournamentDeps, merchant: MerchantP
   await payPrizes(deps, merchant);
 }
 
-/** Writes the final standings, once: whoever sets `closed_at` writes them in the same transaction. */
+/** Writes the final standings, once: the run that sets `closed_at` writes them in the same transaction. */
 async function close(
   { database, clock }: TournamentDeps,
   { code: merchantId }: MerchantProfile,

@@ -55,7 +55,7 @@ function demoTournaments(
   ];
 }
 
-/** The play money of a demonstration's member is so many units. */
+/** The play money of a demonstration's member, in units. */
 const UNITS_OF_GRANT = 50;
 
 /** Adds tournaments to demonstrations that have none yet. */

@@ -8,9 +8,9 @@ import { requireTournament, requireTournaments } from "./tournament.ts";
 import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
 /**
- * A tournament with a page of its standings, live or final, and the caller's own place.
- * @throws PlatformError FEATURE_OFF; NOT_FOUND for drafts, and what was cancelled, too, and during a break for
- * whoever takes no part.
+ * Returns a tournament with a page of its standings, live or final, and the caller's own place.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND, also for drafts and cancelled tournaments, and for a caller on a
+ *   break who does not take part.
  */
 export async function getTournament(
   deps: BoardDeps,

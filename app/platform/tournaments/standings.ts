@@ -4,7 +4,7 @@ import type { TournamentMetric } from "../contract/tournament-rules.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** What an account has reached in a tournament. */
+/** An account's result in a tournament. */
 export interface TournamentScore {
   accountId: string;
   /** Minor units; of the metric `multiplier` hundredths of the stake, cut off. */
@@ -24,8 +24,9 @@ const SCORES: Record<TournamentMetric, ReturnType<typeof sql<number>>> = {
 };
 
 /**
- * The scores of all accounts that bet in a tournament, best first; equal scores by who reached them first. A bet counts when it
- * is settled in the tournament's time and has a valid bet, as it stands now: void bets, free rounds and play money do not count.
+ * Returns the scores of all accounts that bet in a tournament, best first; equal scores are ordered by the time they
+ * were reached. A bet counts when it is settled in the tournament's time and currently has a valid bet: void bets, free
+ * rounds and play money do not count.
  */
 export async function tournamentScores(
   db: Db,

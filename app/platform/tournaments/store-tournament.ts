@@ -5,7 +5,7 @@ import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import { requireTournament, shownState, type TournamentTexts } from "./tournament.ts";
 
-/** What an operator says of a tournament. */
+/** An operator's input for a tournament. */
 export interface TournamentDraft {
   rules: TournamentRules;
   texts: TournamentTexts;

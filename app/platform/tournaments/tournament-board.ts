@@ -3,7 +3,7 @@ import type { SharedStandings } from "../missions/missions.server.ts";
 import { type Ranked, rank, type TournamentScore, tournamentScores } from "./standings.ts";
 import type { Tournament, TournamentDeps } from "./tournament.ts";
 
-/** A place in the standings, with what became of its prize. */
+/** A place in the standings, with the payment state of its prize. */
 export interface BoardPlace extends Pick<Ranked, "accountId" | "rank" | "score" | "bets" | "prize"> {
   payment: "none" | "open" | "paid" | "withheld";
 }
@@ -20,7 +20,7 @@ export interface Board {
 
 interface Asked {
   merchantId: string;
-  /** Whose own place is wanted. */
+  /** The account whose own place is included; null for none. */
   accountId: string | null;
   from: number;
   size: number;

@@ -7,13 +7,13 @@ import type { Database, Db } from "../database/database.server.ts";
 import type { TournamentRow } from "../database/tables/tournaments.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the use cases of tournaments need. */
+/** The dependencies of the tournament use cases. */
 export interface TournamentDeps {
   database: Database;
   clock: Clock;
 }
 
-/** What a tournament says, by language code. */
+/** A tournament's texts, by language code. */
 export type TournamentTexts = Readonly<Record<string, TournamentText>>;
 
 /** A tournament. Amounts are minor units, times UTC epoch milliseconds. */
@@ -50,7 +50,7 @@ export function toTournament(row: Selectable<TournamentRow>): Tournament {
   };
 }
 
-/** How a tournament stands at a time. */
+/** Returns a tournament's state at a time. */
 export function stateAt(
   { startsAt, endsAt, closedAt }: Pick<Tournament, "startsAt" | "endsAt" | "closedAt">,
   now: number,
@@ -60,7 +60,7 @@ export function stateAt(
   return now < startsAt ? "coming_soon" : "running";
 }
 
-/** How a tournament stands at a time, for operators, who see drafts and cancelled ones too. */
+/** Returns a tournament's state at a time, for operators, who see drafts and cancelled ones too. */
 export function shownState(
   tournament: Tournament,
   now: number,

@@ -13,7 +13,7 @@ export interface Arrived {
   now: number;
 }
 
-/** Who calls whom. */
+/** The vendor and the merchant of a call. */
 export interface Line {
   scope: VendorScope;
   /** Null when the brand is no longer served. */
@@ -24,7 +24,7 @@ export interface Line {
   factors?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What a body says in our own words, or why it says nothing that can be done. */
+/** A body translated to our own terms, or the reason why it cannot be processed. */
 export type ReadBody =
   /** `roundedUp`: millionths of a minor unit that its amount was rounded up by. */
   | { content: unknown; roundedUp?: number; facts: ReplyFacts }
@@ -33,7 +33,7 @@ export type ReadBody =
 /** Refusals that only some dialects tell apart. */
 export type DialectRefusal = "EXPIRED" | "WRONG_TYPES" | "WRONG_PARTNER";
 
-/** What an answer repeats of its call. */
+/** The values of a call that its response repeats. */
 export interface ReplyFacts {
   requestId?: string | undefined;
   user?: string | undefined;

@@ -9,7 +9,7 @@ import { runCall, type VendorCallDeps } from "./run-call.ts";
 const PATH =
   /^\/vendor\/v1\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,32})\/([a-z-]{1,16}(?:\/[a-z-]{1,16})?)$/;
 const MAX_BODY_BYTES = 16 * 1024;
-/** What a vendor may call whose games play from a wallet of its own. */
+/** The calls open to a vendor whose games play from a wallet of its own. */
 const WITHOUT_OUR_WALLET: ReadonlySet<CallName> = new Set([
   "authenticate",
   "balance",
@@ -19,9 +19,9 @@ const WITHOUT_OUR_WALLET: ReadonlySet<CallName> = new Set([
 ]);
 
 /**
- * Answers `POST /vendor/v1/<merchant>/<vassalage>/<call>` in the vendor's dialect, whatever the host; null for any other
- * path. The signature is checked on the raw bytes before anything reads them. A vendor that the merchant has not is told
- * what a wrong signature is told.
+ * Answers `POST /vendor/v1/<merchant>/<vassalage>/<call>` in the vendor's dialect, on any host; null for any other
+ * path. The signature is checked on the raw bytes before anything parses them. A vendor that the merchant does not have
+ * gets the same response as a wrong signature.
  */
 export async function handleVendorCall(deps: VendorCallDeps, request: Request): Promise<Response | null> {
   const { clock, log } = deps;

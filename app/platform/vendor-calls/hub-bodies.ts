@@ -60,7 +60,7 @@ export const hubBodies = {
 
 export type HubPath = keyof typeof hubBodies;
 
-/** What each path is among our own calls. */
+/** Our own call for each path. */
 const CALLS: Readonly<Record<HubPath, CallName>> = {
   "user/info": "authenticate",
   "user/balance": "balance",

@@ -63,7 +63,7 @@ const STATUS: Readonly<Record<RefusalCode | DialectRefusal, string>> = {
   UNAVAILABLE: "RS_ERROR_UNKNOWN",
 };
 
-/** What is not answered with HTTP 200: our own faults, which ask for the call again, and what is no call. */
+/** The responses with a status other than 200: our own faults, which request a retry, and requests that are no call. */
 const HTTP: Readonly<Record<string, number>> = {
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
@@ -127,7 +127,7 @@ function getUnit({ currency }: MerchantProfile, { factors = {} }: Line): VendorU
   return { factor: factors[currency.code] ?? 1, decimals: currency.decimals };
 }
 
-/** Whether a body's form is wrong (a field too many, or one missing) or only what stands in a field. */
+/** Distinguishes a wrong structure of a body (an extra or missing field) from a wrong value in a field. */
 function findFault(
   content: unknown,
   issues: readonly { code?: string | undefined; path: readonly PropertyKey[] }[],

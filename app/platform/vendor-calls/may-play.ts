@@ -14,7 +14,7 @@ import type { Body } from "./bodies.ts";
 import { type LockedPlayer, lockPlayer } from "./players.ts";
 import type { MoneyCall } from "./run-once.ts";
 
-/** What the player reads of a refusal: the texts of the members' own errors. */
+/** The text of a refusal that the player reads: that of the members' own errors. */
 const TEXTS: Partial<Record<RefusalCode, ErrorCode>> = {
   TOKEN_UNKNOWN: "NOT_LOGGED_IN",
   SESSION_EXPIRED: "NOT_LOGGED_IN",

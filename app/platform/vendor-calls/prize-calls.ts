@@ -26,7 +26,7 @@ export function jackpot(call: MoneyCall, body: Body<"jackpot">): Promise<Answer>
 
 type Prize = Omit<Body<"bonus">, "campaign"> & { kind: "bonus" | "jackpot"; detail: BetDetail };
 
-/** Like any money owed to a player, a prize is paid whatever has become of the session, account or brand. */
+/** Pays a prize; like any money owed to a player, it is paid whatever the state of the session, account or brand. */
 function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
   const { transactionId, roundId, playerId, gameCode, currency, amount, kind, detail } = prize;
   const noted = { transactionId, roundId, playerId, betTransactionId: null, amount, kind };

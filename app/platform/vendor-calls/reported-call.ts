@@ -5,7 +5,7 @@ import { type Body, bodies, type CallName } from "./bodies.ts";
 import { DIALECTS } from "./dialects.ts";
 import { runCall, type VendorCallDeps } from "./run-call.ts";
 
-/** What a vendor may have called about a bet after it was placed. */
+/** The calls that a vendor may have made about a bet after it was placed. */
 const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
 
 /**

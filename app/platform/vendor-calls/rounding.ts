@@ -36,7 +36,10 @@ export interface RoundingCost {
   currency: string;
   /** Calls with a rounded amount, and those that took such an amount back. */
   calls: number;
-  /** Millionths of a minor unit: what was paid less what the vendor told. Below 0 where more of earlier rounding went back. */
+  /**
+   * Millionths of a minor unit: the amount paid less the vendor's amount. Below 0 when more of earlier rounding was
+   * reversed.
+   */
   millionths: number;
 }
 

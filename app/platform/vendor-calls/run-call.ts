@@ -138,7 +138,7 @@ async function authenticate(
   });
 }
 
-/** What a player can spend. Refusals: PLAYER_UNKNOWN. */
+/** Returns the player's spendable balance. Refusals: PLAYER_UNKNOWN. */
 async function balance(
   { database }: VendorCallDeps,
   scope: VendorScope,

@@ -13,7 +13,7 @@ export interface MoneyCall {
   scope: VendorScope;
   /** Null when the brand is no longer served; its open rounds are still settled. */
   merchant: MerchantProfile | null;
-  /** What this vendor expects to hear. */
+  /** The answers that this vendor expects. */
   answers: WalletAnswers;
   /** Millionths of a minor unit that the call's amount was rounded up by. */
   roundedUp: number;
@@ -88,7 +88,10 @@ export async function runOnce(
   return work({ ...call, player, now, note, decline });
 }
 
-/** What moved, as bets tell it. `balance` is what the player can spend; null where the purse did not change. */
+/**
+ * The money moved by a call, in the terms of bets. `balance` is the player's spendable balance; null when the purse did
+ * not change.
+ */
 interface Moved {
   transferId: string | null;
   balance: number | null;

@@ -23,9 +23,9 @@ import { findCall } from "./call-log.ts";
 import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
- * Pays the win of a bet, 0 included, whatever has become of the player's session, account or brand. Final refusals:
- * NOT_A_BET, BET_MISMATCH, BET_REFUSED, BET_ROLLED_BACK, BET_SETTLED, WRONG_CURRENCY, AMOUNT_MISMATCH. BET_UNKNOWN is not
- * final: the bet may still arrive.
+ * Pays the win of a bet, 0 included, whatever the state of the player's session, account or brand. Final refusals:
+ * NOT_A_BET, BET_MISMATCH, BET_REFUSED, BET_ROLLED_BACK, BET_SETTLED, WRONG_CURRENCY, AMOUNT_MISMATCH. BET_UNKNOWN is
+ * not final: the bet may still arrive.
  */
 export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
   const { transactionId, roundId, playerId, betTransactionId, currency, amount, endRound: last } = body;
@@ -82,8 +82,8 @@ export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answe
 }
 
 /**
- * Opens a settled bet again: its wins go back, and it is settled anew by whatever call comes next. Final refusals as of a win.
- * BET_UNKNOWN and BET_OPEN are not final: what settles the bet may be on its way.
+ * Opens a settled bet again: its wins are taken back, and the next call settles it again. The final refusals are those
+ * of a win. BET_UNKNOWN and BET_OPEN are not final: the call that settles the bet may be on its way.
  */
 export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answer> {
   const { transactionId, roundId, playerId, betTransactionId, currency, reason } = body;
@@ -120,7 +120,7 @@ async function loadEndingBets(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
   return ending;
 }
 
-/** How a player's bets of a round stand once some of them are settled. A void one without a win stands as it is. */
+/** Returns a player's bets of a round after some of them are settled. A void bet without a win stays unchanged. */
 function endedBy(
   bets: readonly Bet[],
   ending: readonly Bet[],

@@ -90,7 +90,7 @@ export function listStuckBets(db: Db, merchantId: string, placedBy: number): Pro
   return openBets(db, merchantId, placedBy).limit(1_000).execute();
 }
 
-/** Whether a bet was left for a person before. */
+/** Returns true when a bet was left to an operator before. */
 export async function isLeft(db: Db, bet: { merchantId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom("stuck_bet_note")

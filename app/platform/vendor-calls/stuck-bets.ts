@@ -17,13 +17,14 @@ interface StuckBetDeps extends VendorCallDeps {
   getRules: (vendor: string) => StuckBetRules | null;
 }
 
-/** What a vendor says of a bet. `silent`: nothing, or nonsense. `none`: there is no call to ask it with. */
+/** The vendor's answer about a bet. `silent`: no answer, or an invalid one. `none`: the vendor has no call for it. */
 type Told = "open" | "closed" | "unknown" | "silent" | "none";
 
 /**
- * Asks vendors about a merchant's bets that stay open, and does what they say. A bet that its vendor has not told of when
- * the set's time is over is rolled back or left for a person, which the log reports once. Every step is noted beside the bet.
- * A vendor that does not answer is asked about no other bet in the same run. Safe to run from several servers at once.
+ * Queries vendors about a merchant's bets that stay open, and applies the answers. A bet without news from its vendor
+ * when the configured time is over is rolled back or left to an operator, which the log reports once. Every step is
+ * noted with the bet. After a vendor fails to answer, it is not queried again in the same run. Safe to run from several
+ * servers at once.
  */
 export async function followUpStuckBets(deps: StuckBetDeps, { code }: MerchantProfile): Promise<void> {
   const { database, clock, vendors, getRules, connections } = deps;
@@ -101,7 +102,7 @@ async function ask(
 /** Decides about a bet of which its vendor said nothing that can be done. */
 async function decide(deps: StuckBetDeps, bet: Bet, rules: StuckBetRules, told: Told): Promise<void> {
   const { database, clock, log } = deps;
-  // What was won of it, or that it ended, speaks against taking it back.
+  // A win on the bet, or a report that it ended, rules out a rollback.
   const mayRollBack = rules.outcome === "rollback" && bet.win === 0 && told !== "closed";
   const facts = { merchant: bet.merchantId, vassalage: bet.vendor, bet: bet.transactionId };
   if (mayRollBack) {

@@ -38,7 +38,7 @@ describe("a vendor's amount", () => {
     },
   );
 
-  it("comes back as it was told, whatever the factor, and a win is what was told plus what it was rounded up by", () => {
+  it("is returned as the vendor sent it, for any factor, and a win is the vendor's amount plus the rounding", () => {
     const unit = fc.record({
       factor: fc.constantFrom(1, 10, 1_000, 1_000_000),
       decimals: fc.integer({ min: 0, max: 3 }),

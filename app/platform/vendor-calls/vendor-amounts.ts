@@ -21,9 +21,10 @@ export function vendorDecimals({ factor, decimals }: VendorUnit): number {
 }
 
 /**
- * Reads a decimal as minor units: `1.5` in thousands of dong is 1500. A part of a minor unit is rounded up where
- * `roundsUp`, as a win is: never against the player. Null for no decimal, for a part of a minor unit elsewhere, for more
- * than {@link MOST_BEYOND} decimals beyond it, and for what a number does not hold exactly.
+ * Reads a decimal as minor units: `1.5` in thousands of dong is 1500. A part of a minor unit is rounded up when
+ * `roundsUp`, as for a win: never against the player. Returns null for text that is no decimal, for a part of a minor
+ * unit without `roundsUp`, for more than {@link MOST_BEYOND} decimals beyond it, and for values that a number cannot
+ * hold exactly.
  */
 export function readVendorAmount(digits: string, unit: VendorUnit, roundsUp: boolean): ReadAmount | null {
   const [, units, fraction = ""] = /^(0|[1-9]\d{0,17})(?:\.(\d{1,40}))?$/.exec(digits) ?? [];

@@ -10,7 +10,7 @@ export async function loadVendors(db: Db, { merchant }: CallContext, owner: Owne
   return [...merchant.transferWallets, ...used.filter((code) => !merchant.transferWallets.includes(code))];
 }
 
-/** Whether money can be sent to a vendor: the brand plays from its wallet, and it is not in maintenance. */
+/** Returns true when money can be sent to a vendor: the brand plays from its wallet, and it is not in maintenance. */
 export function isOpen(merchant: MerchantProfile, code: string): boolean {
   const isClosed = merchant.vendors.some(({ vassalage, maintenance }) => vassalage === code && maintenance);
   return merchant.transferWallets.includes(code) && !isClosed;

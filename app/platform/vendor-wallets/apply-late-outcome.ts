@@ -5,10 +5,10 @@ import { recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { chargeHouse, payMissing } from "./move-transfer-money.ts";
 
 /**
- * Applies the first outcome that a vendor reports for a transfer that two operators have settled. Where the member has
- * less than by that outcome, the transfer becomes what the vendor reports, and the member gets the rest. Where the member
- * has the amount twice, the transfer stays as it is, and the house bears the amount until operators have dealt with it.
- * Returns the transfer; null where nothing was settled, or the vendor has reported before.
+ * Applies the first outcome that a vendor reports for a transfer that two operators have settled. When the reported
+ * outcome gives the member more, the transfer takes that outcome, and the member gets the rest. When the member has the
+ * amount twice, the transfer stays unchanged, and the merchant bears the amount until operators have dealt with it.
+ * Returns the transfer; null when nothing was settled, or the vendor has reported before.
  */
 export async function applyLateOutcome(
   trx: Trx,

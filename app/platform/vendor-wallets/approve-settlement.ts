@@ -10,10 +10,10 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Approves a settlement that another operator proposed: the transfer ends with its outcome, and its money moves. The
- * conditions of a proposal have to hold still, because the vendor may answer again meanwhile.
- * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`
- * where it was decided meanwhile, by another operator or by the vendor, and as {@link requireMaySettle}. Nothing has
- * changed then.
+ * conditions of a proposal must still hold, because the vendor may answer again meanwhile.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; CONFLICT with
+ *   `details.state` when it was decided meanwhile, by another operator or by the vendor, and as {@link
+ *   requireMaySettle}. Nothing has changed then.
  */
 export async function approveSettlement(
   { database, clock, vendors }: VendorWalletDeps,

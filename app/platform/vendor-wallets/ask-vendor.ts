@@ -7,7 +7,10 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 /** After this time the request that sent a transfer no longer waits for the vendor's answer. */
 export const ASK_AFTER_MS = 20_000;
 
-/** Whether a vendor can be asked about a transfer: it has not answered, and the request that sent it no longer waits. */
+/**
+ * Returns true when a vendor can be queried about a transfer: it has not answered, and the request that sent it no
+ * longer waits.
+ */
 export function mayAsk(row: VendorTransferRow, now: number): boolean {
   return OPEN_STATES.includes(row.state)
     ? row.created_at + ASK_AFTER_MS <= now
@@ -23,7 +26,7 @@ export async function askVendor(
   const { merchant_id: merchantId, id } = row;
   await deps.database.db
     .updateTable("vendor_transfer")
-    // Without a fault nobody may settle the transfer while this question is under way.
+    // While the fault is empty, no operator may settle the transfer: the query is under way.
     .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1), fault: "" }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)

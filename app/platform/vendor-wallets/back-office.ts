@@ -11,8 +11,9 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 export type VendorTransferService = ReturnType<typeof createVendorTransferService>;
 
 /**
- * What operators see of vendor transfers and do about them. A transfer that its vendor does not answer is settled by two
- * operators: one proposes the outcome, another approves it (docs/decisions/0109). The operators' guard checks permissions.
+ * Creates the operators' service for vendor transfers. When the vendor does not answer, two operators settle a
+ * transfer: one proposes the outcome, another approves it (docs/decisions/0125). The operators' guard checks
+ * permissions.
  */
 export function createVendorTransferService(deps: VendorWalletDeps) {
   return bindDeps(deps, {

@@ -20,9 +20,10 @@ interface Play {
 }
 
 /**
- * Moves the caller's money to where a game plays from: what went to another vendor with a game comes back first, then, where
- * the member has turned that on, the free balance of the main wallet goes to the vendor. Bonuses that are not claimed and what
- * is held stay where they are. What cannot be moved stays as well, and the answer says so. Null where nothing was to be moved.
+ * Moves the caller's money to the wallet that a game plays from. Money sent to another vendor with a game returns
+ * first; then, if the member has turned that on, the free balance of the main wallet is sent to the vendor. Unclaimed
+ * bonuses and held amounts stay. Money that cannot be moved stays too, and the response reports it. Null when there was
+ * nothing to move.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function beginPlay(

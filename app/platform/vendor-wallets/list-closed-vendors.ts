@@ -5,7 +5,8 @@ import { getOwner, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * The vendors with wallets of their own that the caller's breaks and limits close. A lobby says so before a game is opened.
+ * Lists the vendors with wallets of their own that the caller's breaks and limits close, so that a lobby can show this
+ * before a game is opened.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listClosedVendors(

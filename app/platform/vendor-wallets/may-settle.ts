@@ -12,8 +12,8 @@ const OPEN_FOR_MS = 60 * 60_000;
 const ASKED_WITHIN_MS = 5 * 60_000;
 
 /**
- * Whether operators may settle a transfer: it has been open for long, and its vendor did not answer a recent question, or
- * is not connected any more and cannot be asked.
+ * Returns true when operators may settle a transfer: it has been open for long, and its vendor did not answer a recent
+ * query, or is no longer connected and cannot be queried.
  */
 export function maySettle(row: VendorTransferRow, vendors: GameVendors, now: number): boolean {
   if (!isOpenForLong(row, now)) return false;

@@ -2,9 +2,9 @@ import type { Db } from "../database/database.server.ts";
 import { type Owner, ofOwner } from "./transfer-rows.ts";
 
 /**
- * What an account should have at vendors by our own records, in minor units: what was sent there and has not come back,
- * less what vendors reported as lost there. A bet that was not reported yet is not counted. Asks no vendor, so it can
- * run in a transaction.
+ * Returns the amount that an account should have at vendors by our own records, in minor units: transfers there less
+ * transfers back, less the losses that vendors reported. A bet that was not reported yet is not counted. Queries no
+ * vendor, so it can run in a transaction.
  */
 export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): Promise<number> {
   const moved = await ofOwner(db, { merchantId, accountId })

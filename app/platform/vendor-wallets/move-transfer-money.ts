@@ -48,8 +48,8 @@ export async function payMissing(trx: Trx, row: VendorTransferRow, now: number):
 }
 
 /**
- * Charges the house with an amount that the member has twice, so that the vendor's account is right again. Returns the
- * ledger transfer's id.
+ * Charges the house account with an amount that the member has twice, so that the vendor's account is correct again.
+ * Returns the ledger transfer's id.
  */
 export async function chargeHouse(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
   const house = system("house:adjustments", row.currency);

@@ -4,7 +4,7 @@ import type { Owner } from "./transfer-rows.ts";
 /** The fault of a vendor that does not tell what an account has there. */
 export const SILENT_FAULT = "the vendor does not tell the balance";
 
-/** Notes for operators what came of bringing a debtor's money home. A return for protection keeps its own note. */
+/** Records for operators the result of returning a debtor's money. A return for protection has a note of its own. */
 export async function noteDebtReturn(
   db: Db,
   { merchantId: merchant_id, accountId: account_id }: Owner,

@@ -11,7 +11,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 interface Proposal {
   outcome: TransferOutcome;
-  /** What shows the outcome: a line of the vendor's statement, say. */
+  /** The evidence of the outcome, such as a line of the vendor's statement. */
   evidence: string;
   idempotencyKey: string;
 }
@@ -59,7 +59,10 @@ export async function proposeSettlement(
   });
 }
 
-/** Whether the key belongs to this very proposal. @throws PlatformError IDEMPOTENCY_CONFLICT for another one's key. */
+/**
+ * Returns true when the key belongs to this very proposal. @throws PlatformError IDEMPOTENCY_CONFLICT for another
+ * proposal's key.
+ */
 async function isKnown(
   trx: Trx,
   merchantId: string,

@@ -28,7 +28,7 @@ export async function recordOutcome(
   });
 }
 
-/** What a thrown value says. */
+/** Returns the message of a thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -31,7 +31,10 @@ export async function requireOwnWallet(
   }
 }
 
-/** What closes a vendor's own wallet to an account, by {@link requireOwnWallet}; null where nothing does. */
+/**
+ * Returns the reason why a vendor's own wallet is closed to an account, by {@link requireOwnWallet}; null when it is
+ * open.
+ */
 export async function ownWalletClosedBy(
   db: Db,
   vendors: GameVendors,

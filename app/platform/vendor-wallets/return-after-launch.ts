@@ -5,7 +5,7 @@ import { getOwner, vendorsUsed } from "./transfer-rows.ts";
 import type { TransferState } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** What became of the money at a vendor whose game did not open. */
+/** The state of the money at a vendor whose game did not open. */
 type ReturnedMoney =
   | { state: TransferState; amount: number }
   /** The vendor does not tell how much there is: the money stays there. */

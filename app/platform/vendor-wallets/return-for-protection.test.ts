@@ -58,7 +58,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       .where("state", "=", "pending.out")
       .execute();
     expect(steps, "nobody asked for it").toEqual([{ actor: "system" }, { actor: "system" }]);
-    // What a bet that was open wins comes back too, and nothing is asked after the break.
+    // Wins of a bet that was open also return, and no query is sent after the break.
     fixture.jade.play(fixture.maria.id, 700);
     const owner = { merchantId: fixture.merchant.code, vendor: "JADE", accountId: fixture.maria.id };
     fixture.clock.advance(1);

@@ -14,7 +14,10 @@ const BATCH = 500;
 const MINUTE_MS = 60_000;
 /** A vendor that does not answer is asked again after a minute, and never less often than this. */
 const MOST_WAIT_MS = 30 * MINUTE_MS;
-/** Where nothing is left, open bets may still win: looked at again after these, and at once when a win is reported. */
+/**
+ * When the balance is zero, open bets may still win: it is checked again after these delays, and at once when a win is
+ * reported.
+ */
 const EMPTY_WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 
 /** An account's use of one vendor's wallet. */
@@ -178,7 +181,7 @@ async function bringBack(
     .execute();
 }
 
-/** Tells the vendor to end the account's games, where it can be told; `fault` where it did not answer. */
+/** Requests the vendor to end the account's games, if it supports that; `fault` when it did not answer. */
 async function endGames(
   { vendors, clock, log }: VendorWalletDeps,
   { merchantId, accountId: playerId }: Owner,

@@ -22,11 +22,14 @@ import {
   vendorWalletHandlers,
 } from "./vendor-wallets.server.ts";
 
-/** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
+/**
+ * The fault injected into one transfer: none · not received · made but the response lost · received late · received
+ * twice · refused.
+ */
 export type InjectedFault = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
 export const INJECTED_FAULTS: readonly InjectedFault[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
 
-/** A vendor that keeps money itself, and fails as it is told. It does each reference once, as the port asks. */
+/** Creates a vendor with its own wallet and injectable faults. It runs each reference once, as the port requires. */
 export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
@@ -86,7 +89,7 @@ export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
   return {
     vendor,
     script,
-    /** The players whose games it was told to end. */
+    /** The players whose games it was requested to end. */
     ended,
     getBalance: (playerId: string) => balances.get(playerId) ?? 0,
     /** Does a transfer in that it has not answered, by its reference. */
@@ -163,7 +166,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
       await followUp();
       for (const { script, down } of scripts) script.down = down;
     },
-    /** One operator proposes what came of a transfer, and another approves. */
+    /** One operator proposes a transfer's outcome, and another approves it. */
     async settle(id: string, outcome: TransferOutcome) {
       const [first, second] = await twoOperators(database);
       await service.propose(merchant, first, id, {
@@ -235,7 +238,7 @@ export async function latest({ wallet }: Fixture, { ctx }: Member) {
   return (await wallet.walletTransfers(ctx, { pageNo: 1, pageSize: 1 })).list[0];
 }
 
-/** What the member can spend from the main wallet, in minor units. */
+/** Returns the member's spendable balance of the main wallet, in minor units. */
 export async function available({ database, merchant }: Fixture, { id }: Member): Promise<number> {
   return (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
 }
@@ -246,13 +249,13 @@ export function onTheWay({ database, merchant }: Fixture, vendor = "JADE"): Prom
   return systemBalance(database.db, merchant.code, { name, currency: "PHP", book: "real" });
 }
 
-/** What the house bears of amounts that members have twice, in minor units. */
+/** Returns the total that the house account bears of amounts that members have twice, in minor units. */
 export async function borneByHouse({ database, merchant }: Fixture): Promise<number> {
   const account = { name: "house:adjustments", currency: "PHP", book: "real" } as const;
   return 0 - (await systemBalance(database.db, merchant.code, account));
 }
 
-/** Whether operators settled a transfer whose vendor has reported no outcome since. */
+/** Returns true when operators settled a transfer whose vendor has reported no outcome since. */
 export async function isUnconfirmed({ database, merchant }: Fixture): Promise<boolean> {
   const row = await database.db
     .selectFrom("vendor_transfer")

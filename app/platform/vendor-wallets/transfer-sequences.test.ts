@@ -94,10 +94,10 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           );
           const own = await available(fixture, maria);
           expect(own).toBeGreaterThanOrEqual(0);
-          // What operators settled and the vendor has not spoken of since may stand otherwise there.
+          // A transfer that operators settled may have ended differently at the vendor until it reports an outcome.
           if (await isUnconfirmed(fixture)) return;
           const inBoth = own + jade.getBalance(maria.id) - (await borneByHouse(fixture));
-          // An outcome that nobody has heard of yet: the amount is in one of the two places, or on its way.
+          // While an outcome is unknown, the amount is in one of the two places, or on its way.
           const [unknown] = open;
           const fits = unknown ? [TOTAL, TOTAL - unknown.amount] : [TOTAL];
           expect(fits).toContain(inBoth);
@@ -136,7 +136,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           } else jade.arrive();
           await check();
         }
-        // Once the faults are over, everything comes to an end.
+        // Once the faults are over, every transfer ends.
         jade.script.down = false;
         await fixture.nextMinute();
         jade.arrive();

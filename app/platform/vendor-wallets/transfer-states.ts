@@ -2,13 +2,14 @@ import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
 import { vendorTransferState } from "../contract/wallet.ts";
 import { stateMachine } from "../core/state-machine.ts";
 
-/** What each state means stands with {@link vendorTransferState}. */
+/** The states of a transfer, described at {@link vendorTransferState}. */
 export const TRANSFER_STATES = vendorTransferState.options;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**
- * What comes of a transfer: the vendor did it, refused it or has less than was to be taken out; the vendor never heard
- * of it and never will; or it said nothing that can be relied on. The last two are what two operators settled in its place.
+ * The events that determine a transfer's state: the vendor did it, refused it or has less than the amount to withdraw;
+ * the vendor never received it and never will; or its answer was missing or unreliable. The last two are the outcomes
+ * that two operators settled in its place.
  */
 export const TRANSFER_EVENTS = [
   "done",
@@ -41,7 +42,7 @@ export const { nextState, statesBefore, stateAfter } = stateMachine<TransferStat
 /** The outcome is not known yet. */
 export const OPEN_STATES: readonly TransferState[] = ["pending", "unknown"];
 
-/** Why a transfer stands as it does, as a catalogue key; empty where it needs no reason. */
+/** Returns the reason for a transfer's state, as a catalogue key; empty when it needs no reason. */
 export function getReason(event: TransferEvent, direction: "in" | "out"): string {
   return event === "done" ? "" : `wallets.reason.${event}.${direction}`;
 }

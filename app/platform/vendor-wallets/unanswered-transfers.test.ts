@@ -19,7 +19,10 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
   });
 
   describe("are settled by two operators", () => {
-    /** Direction, settled outcome, the vendor's late outcome; then the purse, the vendor's wallet, and what the house bears. */
+    /**
+     * Direction, settled outcome, the vendor's late outcome; then the purse, the vendor's wallet, and the amount that
+     * the house account bears.
+     */
     const ENDS = [
       ["in", "done", "done", 46_000, 14_000, 0],
       ["in", "done", "notDone", 50_000, 10_000, 0],

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
 
-/** What the use cases of vendors' wallets need. */
+/** The dependencies of the vendor wallet use cases. */
 export interface VendorWalletDeps {
   database: Database;
   clock: Clock;

@@ -33,7 +33,7 @@ await forEachDialect("wallets at vendors", (open) => {
     });
   });
 
-  it("stand beside a bonus that is not claimed yet, which is in no other sum", async () => {
+  it("are shown beside an unclaimed bonus, which is in no other sum", async () => {
     const { clock, comeIn, deposit } = await openRewards(database, "bonuses");
     const { accountId, ctx } = await comeIn();
     await deposit(accountId, 50_000, testBonus());
@@ -46,7 +46,7 @@ await forEachDialect("wallets at vendors", (open) => {
     });
   });
 
-  it("take money in and give it back, and both stand in the record and the timeline", async () => {
+  it("accept money and return it, and both appear in the record and the timeline", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: false });
@@ -118,7 +118,7 @@ await forEachDialect("wallets at vendors", (open) => {
 
   describe("of a vendor that does not answer", () => {
     const ENDS: readonly [InjectedFault, "in" | "out", string, number, number][] = [
-      // What went wrong, which way, how it ends, and what is in the purse and at the vendor then.
+      // The fault, the direction, the final state, and then the balances of the purse and at the vendor.
       ["deaf", "in", "failed", 50_000, 10_000],
       ["late", "in", "failed", 50_000, 10_000],
       ["lost", "in", "succeeded", 46_000, 14_000],
@@ -142,7 +142,7 @@ await forEachDialect("wallets at vendors", (open) => {
 
         await fixture.nextMinute();
         expect(await latest(fixture, maria)).toMatchObject({ transferId: sent.transferId, state });
-        // What comes too late comes to nothing.
+        // A transfer that arrives too late has no effect.
         fixture.jade.arrive();
         await fixture.nextMinute();
         expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
@@ -198,7 +198,7 @@ await forEachDialect("wallets at vendors", (open) => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       const sent = await send(fixture, maria, "in", 1_000);
-      // As it stands when the process ends between the writing and the sending.
+      // The state after the process ends between writing and sending.
       const killed = await fixture.member(9_000);
       await database.db
         .updateTable("vendor_transfer")

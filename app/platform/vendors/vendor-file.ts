@@ -16,7 +16,7 @@ export interface VendorEntry {
   trial: boolean;
 }
 
-/** Where a vendor answers; what is left out is the dialect's own path behind `api`. */
+/** A vendor's addresses; an omitted one is the dialect's own path under `api`. */
 export interface VendorAddresses {
   api: string;
   catalogue?: string;
@@ -36,11 +36,11 @@ export interface VendorSetDocument {
   wallets: readonly WalletMode[];
   /** How the vendors' own wallets hold players' breaks and limits. */
   enforces: readonly ProtectionCall[];
-  /** Whether the vendors give free spins. */
+  /** True when the vendors support free spins. */
   freeSpins: boolean;
   /** True when the vendors tell of matches. */
   fixtures: boolean;
-  /** False when the vendors refuse to stand in a frame. */
+  /** False when the vendors refuse to be shown in a frame. */
   framed: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };

@@ -14,13 +14,13 @@ export interface VendorRegistry {
   list(): readonly ConfiguredVendor[];
   find(code: string): ConfiguredVendor | null;
   connections: VendorConnections;
-  /** What becomes of a vendor's bets that stay open; null for a vendor that is not configured. */
+  /** Returns the rules for a vendor's bets that stay open; null for a vendor that is not configured. */
   stuckBetRules(code: string): StuckBetRules | null;
   /** The origins that games open from at a merchant. */
   getFrames(merchantId: string): readonly string[];
 }
 
-/** Whether a merchant uses the vendors of a set. */
+/** Returns true when a merchant uses the vendors of a set. */
 export function serves({ merchants }: Pick<VendorSet, "merchants">, merchantId: string): boolean {
   return merchants.includes("*") || merchants.includes(merchantId);
 }

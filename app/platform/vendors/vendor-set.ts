@@ -3,7 +3,7 @@ import type { WalletAnswers } from "../ports/vendor-connection.ts";
 import type { VendorKeys } from "../ports/vendor-keys.ts";
 import type { KeyReference, VendorSetDocument } from "./vendor-file.ts";
 
-/** What a set's calls are signed and verified with. */
+/** The keys that sign and verify a set's calls. */
 export type SetKeys =
   | { dialect: "marquee"; keys: VendorKeys }
   | { dialect: "hub"; publicKeys: readonly KeyObject[]; privateKey: KeyObject };
@@ -22,9 +22,7 @@ export interface SetProblem {
   says: string;
 }
 
-/**
- * Gives a set its keys out of `env`; `derived` are the server's own. Names of variables are told, never what is in them.
- */
+/** Reads a set's keys from `env`; `derived` are the server's own. Problems name the variables, never their values. */
 export function openSet(
   document: VendorSetDocument,
   env: Readonly<Record<string, string | undefined>>,
@@ -61,7 +59,7 @@ export function openSet(
   return { set, problems };
 }
 
-/** What the schema cannot say. */
+/** Checks the rules that the schema cannot express. */
 function ruleProblems({
   dialect,
   keys,

@@ -6,9 +6,9 @@ import {
 } from "libphonenumber-js/max";
 import { plainText, typedIdentifier, typedNumber } from "#app/shared/typed-text.ts";
 
-/** The library throws at a dialling code that nobody has. */
+/** The dialling codes in use; the library throws at any other. */
 const DIALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
-/** What of a number may be typed: digits, and what people put between them. */
+/** The characters of a typed number: digits and common separators. */
 const TYPED = /^\+?[\d\s().-]{3,32}$/;
 const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
@@ -43,8 +43,9 @@ export function dialledWithin(country: string, typed: string): string[] {
 }
 
 /**
- * What of a normalised address mail is sent to: a plain local part, and a domain name. No brackets, quotes, commas or colons,
- * which a mailer reads as a name, a comment or a list, so that one mailbox could be asked for under many spellings.
+ * The normalised addresses that mail is sent to: a plain local part, and a domain name. Brackets, quotes, commas and
+ * colons are excluded: a mailer reads them as a name, a comment or a list, so that one mailbox could be requested under
+ * many spellings.
  */
 const EMAIL =
   /^(?!.{255})[\w+'&%-]+(?:\.[\w+'&%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;

@@ -18,7 +18,7 @@ export function hashCaptcha(key: Buffer, merchantId: string, visitor: string, an
   return createHmac("sha256", key).update(bound).digest("hex");
 }
 
-/** The seed that a visitor's picture is drawn from; without the key nobody can tell what the picture says. */
+/** Returns the seed that a visitor's picture is drawn from; without the key the picture's text cannot be derived. */
 export function captchaSeed(key: Buffer, merchantId: string, visitor: string, madeAt: number): Buffer {
   return createHmac("sha256", key)
     .update(JSON.stringify(["picture", merchantId, visitor, madeAt]))

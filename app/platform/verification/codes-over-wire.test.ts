@@ -53,9 +53,9 @@ await forEachDialect("verification", (open) => {
       expect(given.sent).toEqual([]);
     });
 
-    it("are five an hour for a number that is nobody's yet; asking for another's is answered alike, and leaves its owner two", async () => {
+    it("are five an hour for a number without an owner; a request for another's gets the same answer, and leaves its owner two", async () => {
       await addOwner("+639175550162");
-      // Typed in by somebody who has not proved it: nobody's.
+      // Typed in without a proof: the number has no owner.
       await addOwner("+639175550161", null);
       const putOff: (() => Promise<void>)[] = [];
       given.later = (work) => void putOff.push(work);
@@ -88,7 +88,7 @@ await forEachDialect("verification", (open) => {
       expect(await getCode(given.verification.send(from("192.0.2.200", rules), { ...owner, target }))).toBe(
         "done",
       );
-      // The owner's own is on its way when it is said to be: a carrier that refuses it is told.
+      // The owner's own code is sent before the response, so that a carrier's refusal is reported.
       expect([given.sent.length, putOff.length]).toEqual([1, 0]);
     });
 

@@ -2,20 +2,20 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Database, Db } from "../database/database.server.ts";
 import type { VerificationDeps } from "./deps.ts";
 
-/** What a code is for. A code for one purpose opens nothing else. */
+/** The purpose of a code. A code for one purpose is not valid for another. */
 export type CodePurpose = "register" | "signIn" | "password" | "stepUp" | "factor";
 
-/** Where a code goes: an E.164 number, or a mail address in the form of `normaliseEmail`. */
+/** The destination of a code: an E.164 number, or a mail address in the form of `normaliseEmail`. */
 export interface CodeTarget {
   channel: "sms" | "email";
   to: string;
 }
 
-/** What a code is bound to. */
+/** The values that a code is bound to. */
 export interface CodeBinding {
   purpose: CodePurpose;
   target: CodeTarget;
-  /** What is being approved, e.g. the id of a challenge; empty for nothing. */
+  /** The subject of the approval, e.g. the id of a challenge; empty for none. */
   subject: string;
 }
 

@@ -8,7 +8,7 @@ import type { Mailer } from "../ports/mailer.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { SmsSender } from "../ports/sms-sender.ts";
 
-/** What the use cases of verification need; each takes the part that it uses. */
+/** The dependencies of the verification use cases; each takes the part that it uses. */
 export interface VerificationDeps {
   database: Database;
   clock: Clock;

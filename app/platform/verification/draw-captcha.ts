@@ -10,7 +10,10 @@ const SCALE = 0.46;
 
 const CHARACTERS = Object.keys(CAPTCHA_GLYPHS);
 
-/** Makes up the numbers of one picture, the same ones for the same seed. Without the seed nobody can foretell them. */
+/**
+ * Generates the random numbers of one picture, the same ones for the same seed. They cannot be predicted without the
+ * seed.
+ */
 class Chance {
   readonly #seed: Buffer;
   #drawn = 0;

@@ -19,7 +19,7 @@ await forEachDialect("verification", (open) => {
       expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 200, height: 70 });
     });
 
-    it("lets a visitor through once, whatever the case of the answer", async () => {
+    it("admits a visitor once, regardless of the answer's case", async () => {
       await given.verification.handlers.captcha(visitor("one"), {});
       expect(await human("one", " ac def ")).toBe("done");
       expect(await human("one", "ACDEF")).toBe("CAPTCHA_INVALID");
@@ -89,7 +89,7 @@ await forEachDialect("verification", (open) => {
     }
     const human = (botCheck: string, at = ctx) => getCode(given.verification.requireHuman(at, { botCheck }));
 
-    it("stands in for the captcha, once, also for 20 at the same moment", async () => {
+    it("replaces the captcha once, also in 20 concurrent requests", async () => {
       const good = await proof();
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => human(good)));
       expect(outcomes.filter((one) => one === "done")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { captchaKey, hashCaptcha, spendProof, takeCaptcha } from "./captchas.ts"
 import { sameHash } from "./codes.ts";
 import type { VerificationDeps } from "./deps.ts";
 
-/** What a form sends to show that no program filled it in. */
+/** The proofs that a form sends to show that no program filled it in. */
 export interface HumanProof {
   captcha?: string | undefined;
   botCheck?: string | undefined;

@@ -25,15 +25,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
 const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /**
- * Of a target's five codes an hour anybody may ask for three; two are reserved for its owner. So a stranger who knows the
- * target cannot keep its owner from signing in or approving.
+ * Of a target's five codes an hour, any caller may request three; two are reserved for its owner. So a stranger who
+ * knows the target cannot prevent its owner from signing in or approving.
  */
 const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
 const AN_HOUR_TO_ITS_OWNER: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
 /** Counts instead of the owner's two where a registration pretends to send: its answer must not tell that there is an owner. */
 const AN_HOUR_AS_IF: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
 
-/** Whoever asks for these does not learn whether there is an account, so the answer does not wait for the carrier. */
+/** For these purposes the response must not reveal if there is an account, so it does not wait for the carrier. */
 const SENT_AFTER_ANSWER: ReadonlySet<CodePurpose> = new Set(["signIn", "password"]);
 
 interface CodeOrder {
@@ -43,9 +43,9 @@ interface CodeOrder {
   /** False does everything but send, so that the answer does not tell whether an account exists. */
   deliver?: boolean;
   /**
-   * What happens to the fourth and fifth code of a target in an hour, which are reserved for its owner: refused (the
-   * default), sent, or sent unless somebody has proved the target to be theirs; then the answer only pretends, and in
-   * either case does not wait for the sending.
+   * The handling of the fourth and fifth code of a target in an hour, which are reserved for its owner: refused (the
+   * default), sent, or sent unless an account has proved the target as its own. In that case the response only
+   * pretends, and in neither case does it wait for the sending.
    */
   afterThree?: "refused" | "sent" | "unlessProved";
 }

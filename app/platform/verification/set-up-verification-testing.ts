@@ -9,7 +9,7 @@ import { captchaText } from "./draw-captcha.ts";
 import { type WholeVerification, wholeVerification } from "./testing.ts";
 import type { CodeTarget } from "./verification.server.ts";
 
-/** What the tests of verification share: hooks that set it up, and helpers. */
+/** Sets up verification for tests with hooks, and returns shared helpers. */
 export function setUpVerification(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
@@ -19,7 +19,7 @@ export function setUpVerification(open: () => Promise<TestDatabase>) {
     faults: string[];
     carrier: (to: string) => Promise<void>;
     later: (work: () => Promise<void>) => void;
-    /** What every picture says; empty for what each would say. */
+    /** The text of every picture; empty for the pictures' real texts. */
     captcha: string;
   };
 

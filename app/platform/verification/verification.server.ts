@@ -12,7 +12,7 @@ import { sendCode } from "./send-code.ts";
 export { dialledWithin, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 export type { CodePurpose, CodeTarget } from "./codes.ts";
 
-/** What other capabilities ask of verification. */
+/** Creates the verification functions that other capabilities use. */
 export function createVerification(deps: VerificationDeps) {
   return bindDeps(deps, { send: sendCode, use: consumeCode, requireHuman });
 }

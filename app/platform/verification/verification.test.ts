@@ -6,7 +6,7 @@ import { setUpVerification } from "./set-up-verification-testing.ts";
 import type { CodePurpose, CodeTarget } from "./verification.server.ts";
 
 let made = 0;
-/** A number nobody else in these tests has. */
+/** Returns a number that no other test uses. */
 const someone = (): CodeTarget => ({ channel: "sms", to: `+63917${String(1_000_000 + ++made)}` });
 
 await forEachDialect("verification", (open) => {
@@ -84,7 +84,7 @@ await forEachDialect("verification", (open) => {
       expect(row.tries).toBe(5);
     });
 
-    it("cannot be used up by a stranger elsewhere, who gets two of its five tries", async () => {
+    it("cannot be used up by a stranger at another address, who gets two of its five tries", async () => {
       const target = someone();
       const code = await sendTo(target);
       const stranger = from("198.51.100.66");
@@ -245,7 +245,7 @@ await forEachDialect("verification", (open) => {
       };
     });
 
-    it("is told of where the visitor waits for the code", async () => {
+    it("is reported where the visitor waits for the code", async () => {
       expect(await getCode(given.verification.send(ctx, { purpose: "register", target: someone() }))).toBe(
         "CODE_NOT_SENT",
       );

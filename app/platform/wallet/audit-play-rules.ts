@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Whether a turnover `o` takes changes of a bet `c`: what had expired before the change does not. */
+/** Selects the turnovers `o` that a bet `c`'s changes apply to: those that had not expired before the change. */
 const OPEN = sql.raw(
   "o.status = 'open' and coalesce(o.expires_at, c.resettled_at, c.unsettled_at) >= coalesce(c.resettled_at, c.unsettled_at)",
 );
@@ -66,7 +66,7 @@ export const PLAY_RULES: readonly Check[] = [
           on c.merchant_id = p.merchant_id and c.bet_id = p.bet_id
         where p.total > coalesce(c.most, 0)`,
   ),
-  // Bets are counted anew by whoever asks next; those changed before `looked_from` have been.
+  // Bets are counted again at the next query; those changed before `looked_from` have been.
   rule(
     "an open turnover has no more of a changed bet than that counts now",
     sql`select 'bet ' || b.merchant_id || ' ' || b.id as row,

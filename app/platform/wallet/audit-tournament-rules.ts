@@ -23,7 +23,7 @@ export const TOURNAMENT_RULES: readonly Check[] = [
   ),
 ];
 
-/** The prizes of each rank of a tournament that is closed come to what its table says of the places that they take. */
+/** Checks that the prizes of each rank of a closed tournament match its table for the places that they take. */
 export async function checkTournaments(db: Db): Promise<Finding[]> {
   const ranks = await db
     .selectFrom("tournament_result as r")

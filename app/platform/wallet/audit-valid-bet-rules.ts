@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** What counts of bets for rewards against what could be lost with them. */
+/** Checks of the valid bets that count for rewards against the amounts that could be lost with them. */
 export const VALID_BET_RULES: readonly Check[] = [
   rule(
     "no more counts of a player's bets of a round or a draw than could be lost in it",

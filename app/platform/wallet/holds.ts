@@ -35,7 +35,7 @@ export interface Hold {
 
 /**
  * Holds money of a purse: it stays in the balance and cannot be spent. The same key with the same content returns the
- * first hold again, in whatever state it is now. Changes nothing when it throws a PlatformError.
+ * first hold again, in its current state. Changes nothing when it throws a PlatformError.
  * @throws PlatformError INSUFFICIENT_FUNDS with `details.balance`; IDEMPOTENCY_CONFLICT.
  */
 export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {

@@ -4,8 +4,9 @@ import type { Book } from "../database/tables/wallet.ts";
 export type MemberWallet = "main" | "bonus" | `vendor-${string}`;
 
 /**
- * The merchant's own accounts: the house, play money and bonuses that the house grants, corrections by operators, what
- * members owe, fees, money at a vendor, a jackpot pool, and money on its way through a payment provider or to a vendor.
+ * The merchant's own accounts: the house account, play money and bonuses granted from it, corrections by operators,
+ * members' debts, fees, money at a vendor, a jackpot pool, and money on its way through a payment provider or to a
+ * vendor.
  */
 export type SystemAccount =
   | "house"

@@ -60,7 +60,7 @@ await forEachDialect("money events", (open) => {
     expect(older.map(({ at }) => at)).toEqual([15]);
   });
 
-  it("go forward in time, whatever server's clock told of a step", async () => {
+  it("go forward in time, whichever server's clock timed a step", async () => {
     for (const [state, at] of [
       ["pending", 50],
       ["review", 40],

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEventRow } from "../database/tables/wallet.ts";
 import { canonicalJson } from "./digest.ts";
 
-/** What takes several steps, and so has a timeline. */
+/** The subjects that take several steps, and so have a timeline. */
 export type MoneySubject =
   | "deposit"
   | "withdrawal"
@@ -44,9 +44,9 @@ export interface MoneyEventRequest
 }
 
 /**
- * Records a step of a movement of money, for the member's timeline and for whoever handles a complaint. Call it in the
- * transaction of the change, after the row of the subject was changed: that row's lock puts the steps in order. Its time is
- * never before that of the step before it, which another server's clock may have told.
+ * Records a step of a movement of money, for the member's timeline and for the handling of complaints. Call it in the
+ * transaction of the change, after the row of the subject was changed: that row's lock puts the steps in order. Its
+ * time is never before that of the step before it, which another server's clock may have set.
  */
 export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Promise<void> {
   const { merchantId, subject, subjectId } = event;

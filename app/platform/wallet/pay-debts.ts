@@ -19,9 +19,9 @@ export interface DebtPayment {
 }
 
 /**
- * Pays open debts of a purse's free money, the oldest first: a transfer for each. Called wherever a purse gets money, in
- * the same transaction and with the purse locked, so that nobody has free money and a debt. Returns what it paid, in minor
- * units.
+ * Pays open debts from a purse's free money, the oldest first: a transfer for each. Called on every credit to a purse,
+ * in the same transaction and with the purse locked, so that no member has free money and a debt. Returns the amount
+ * paid, in minor units.
  */
 export async function payDebts(
   trx: Trx,

@@ -87,7 +87,7 @@ async function payAccountDebts(
   transfers: readonly LedgerTransferRow[],
   purses: ReadonlyMap<string, Moved>,
 ): Promise<void> {
-  // One of the transfers stands for all of the batch: a purse with a debt pays from them once.
+  // One transfer represents the whole batch: a purse with a debt pays from them once.
   const after = transfers[0]?.id;
   if (after === undefined) return;
   for (const [ledgerAccountId, purse] of purses) {

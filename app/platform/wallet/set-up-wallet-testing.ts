@@ -26,7 +26,7 @@ export function bet(accountId: string, amount: number, key: string): TransferReq
 const code = (error: unknown) => (error instanceof PlatformError ? error.code : error);
 export const outcome = (work: Promise<unknown>) => work.then(() => "done", code);
 
-/** What the tests of wallet share: hooks that set it up, and helpers. */
+/** Sets up the wallet for tests with hooks, and returns shared helpers. */
 export function setUpWallet(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;

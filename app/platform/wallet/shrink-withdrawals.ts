@@ -5,7 +5,7 @@ import { freeHold, openHold } from "./holds.ts";
 import { purse } from "./ledger-accounts.ts";
 import { recordMoneyEvent } from "./money-events.ts";
 
-/** What a correction needs of the money that a member's withdrawal requests hold. */
+/** The amount that a correction needs from the money held by a member's withdrawal requests. */
 interface Needed {
   merchantId: string;
   accountId: string;
@@ -15,14 +15,15 @@ interface Needed {
   now: number;
 }
 
-/** States in which nobody pays the request yet. */
+/** States in which the payout of the request has not begun. */
 const UNSENT: readonly WithdrawalRow["state"][] = ["requested", "reviewing", "approved"];
 
 /**
- * Frees held money of withdrawal requests that nobody pays yet, the newest first: each shrinks by what is needed, or stops
- * where less than its channel's least would be left, or an amount that its provider cannot pay. Beside `changeWithdrawal` of payments the only place that changes a
- * request, here because every correction of money comes by it. The purse must be locked, which is the order of locks for
- * requests too. Returns whether any changed.
+ * Frees held money of withdrawal requests whose payout has not begun, the newest first: each shrinks by the missing
+ * amount, or stops when the rest would be below its channel's minimum, or an amount that its provider cannot pay.
+ * Besides `changeWithdrawal` of payments this is the only place that changes a request; it is here because every
+ * correction of money passes through it. The purse must be locked, which is the order of locks for requests too.
+ * Returns true when any changed.
  */
 export async function shrinkWithdrawals(trx: Trx, needed: Needed): Promise<boolean> {
   const { merchantId, accountId } = needed;

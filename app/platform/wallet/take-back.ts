@@ -9,7 +9,7 @@ import { changeOwed, DEBTS, payDebts } from "./pay-debts.ts";
 import { shrinkWithdrawals } from "./shrink-withdrawals.ts";
 import { findTransferOfKey, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
-/** What was corrected, when a member owes what it took. */
+/** The subject of the correction that caused a member's debt. */
 type DebtCause = MemberDebtRow["cause"];
 
 /** A correction that takes money from a member's main purse. */
@@ -17,33 +17,36 @@ interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
   from: { accountId: string; currency: string };
   /** Minor units to take, above zero. */
   amount: number;
-  /** Who gets it, and whatever else moves with it; sums to `amount`. */
+  /** The entries that receive the amount, and any others that move with it; they sum to `amount`. */
   to: TransferRequest["entries"];
   cause: DebtCause;
   /** The id of what was corrected, such as a bet or a deposit. The member's and operators' pages find it by this. */
   causeId: string;
 }
 
-/** The result of a correction. All of it went where it belongs: the house lent the member what it could not take. */
+/**
+ * The result of a correction. The whole amount was transferred: the account `house:debts` lent the member the part that
+ * could not be taken.
+ */
 interface TakenBack {
   transfer: Transfer;
   /** Minor units from the purse, what withdrawal requests had held included. */
   taken: number;
   /** The rest, which the member owes from now on. */
   debt: number;
-  /** What the member can spend after it; null where the same was taken before. */
+  /** The member's spendable balance after it; null when the same was taken before. */
   free: number | null;
 }
 
 /**
- * Takes money from a member, wherever it is: from what is available, then from what withdrawal requests hold that nobody
- * pays yet (the newest first; each shrinks, or stops where its channel could not pay what would be left), and records the
- * rest as a debt. All of `amount` goes to `to` at once; the account `house:debts` lends what the member owes, and every
- * later credit to the purse pays that back first, whatever posts it ({@link payDebts}). Money at a vendor's wallet is
- * brought back later and then pays the debt as any credit does.
+ * Takes money from a member, wherever it is: first from the available balance, then from money held by withdrawal
+ * requests whose payout has not begun (the newest first; each shrinks, or stops when its channel could not pay the
+ * rest), and records the remainder as a debt. All of `amount` goes to `to` at once; the account `house:debts` lends the
+ * member's debt, and every later credit to the purse pays that back first, from any source ({@link payDebts}). Money at
+ * a vendor's wallet is returned later and then pays the debt as any credit does.
  *
- * Call it in the transaction that changes what is corrected, with that locked: it locks the purse, then withdrawal
- * requests. It never refuses for want of money. The same key again takes nothing and returns what was taken then.
+ * Call it in the transaction that changes the corrected subject, with that locked: it locks the purse, then withdrawal
+ * requests. It never refuses for lack of money. The same key again takes nothing and returns the earlier result.
  * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for something else.
  */
 export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<TakenBack> {
@@ -81,7 +84,7 @@ export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<Take
   return { transfer: posted, taken, debt, free: free - (await payDebts(trx, at, after)) };
 }
 
-/** What was taken under a key before; null for a new one. */
+/** Returns the result of an earlier correction under the same key; null for a new key. */
 async function takenBefore(trx: Trx, request: TakeBackRequest): Promise<TakenBack | null> {
   const transfer = await findTransferOfKey(trx, request);
   if (!transfer) return null;

@@ -13,7 +13,7 @@ export async function addMerchant(database: Database, id: string): Promise<void>
     .execute();
 }
 
-/** Adds an account with a PHP purse, which the house fills with `balance`. Returns its id. */
+/** Adds an account with a PHP purse, credited with `balance` from the house account. Returns its id. */
 export async function addAccount(
   database: Database,
   merchantId: string,

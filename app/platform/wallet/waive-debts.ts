@@ -9,7 +9,7 @@ interface Waiver {
   source: string;
   idempotencyKey: string;
   from: { accountId: string; currency: string };
-  /** Whose money pays in the member's place. */
+  /** The account that pays in the member's place. */
   payer: LedgerAccount;
   /** Minor units, at most. */
   amount: number;

@@ -317,7 +317,8 @@ await forEachDialect("wallet", (open, dialect) => {
     );
     await given.database.transaction(async (trx) => {
       await postTransfer(trx, bet(one, 10, "slow"));
-      // Another connection bets with the same vendor meanwhile. Were there a house row, this would wait for ever.
+      // Another connection bets with the same vendor meanwhile. A shared row for the system account would make this
+      // wait forever.
       const other = await given.database.again();
       await other.transaction((inner) => postTransfer(inner, bet(two, 10, "fast")));
       await other.close();

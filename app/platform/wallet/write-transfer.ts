@@ -9,10 +9,13 @@ import { type Moved, type Movement, moveAll, undoMoves } from "./move.ts";
 
 export interface TransferRequest {
   merchantId: string;
-  /** Who posts it: `vendor:ORION`, `accounts`, `payments:sandbox` ... The idempotency key is unique per merchant and source. */
+  /**
+   * The poster: `vendor:ORION`, `accounts`, `payments:sandbox` ... The idempotency key is unique per merchant and
+   * source.
+   */
   source: string;
   idempotencyKey: string;
-  /** What records show it as: `bet`, `win`, `rollback`, `grant`, `deposit` ... */
+  /** The kind shown in records: `bet`, `win`, `rollback`, `grant`, `deposit` ... */
   kind: string;
   /** `demo` for demo accounts (type 4), else `real`. A transfer has one book. */
   book: Book;
@@ -45,8 +48,8 @@ export interface TransferEntry {
   /** A purse's whole balance, holds included; null for a system account. */
   balanceAfter: number | null;
   /**
-   * What a purse's owner can spend after it, once open debts were paid of it; null for a system account, and where the
-   * transfer was posted before.
+   * The spendable balance of a purse's owner after the transfer and the payment of open debts; null for a system
+   * account, and when the transfer was posted before.
    */
   free: number | null;
 }
@@ -145,7 +148,7 @@ export async function findPosted(db: Db, request: TransferRequest, holdId: strin
   return first;
 }
 
-/** The transfer that was posted under a key, whatever its content; null for a new key. For this folder. */
+/** Returns the transfer that was posted under a key, regardless of its content; null for a new key. For this folder. */
 export async function findTransferOfKey(
   db: Db,
   { merchantId, source, idempotencyKey }: Pick<TransferRequest, "merchantId" | "source" | "idempotencyKey">,

@@ -15,7 +15,7 @@ export interface CatalogueEntry {
   /** True when the call can move money. */
   money: boolean;
   encrypted: boolean;
-  /** Where the input travels. */
+  /** The part of the request that carries the input. */
   carriedBy: "query" | "json" | "form";
   implemented: boolean;
   /** JSON Schema 2020-12 of the input; of numbers in a query it is the digits that count. */

@@ -14,7 +14,9 @@ export interface MessageTarget {
   path: string;
 }
 
-/** What is inside: `iat` in seconds since 1970 as in RFC 7519, `jti` new for each message, and the call's input. */
+/**
+ * The decrypted content: `iat` in seconds since 1970 as in RFC 7519, `jti` new for each message, and the call's input.
+ */
 export interface Message extends MessageTarget {
   iat: number;
   jti: string;

@@ -10,7 +10,7 @@ import type { MessageTarget } from "./encrypted-body.ts";
 import { readBody, readFields } from "./read-input.ts";
 import { createRouter } from "./router.ts";
 
-/** What every wire answer is (spec section 7). */
+/** The envelope of every wire response (spec section 7). */
 export type Envelope =
   | { success: true; value: unknown; message: string }
   | {
@@ -34,7 +34,7 @@ interface WireDeps {
   decryptMessage?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
 }
 
-/** Answers a wire call. Null when the path is no call's, whatever the method. */
+/** Answers a wire call. Null when the path is no call's, for any method. */
 export type WireHandler = (request: Request, ctx: CallContext) => Promise<Response | null>;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -72,7 +72,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
   async function answer(request: Request, call: BoundCall, ctx: CallContext): Promise<Response | null> {
     const url = new URL(request.url);
     readFields(url.searchParams);
-    // Before the body is read: whoever may not make the call has none of our time for what it says.
+    // Before the body is read: no time is spent on the body of a caller who may not make the call.
     admit(call.meta, ctx);
     const { decryptMessage } = deps;
     const encryption = decryptMessage && {
@@ -144,7 +144,7 @@ function refusal(error: PlatformError, ctx: CallContext, t: Translate): Answer {
   return { status, headers, body };
 }
 
-/** The closed-code error behind whatever was thrown on the way through a call. */
+/** Returns the closed-code error for any value thrown during a call. */
 function platformError(thrown: unknown): PlatformError {
   if (thrown instanceof PlatformError) return thrown;
   const cause = thrown instanceof Error ? thrown.cause : undefined;
@@ -158,7 +158,7 @@ function isInputRejection(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "BAD_REQUEST";
 }
 
-/** What may be logged of a fault: never the input, nor what a driver hangs on its errors. */
+/** Returns the loggable facts of a fault: never the input, nor the data that a driver attaches to its errors. */
 function faultFacts(fault: unknown): object {
   if (fault instanceof ValidationError) {
     return { fault: "a value is not what the contract says", paths: fault.issues.map((issue) => issue.path) };

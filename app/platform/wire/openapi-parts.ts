@@ -7,7 +7,7 @@ export type Operation = OpenAPI.OperationObject;
 export type Responses = Record<string, OpenAPI.ResponseObject>;
 type JsonSchema = Record<string, unknown>;
 
-/** What a document needs to know of a call, of either contract. */
+/** The properties of a call that a document needs, for either contract. */
 interface DocumentedCall {
   area: string;
   name: string;

@@ -108,7 +108,7 @@ function securitySchemes(): Record<string, OpenAPI.SecuritySchemeObject> {
   };
 }
 
-/** Every code that the call can answer with, whoever makes it. */
+/** Returns every code that the call can answer with, for any caller. */
 export function getErrorCodes(call: CallDescription): ErrorCode[] {
   const { roles, whenClosed, whilePasswordDue, encrypted, errors } = call.meta;
   const admission: ErrorCode[] = [

@@ -72,7 +72,7 @@ export function operatorOpenApiDocument({
   });
 }
 
-/** Every code that the call can answer with, whoever makes it. */
+/** Returns every code that the call can answer with, for any caller. */
 function getOperatorErrorCodes({ method, meta }: OperatorCallDescription): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([

@@ -15,7 +15,7 @@ function getCode(text: string) {
   }
 }
 
-it("reads a picture among other fields, wherever it stands", () => {
+it("reads a picture among other fields, in any position", () => {
   for (const body of [
     { depositId: "d1", image },
     { image, note: 'a "quoted" ä', nested: { list: [1, null, "x"] } },

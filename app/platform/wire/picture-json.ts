@@ -7,9 +7,9 @@ const MOST_QUOTES = 1_000;
 const QUOTE = 0x22;
 
 /**
- * Reads a JSON body that is as large as it is because of one picture, in base64, among the fields of its object. The picture
- * is found and checked by what the runtime does natively; only what stands around it, `maxRest` bytes at most, is parsed
- * (strict-json.ts). Some megabytes would hold the event loop otherwise.
+ * Reads a JSON body whose size is due to one picture, in base64, among the fields of its object. Native functions of
+ * the runtime find and check the picture; only the rest, `maxRest` bytes at most, is parsed (strict-json.ts). Parsing
+ * some megabytes would block the event loop.
  * @throws PlatformError BODY_TOO_LARGE when more than `maxRest` bytes are no picture; BAD_REQUEST.
  */
 export function readPictureJson(bytes: Buffer, maxRest: number): unknown {
@@ -17,7 +17,8 @@ export function readPictureJson(bytes: Buffer, maxRest: number): unknown {
   if (bytes.length - (end - start) > maxRest) throw new PlatformError("BODY_TOO_LARGE");
   const picture = bytes.toString("latin1", start, end);
   if (!isBase64(picture)) throw new PlatformError("BAD_REQUEST");
-  // No picture has hyphens: where this stands elsewhere than alone as a field, the call's input refuses it.
+  // No picture has hyphens: when this id appears anywhere but alone as a field's value, the call's input schema refuses
+  // it.
   const place = randomUUID();
   const rest = [bytes.subarray(0, start), Buffer.from(place), bytes.subarray(end)];
   const parsed = parseStrictJson(decodeUtf8(Buffer.concat(rest)));
@@ -40,7 +41,7 @@ function longestBetweenQuotes(bytes: Buffer): { start: number; end: number } {
   return longest;
 }
 
-/** Whether a text is what an encoder writes: padded, and without spaces and line breaks. */
+/** Returns true when a text is as an encoder writes it: padded, and without spaces and line breaks. */
 function isBase64(text: string): boolean {
   return Buffer.from(text, "base64").toString("base64") === text;
 }

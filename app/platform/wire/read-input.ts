@@ -7,21 +7,22 @@ import { decodeUtf8, parseStrictJson, requireText } from "./strict-json.ts";
 
 /** More than any call needs that carries no picture. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** A picture of 5 MB in base64, with what stands around it. */
+/** A picture of 5 MB in base64, with the fields around it. */
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
 /** How the bodies of calls that the contract marks `encrypted` are taken. */
 export interface EncryptedBodies {
-  /** Whether such a call's body must be encrypted. */
+  /** True when such a call's body must be encrypted. */
   required: boolean;
   /** The input inside a JWE. */
   decrypt(jwe: string): Promise<unknown>;
 }
 
 /**
- * What a wire request's body says: JSON, or a form where the contract has one, or a JWE where it may be encrypted; an
- * empty body is no input.
- * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and what `decrypt` throws.
+ * Reads a wire request's body: JSON, or a form when the contract has one, or a JWE when it may be encrypted; an empty
+ * body is no input.
+ * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and the errors of
+ *   `decrypt`.
  */
 export async function readBody(
   request: Request,

@@ -84,7 +84,8 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
     url,
     headers: ({ context }) => ({
       ...requestHeaders(context),
-      // A platform takes no change from a page of elsewhere, and tells one by this; a visitor's call has no token to prove it.
+      // The header by which the platform recognises same-origin requests; it refuses changes from other origins. A
+      // visitor's call has no token to prove this.
       origin: new URL(url).origin,
     }),
     fetch: (request) => boundedFetch(request, timeoutMs),
@@ -182,14 +183,14 @@ function requestHeaders({ ctx, token }: LinkContext): Record<string, string> {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     "x-forwarded-for": ip,
     "x-request-id": requestId,
-    // What it sends by SMS and mail is for this visitor, as are the titles in its answers.
+    // The platform's SMS and mails use this visitor's language, as do the titles in its responses.
     [LANGUAGE_HEADER]: language,
     ...(device !== null && { [DEVICE_HEADER]: device }),
     "user-agent": userAgent.replace(/[^\x20-\x7e]/g, "?"),
   };
 }
 
-/** A fetch that follows no redirect, waits and reads no more than an answer can be, and asks nobody inside. */
+/** Fetches without following redirects, within limits on time and size, and never from an internal host. */
 async function boundedFetch(request: Request, timeoutMs: number): Promise<Response> {
   const sent = new Uint8Array(await request.arrayBuffer());
   const { status, headers, body } = await exchange({

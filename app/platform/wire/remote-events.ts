@@ -4,7 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import { jsonOrNull } from "../core/json-or-null.ts";
 import { ask } from "../ports/http-exchange.ts";
 
-/** What a page is told (app/server/events.ts). Anything else that a remote platform sends is dropped. */
+/** The events that a page receives (app/server/events.ts). Any other event from a remote platform is dropped. */
 const EVENTS: Readonly<Record<string, z.ZodType>> = {
   balance: z.object({ available: z.int(), version: z.int(), demo: z.boolean() }),
 };

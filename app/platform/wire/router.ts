@@ -4,7 +4,7 @@ import { admit } from "../core/authorize.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { answer, type BoundCall, type Platform } from "../core/platform.ts";
 
-/** What the wire gives each call. */
+/** The context that the wire passes to each call. */
 export interface WireContext {
   call: CallContext;
   /** The body, as read-input.ts read it; undefined for a GET. */
@@ -12,8 +12,8 @@ export interface WireContext {
 }
 
 /**
- * The platform as an oRPC router of the contract, for HTTP. Admission runs before the input is looked at; oRPC then
- * checks the input, and the value on its way out, so that nothing outside the contract leaves the house.
+ * Creates the platform's oRPC router of the contract, for HTTP. Admission runs before the input is examined; oRPC then
+ * checks the input and the returned value, so that nothing outside the contract is sent.
  */
 export function createRouter(platform: Platform) {
   const router: Partial<Record<Area, Record<string, ReturnType<typeof procedure>>>> = {};

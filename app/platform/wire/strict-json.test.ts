@@ -26,7 +26,7 @@ describe("strict JSON", () => {
     );
   });
 
-  it("refuses whatever JSON.parse refuses", () => {
+  it("refuses any text that JSON.parse refuses", () => {
     const scraps = [
       "{",
       "}",

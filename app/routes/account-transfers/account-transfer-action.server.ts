@@ -11,7 +11,7 @@ import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 /** Shown again, and sent along with the second proof. */
 const SHOWN_AGAIN = ["username", "amount", "idempotencyKey"] as const;
 
-/** What the form of a transfer came to, where it led nowhere. */
+/** The result of a transfer's form that did not lead to another page. */
 export interface AccountTransferResult {
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
   message: string | null;

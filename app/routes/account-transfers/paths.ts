@@ -1,9 +1,9 @@
-/** Where money is sent from: to the agent above, or to an account below. */
+/** The pages that send money: to the agent above, or to an account below. */
 export const TRANSFER_PATHS = {
   upline: "/member/transferUpline",
   // Team management has the transfer to a downline (spec section 2, "Agent centre panel").
   downline: "/agent/downlineManagmentView",
 } as const;
 
-/** Whether money goes to the agent above, or to an account below. */
+/** The direction of the money: to the agent above, or to an account below. */
 export type TransferDirection = keyof typeof TRANSFER_PATHS;

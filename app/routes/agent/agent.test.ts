@@ -49,7 +49,7 @@ const TEAM = "/agent/downlineManagmentView";
 describe("an agent of a brand whose agent centre has no team management", () => {
   const menu: AgentPage[] = ["agentTeamOverview"];
 
-  it("is told at the agent centre that it comes later, and not led to a page that is not there", async () => {
+  it("sees at the agent centre that it comes later, and is not redirected to a missing page", async () => {
     expect(await agentAt(menu, "/agent").read()).toMatchObject({
       kind: "soon",
     });

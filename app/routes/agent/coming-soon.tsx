@@ -8,7 +8,7 @@ import { requireAgentPage } from "./guard.server.ts";
 /** The pages whose content comes with a later release. The guard answers 404 for what is none of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
-  // Where the agent centre has a page already, it is this one that comes later, and not the whole.
+  // When the agent centre already has a page, only this page comes later, not the whole.
   const name = context.t(hasDownlineTransfer(context.brand) ? "later.page.agentPage" : "later.page.agent");
   return { name, title: pageTitle(context, name) };
 }

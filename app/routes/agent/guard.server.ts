@@ -4,7 +4,7 @@ import { AGENT_TYPES } from "../../platform/core/call-context.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 
-/** Whether the caller may see the agent centre (spec section 5): an agent, where the brand has one. */
+/** Returns true when the caller may see the agent centre (spec section 5): an agent, when the brand has one. */
 export function isAgent({ brand, caller }: AppLoadContext): boolean {
   return brand.on("agentCentre") && caller.kind === "account" && AGENT_TYPES.includes(caller.type);
 }

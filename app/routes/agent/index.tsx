@@ -7,7 +7,7 @@ import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { requireAgentPage } from "./guard.server.ts";
 
-/** `/agent` leads to the first page there is; where there is none yet it says so. */
+/** Redirects `/agent` to the first available page; without one it shows that the agent centre comes later. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
   if (hasDownlineTransfer(context.brand)) throw await redirectUnlessClosed(context, TRANSFER_PATHS.downline);

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, t } = context;
   const name = t("later.page.agent");
   return {
-    /** What is said to those who have no agent centre; null for agents. */
+    /** The notice for callers without an agent centre; null for agents. */
     closed: isAgent(context) ? null : brand.on("agentCentre") ? ("agents" as const) : ("never" as const),
     back: panelReturnTo(request),
     name,
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Pages name themselves; named here is what stands in their place. */
+/** Pages set their own titles; this one is for the error page in their place. */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data && (!error || data.closed) ? [{ title: data.title }] : errorMeta(error, matches);
 
@@ -30,7 +30,7 @@ export default function AgentLayout() {
   return <Outlet />;
 }
 
-/** Stands in a page's place: for those who have no agent centre, and where a page is not there or failed. */
+/** Replaces a page: for callers without an agent centre, and when a page is missing or failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const panel = useRouteLoaderData<typeof loader>("routes/agent/layout");

@@ -14,7 +14,7 @@ interface AuthHeadingProps {
   id: string;
   title: ReactNode;
   text: ReactNode;
-  /** Stands before the title. */
+  /** Shown before the title. */
   mark?: ReactNode;
   role?: "alert";
 }

@@ -40,8 +40,9 @@ type ListedGame = CardGame & Pick<Game, "gameCode">;
 const listed = (game: Game): ListedGame => ({ ...toCard(game), gameCode: game.gameCode });
 
 /**
- * What an address asks for (spec section 2: "Games page with a game parameter"): `game` is a vendor by its code, or one game
- * by id or code; `vassalage` is a vendor, as links to any category have it. `game` counts where there are both.
+ * Returns the selection in an address (spec section 2: "Games page with a game parameter"): `game` is a vendor by its
+ * code, or one game by id or code; `vassalage` is a vendor, as links to any category have it. `game` takes precedence
+ * when both are present.
  */
 export function askedFor(
   groups: readonly VendorGroup[],

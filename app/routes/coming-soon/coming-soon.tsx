@@ -13,8 +13,8 @@ interface ComingSoonProps {
 }
 
 /**
- * Stands where a page of the product is that this brand has not, or has not yet: says which, and where there is
- * something. Needs the texts of `later`.
+ * Renders the placeholder for a page that this brand does not have, or not yet: names the page and links to available
+ * ones. Needs the texts of `later`.
  */
 export function ComingSoon({ name, kind = "never" }: ComingSoonProps) {
   const { t } = useTranslation();

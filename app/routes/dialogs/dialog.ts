@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Namespace } from "../../i18n/text-key.ts";
 
-/** What every dialog's component gets. */
+/** The props of every dialog's component. */
 export interface DialogProps<Data = null> {
   data: Data;
   /** This page without the dialog. */

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     host: new URL(context.origin).host,
     apps: APP_KINDS.flatMap((kind) => {
       const app = resources[kind];
-      // A lite app that is this very page is the site on the home screen, told below.
+      // A lite app whose address is this very page is the site on the home screen, described below.
       if (!app || (kind === "lite" && /^\/down(load)?$/.test(app.url))) return [];
       return [{ kind, url: app.url, version: app.version, note: app.note }];
     }),
@@ -70,7 +70,7 @@ export default function DownloadPage() {
                     <Icon name={APP_ICONS[kind]} size={18} />
                     {t(`download.${kind}`)}
                   </a>
-                  {/* A camera needs dark on light, whatever the theme. */}
+                  {/* A camera needs dark on light, in any theme. */}
                   <img
                     className="mt-2 w-20 rounded-md bg-white p-1 max-md:hidden"
                     src={`/download/qr.svg?of=${kind}`}
@@ -88,7 +88,7 @@ export default function DownloadPage() {
           ) : null}
         </div>
         <figure className="flex items-center gap-4">
-          {/* A camera needs dark on light, whatever the theme. */}
+          {/* A camera needs dark on light, in any theme. */}
           <img
             className="w-28 rounded-md bg-white p-1.5"
             src="/download/qr.svg"

@@ -4,12 +4,12 @@ import { useSite } from "../../site/use-site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** What Chromium tells before it offers an installation itself (not in the DOM's types). */
+/** The event that Chromium fires before it offers an installation itself (not in the DOM's types). */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Puts the site on the home screen, in browsers that let a page ask for it; elsewhere the guide below says how. */
+/** Puts the site on the home screen, in browsers that let a page request it; for others the guide below explains how. */
 export function InstallButton() {
   const { t } = useTranslation();
   const { brand } = useSite();

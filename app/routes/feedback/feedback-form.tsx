@@ -20,13 +20,13 @@ interface FeedbackFormProps {
   terms: CallValue<"content", "feedbackTerms">;
   /** A member is known; anybody else shows that no program writes. */
   isMember: boolean;
-  /** What was written before has arrived. */
+  /** True when the last message was received. */
   isSent: boolean;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   plain: FeedbackAnswer | undefined;
 }
 
-/** What one has to say. */
+/** Renders the form for feedback. */
 export function FeedbackForm({ round, terms, isMember, isSent, plain }: FeedbackFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -10,7 +10,7 @@ type Own = CallValue<"content", "feedbacks">;
 
 const TONES = { open: "info", answered: "positive", closed: "neutral" } as const;
 
-/** What the member wrote before, with the answers. */
+/** Renders the member's earlier feedback, with the answers. */
 export function FeedbackList({ own, pageNo }: { own: Own; pageNo: number }) {
   const { t } = useTranslation();
   return (

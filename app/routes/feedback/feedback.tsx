@@ -18,7 +18,10 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const PAGE_SIZE = 5;
 
-/** Feedback (spec section 2, "Other screens"): what one writes to the brand, and for members what came of it. */
+/**
+ * Loads the feedback page (spec section 2, "Other screens"): the form for messages to the brand, and for members their
+ * messages with the answers.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, caller, platform, t } = context;
   const name = t("feedback.title");
@@ -68,7 +71,7 @@ export default function FeedbackPage() {
     <div className="mx-auto grid w-page max-w-180 grid-cols-1 gap-6 pb-14">
       <h1 className="heading-1">{name}</h1>
       <FeedbackForm
-        // What was sent begins a new form, which knows nothing of an earlier refusal.
+        // After a form was sent, a new form begins, without the state of an earlier refusal.
         key={round}
         round={round}
         terms={page.terms}

@@ -32,7 +32,7 @@ async function run(framed: boolean) {
 }
 
 describe("the page that a game returns to", () => {
-  it("tells the page around it, and nobody else, until it listens", async () => {
+  it("posts to the page around it, at that page's origin only, until it listens", async () => {
     const { replace, postMessage, setInterval } = await run(true);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(
       { source: "marquee", type: "home" },

@@ -40,8 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Where a visitor goes on after the sign-in: keeps the game and leads back to its page, with what the sign-in wants to
- * show there. From anywhere but a page of this site it changes nothing.
+ * Continues for a visitor after the sign-in: saves the game and redirects to its page, with the parameters that the
+ * sign-in shows there. Requests from any other page than one of this site change nothing.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -94,7 +94,7 @@ export default function Favourite() {
   return null;
 }
 
-/** Whether a script sent the form: it asks for the route's data, not for a page. */
+/** Returns true when a script sent the form: it requests the route's data, not a page. */
 function isFetch(request: Request): boolean {
   return !acceptsHtml(request.headers.get("accept"));
 }

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, status);
 }
 
-/** As on the page of any game: nothing that happens on the page opens it anew. */
+/** As on the page of any game: nothing that happens on the page reopens it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -18,7 +18,7 @@ export interface GameBarProps {
   back: string;
   sessionClock: boolean;
   demo: boolean;
-  /** Whether stakes come from a wallet at the vendor. */
+  /** True when stakes come from a wallet at the vendor. */
   ownWallet: boolean;
   money: PlayMoney | null;
 }
@@ -28,8 +28,9 @@ const BAR =
   "flex min-w-0 items-center gap-3 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:grid max-lg:h-header max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-lg:grid-rows-[24px_20px] max-lg:content-center max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:bg-surface-1 max-lg:pt-[env(safe-area-inset-top)] max-lg:pr-[max(4px,env(safe-area-inset-right))] max-lg:pl-[max(4px,env(safe-area-inset-left))]";
 
 /**
- * Above a game: the way back, its name, balance, time played and what this session won or lost, in minor units. On a phone it
- * stands in the site's header's place: the balance leads to more money, the name to the bets below the game.
+ * Renders the bar above a game: the back link, its name, balance, time played and this session's net result, in minor
+ * units. On a phone it replaces the site's header: the balance links to the deposit, the name to the bets below the
+ * game.
  */
 export function GameBar(props: GameBarProps & { net: number; children?: ReactNode }) {
   const { game, back, sessionClock, demo, ownWallet, money, net, children } = props;

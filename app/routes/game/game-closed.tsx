@@ -74,7 +74,7 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
   );
 }
 
-/** What became of the money that lay at the vendor. */
+/** Renders the state of the money that was at the vendor. */
 function Returned({ money }: { money: MoneyReturned }) {
   const { t } = useTranslation();
   const { currency } = useUi();

@@ -101,8 +101,8 @@ interface FrameProps {
 }
 
 /**
- * The frame stands over the sign that it is loading, and covers it when it paints. It may run scripts of its own origin;
- * it may not lead this page away, and a frame of our own origin gets no access to it either.
+ * Renders the frame over the loading indicator, which it covers when it paints. The frame may run scripts of its own
+ * origin; it may not navigate this page, and a frame of our own origin has no access to it either.
  */
 function Frame({ src, ownOrigin, name, frame }: FrameProps) {
   const { t } = useTranslation();
@@ -168,7 +168,7 @@ function Frame({ src, ownOrigin, name, frame }: FrameProps) {
   );
 }
 
-/** Whether the frame's document had arrived before the script that listens for it. */
+/** Returns true when the frame's document had arrived before the script that listens for it. */
 function hasLoaded(src: string): boolean {
   return performance
     .getEntriesByName(src)

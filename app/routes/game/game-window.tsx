@@ -8,7 +8,7 @@ import { RealityCheck } from "./reality-check.tsx";
 import { SessionBets } from "./session-bets.tsx";
 import { usePlaySession } from "./use-play-session.ts";
 
-/** What a popup asks of the browser; a tab asks nothing. */
+/** The window features of a popup; a tab has none. */
 const POPUP = "popup,width=1280,height=800";
 
 interface GameWindowProps extends Omit<GameBarProps, "game"> {
@@ -20,9 +20,9 @@ interface GameWindowProps extends Omit<GameBarProps, "game"> {
 }
 
 /**
- * A game whose vendor wants a window of its own, or a new tab. It opens by itself for who has just pressed Play; a browser
- * that allows no windows says no, and then the link opens it. The window has the game's bar and reality check as well, unless
- * the vendor refuses to stand in a frame.
+ * Renders a game whose vendor needs a window of its own, or a new tab. It opens by itself right after the player
+ * pressed Play; if the browser blocks that, the link opens it. The window has the game's bar and reality check as well,
+ * unless the vendor refuses to be shown in a frame.
  */
 export function GameWindow({ opened, openedAt, realityCheckMinutes, ...bar }: GameWindowProps) {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ function readGame(params: URLSearchParams): { gameId: string } | { gameCode: str
   return null;
 }
 
-/** Nothing that happens on the page opens the game anew: a second launch would end the round that is running. */
+/** Nothing that happens on the page reopens the game: a second launch would end the running round. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || gameKey(currentUrl) !== gameKey(nextUrl);
 }

@@ -3,8 +3,8 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
 
 /**
- * Brings back what went to a vendor's wallet with the game of a start. A failure is not told here: the money stays where it is,
- * the wallet's page shows it, and a job brings it back.
+ * Returns the money that a start of a game moved to a vendor's wallet. A failure is not reported here: the money stays
+ * there, the wallet's page shows it, and a job returns it.
  */
 export async function leaveGame({ caller, platform }: AppLoadContext, start: string | null): Promise<void> {
   const isReal = caller.kind === "account" && caller.type !== DEMO_TYPE;

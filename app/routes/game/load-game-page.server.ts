@@ -17,8 +17,9 @@ type WindowGame = { state: "window"; kind: "popup" | "tab"; href: string; game: 
 type Opened = Awaited<ReturnType<typeof openGame>>["opened"] | WindowGame;
 
 /**
- * What the page of a game in play shows, for who has signed in.
- * @throws Response that leads to the sign-in, or to where the game starts instead (spec section 4, "Game start").
+ * Loads the page of a game in play, for a signed-in caller.
+ * @throws Response that redirects to the sign-in, or to the page that starts the game instead (spec section 4, "Game
+ *   start").
  */
 export async function loadGamePage(request: Request, context: AppLoadContext, ref: GameRef | null) {
   const url = new URL(request.url);
@@ -72,7 +73,7 @@ async function openOrLead(
     return { opened: { state: "window", kind: start.how, href, game: toCard(game) }, status: 200 };
   }
   const result = await openGame(context, ref, { ...way, game, selection });
-  // A game that stands in no frame has nothing around it: its window goes on to the vendor.
+  // A game that refuses frames has nothing around it: its window is redirected to the vendor.
   const { opened } = result;
   if (isWindow && opened.state === "open" && !opened.framed) throw redirect(opened.src);
   return result;
@@ -88,7 +89,7 @@ function closedReason(opened: Opened) {
   return opened.state === "open" || opened.state === "window" ? "failed" : opened.state;
 }
 
-/** Whether a game's stakes come from a wallet that its vendor keeps for the player. */
+/** Returns true when a game's stakes come from a wallet that its vendor keeps for the player. */
 function hasOwnWallet({ brand, caller }: AppLoadContext, vendor: string): boolean {
   const isReal = caller.kind === "account" && caller.type !== DEMO_TYPE;
   const found = brand.document.vendors.find(({ vassalage }) => vassalage === vendor);

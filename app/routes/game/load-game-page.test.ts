@@ -51,7 +51,7 @@ async function answer(search: string, framed: boolean): Promise<string | null> {
   }
 }
 
-it("leads the window of a game that stands in no frame to its vendor, and frames any other", async () => {
+it("redirects the window of a game that refuses frames to its vendor, and frames any other", async () => {
   expect(await answer("&window=1", false)).toBe(SRC);
   expect(await answer("&window=1", true)).toBe("open");
 });

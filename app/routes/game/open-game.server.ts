@@ -11,7 +11,7 @@ import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { readHot } from "../lobby/load-lobby.server.ts";
 import { detectDevice, startAddress } from "./start-address.ts";
 
-/** Which game an address names; `FB` is the sportsbook of that vendor. */
+/** The game that an address names; `FB` is the sportsbook of that vendor. */
 export type GameRef = { gameId: string } | { gameCode: string } | "FB";
 
 /** Why a game does not open, as its page tells it, and the page's status. */
@@ -30,7 +30,7 @@ const REASONS = {
 } as const;
 export type ClosedReason = keyof typeof REASONS;
 
-/** What became of the money at the vendor of a game that did not open. */
+/** The state of the money at the vendor of a game that did not open. */
 export interface MoneyReturned {
   state: "succeeded" | "pending" | "unknown" | "failed" | "silent";
   /** Minor units; null where the vendor does not tell. */
@@ -47,7 +47,7 @@ export type ClosedGame = {
 interface OpenGame {
   state: "open";
   src: string;
-  /** False where the vendor refuses to stand in a frame. */
+  /** False when the vendor refuses to be shown in a frame. */
   framed: boolean;
   ownOrigin: boolean;
   game: CardGame;
@@ -70,7 +70,7 @@ export async function readGame(
   }
 }
 
-/** Who starts a game, as the rules of starting one see it. */
+/** Returns the kind of caller that the rules for starting a game depend on. */
 export function startContext({ caller }: AppLoadContext): StartContext {
   if (caller.kind === "visitor") return { caller: "visitor" };
   return { caller: caller.type === DEMO_TYPE ? "demo" : "account" };
@@ -84,10 +84,10 @@ interface OpenOptions {
 }
 
 /**
- * Opens a game for the signed-in account: a launch of its own for each load of the page, so that reloading works. Gives the
- * page's state and its status. `game`: what is known of it already, for what is told where it does not open. `start` names this
- * start for the end of the game. `selection`: the price that the player pressed.
- * @throws Response that redirects to the site's own page of a game that the platform plays itself, such as a lottery.
+ * Opens a game for the signed-in account: each load of the page is a launch of its own, so that reloading works.
+ * Returns the page's state and its status. `game`: its known data, shown when it does not open. `start` identifies this
+ * start when the game ends. `selection`: the price that the player pressed.
+ * @throws Response that redirects to the site's own page of a game that the platform runs itself, such as a lottery.
  */
 export async function openGame(
   context: AppLoadContext,
@@ -127,7 +127,10 @@ function getReason({ code, details }: FailureData): ClosedReason {
   return code === "GAME_NOT_FOUND" || code === "INVALID_INPUT" ? "missing" : "failed";
 }
 
-/** What the page of a game that does not open shows: why, other games to play, and what became of the money. */
+/**
+ * Returns the data of the page of a game that does not open: the reason, other games to play, and the state of the
+ * money.
+ */
 export async function closedGame(
   context: AppLoadContext,
   reason: ClosedReason,

@@ -12,12 +12,12 @@ interface OwnWalletNoticeProps {
   game: CardGame;
   /** True when stakes come from a wallet at the vendor. */
   ownWallet: boolean;
-  /** What the automatic transfer came to; null where nothing was to be moved. */
+  /** The result of the automatic transfer; null when there was nothing to move. */
   money: PlayMoney | null;
   className?: string;
 }
 
-/** Where a game plays from, and what became of the money at its start. */
+/** Renders the wallet that a game plays from, and the result of the transfer at its start. */
 export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWalletNoticeProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

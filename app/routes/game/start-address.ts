@@ -23,7 +23,10 @@ export function startAddress(content: string, { origin, networks, address }: Sta
 
 type Device = "WEB" | "H5" | "APP";
 
-/** What a page opens games on: the brand's device, where a phone's browser is not a computer's. */
+/**
+ * Returns the device that a page opens games on: the brand's device, with a phone's browser distinguished from a
+ * computer's.
+ */
 export function detectDevice(userAgent: string, brandDevice: Device): Device {
   return brandDevice === "WEB" && /\b(Mobile|Android|iPhone|iPad)\b/i.test(userAgent) ? "H5" : brandDevice;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells the site once that a game is left: by going elsewhere on the site, or with the page itself. A page that the browser
- * kept and shows again is loaded anew, since its money went back.
+ * Notifies the site once that a game is left: by navigation within the site, or with the page itself. A page that the
+ * browser restores from its cache is reloaded, since its money was returned.
  */
 export function useLeaveGame(start: string | null): void {
   useEffect(() => {

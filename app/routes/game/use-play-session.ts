@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useState } from "react";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { useAvailable, useHoldBalance } from "../root/balance.tsx";
 
-/** What was played since the page was opened, from the account's real bets; totals are of the settled ones. Amounts are minor units. */
+/**
+ * The play since the page was opened, from the account's real bets; totals are of the settled ones. Amounts are minor
+ * units.
+ */
 export interface PlaySession {
   totals: { stake: number; win: number; net: number };
   /** The latest bets, newest first. */

@@ -3,7 +3,7 @@ export interface Folded {
   original: string;
   /** Without case and accents. */
   folded: string;
-  /** Where each character of `folded` stands in `original`. */
+  /** The index in `original` of each character of `folded`. */
   places: readonly number[];
   /** Begin and end of each word of letters, in `folded`. */
   words: readonly [number, number][];
@@ -45,7 +45,7 @@ export function foldText(original: string): Folded {
   return { original, folded, places, words, isThaiEdge };
 }
 
-/** Where words begin and end in a text; nothing where the browser cannot tell. */
+/** Returns the positions where words begin and end in a text; empty when the browser cannot segment. */
 function findWordEdges(text: string): ReadonlySet<number> {
   if (typeof Intl.Segmenter === "undefined") return new Set();
   const words = new Intl.Segmenter("th", { granularity: "word" }).segment(text);

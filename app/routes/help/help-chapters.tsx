@@ -11,9 +11,9 @@ import { type Chapter, type Found, searchHelp } from "./search-help.ts";
 
 interface HelpChaptersProps {
   chapters: readonly Chapter[];
-  /** What the address asks for; the field filters further where scripts run. */
+  /** The query in the address; the field filters further when scripts run. */
   asked?: string;
-  /** Of the chapters' titles. */
+  /** The level of the chapters' titles. */
   heading: "h2" | "h3";
 }
 

@@ -11,13 +11,13 @@ export interface Chapter {
 
 /** A piece of a text; `hit` where it is what was searched for. */
 export interface Piece {
-  /** Where it stands in the text. */
+  /** The position in the text. */
   at: number;
   text: string;
   hit: boolean;
 }
 
-/** A chapter that was found, with the passage of its text where it was; none where no word stands in the text. */
+/** A chapter that was found, with the passage of its text that matched; empty when no word is in the text. */
 export interface Found extends Chapter {
   passage: readonly Piece[];
 }
@@ -30,10 +30,10 @@ const AFTER = 110;
 const MIN_SHARE = 0.5;
 
 /**
- * The chapters in which every word of a query stands: in the title first, then in the title or the words it is searched by,
- * then anywhere. Case, accents and endings do not count, so that "nap tien" finds "Nạp tiền" and "bonuses" finds "bonus". All
- * of them, without passages, for a query without words. Where blanks divide no words, and no chapter has all parts of a query,
- * those with most of it: the parts are a guess.
+ * Returns the chapters that contain every word of a query: first those with the words in the title, then in the title
+ * or the search words, then anywhere. Case, accents and endings do not count, so that "nap tien" finds "Nạp tiền" and
+ * "bonuses" finds "bonus". A query without words returns all chapters, without passages. In a script without spaces,
+ * the division into parts is a guess: when no chapter has all parts, those with most of the query are returned.
  */
 export function searchHelp(chapters: readonly Chapter[], query: string): Found[] {
   const words = getSearchWords(query);

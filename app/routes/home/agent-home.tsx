@@ -9,9 +9,9 @@ import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
 const LATER = ["team", "pay", "news"] as const;
 
 /**
- * The home of an agent host: the way in for agents, and once they are in what is there and what comes later. Invites
- * nobody to register or to a free trial, which this host does not have (spec section 6). `sends`: agents may send money to
- * accounts below them.
+ * Renders the home of an agent host: the sign-in for agents, and once they are signed in the available and the coming
+ * pages. Offers neither registration nor a free trial, which this host does not have (spec section 6). `sends`: agents
+ * may send money to accounts below them.
  */
 export default function AgentHome({ sends }: { sends: boolean }) {
   const { t } = useTranslation();

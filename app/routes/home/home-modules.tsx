@@ -56,7 +56,7 @@ export function HomeModules({ modules }: { modules: LoadedModule[] }) {
   );
 }
 
-/** Modules with a head of their own, which stand further apart. */
+/** Modules with a heading of their own, which have more space between them. */
 const SECTIONS: ReadonlySet<string> = new Set(["draws", "sports", "featured", "live", "providers"]);
 
 /** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
@@ -71,8 +71,9 @@ function getHeroPair(rows: readonly Row[], index: number): keyof typeof PAIR_SPA
 const FIRST_FAR_ROW = 4;
 
 /**
- * What is far down a phone's page is laid out and painted when it comes near; heights are those it will about have. Rows
- * that scroll reach the edges of the screen, so the clip leaves room for that. Pictures come late; covers see to theirs.
+ * Returns the classes that defer layout and painting of rows far down a phone's page until they are near; heights are
+ * estimates of the real ones. Rows that scroll reach the edges of the screen, so the clip leaves room for that.
+ * Pictures load late; covers handle theirs themselves.
  */
 function farRow({ panels, members }: Row): string {
   if (panels) return "far-row-600 far-pictures";
@@ -98,9 +99,9 @@ function getRows(modules: LoadedModule[]): Row[] {
 
 interface HomeModuleProps {
   loaded: LoadedModule;
-  /** Whether the brand's header is a rail. */
+  /** True when the brand's header is a rail. */
   rail: boolean;
-  /** Whether it stands beside the banner. */
+  /** True when the module is beside the banner. */
   aside: boolean;
 }
 

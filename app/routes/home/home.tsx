@@ -11,8 +11,8 @@ import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 
 /**
- * The modules show the same to all visitors, and to all members: they are read and serialized once for all pages of these
- * milliseconds, as long as a reading of the jackpot stands.
+ * The modules are the same for all visitors, and for all members: they are read and serialized once for all pages
+ * within these milliseconds, which is also how long a reading of the jackpot is valid.
  */
 const MODULES_MS = 3_000;
 

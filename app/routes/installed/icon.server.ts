@@ -4,7 +4,7 @@ import { logo, monogram } from "../../art/logos.ts";
 import type { Brand } from "../../brand/brand.ts";
 import { brandColours } from "./colours.ts";
 
-/** What a maskable icon may lose at each edge, with some air (W3C: the safe zone is a circle of 80 %). */
+/** The share that a maskable icon may lose at each edge, plus a margin (W3C: the safe zone is a circle of 80 %). */
 const MARGIN = 0.18;
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });

@@ -54,7 +54,7 @@ self.addEventListener("fetch", (event) => {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",
-      // A worker's own policy: it may ask this site and nobody else.
+      // A worker's own policy: it may connect to this site only.
       "content-security-policy": "default-src 'none'; connect-src 'self'",
       vary: "Cookie",
     },

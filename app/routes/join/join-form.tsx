@@ -15,12 +15,12 @@ interface JoinFormProps {
   page: {
     /** A member is known; anybody else shows that no program writes. */
     isMember: boolean;
-    /** What was written has arrived. */
+    /** True when the message was received. */
     isSent: boolean;
   };
   /** How many words the brand takes. */
   words: { minWords: number; maxWords: number };
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   plain: JoinAnswer | undefined;
 }
 

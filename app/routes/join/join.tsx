@@ -20,7 +20,7 @@ import { Contacts } from "../help/contacts.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { type JoinAnswer, JoinForm } from "./join-form.tsx";
 
-/** Nobody becomes an agent at the agents' own door (spec section 6). */
+/** The agents' own host offers no application (spec section 6). */
 const hasPage = ({ brand, request }: LoaderFunctionArgs["context"]) =>
   brand.document.pages.includes("join") && request.audience === "member";
 

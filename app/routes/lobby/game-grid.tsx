@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** `covers` and `tables` (wide scenes) fill the page; `two` and `three` stand in a part of it on a wide screen. */
+/** `covers` and `tables` (wide scenes) fill the page; `two` and `three` fill a part of it on a wide screen. */
 export type GridLook = "covers" | "tables" | "two" | "three";
 
 const LOOKS: Record<GridLook, string> = {

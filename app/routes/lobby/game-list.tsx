@@ -97,7 +97,7 @@ function useFocusOfRemoved(count: number) {
   return { section, noteFocus };
 }
 
-/** The first game of a further page can be jumped to, for visitors whose page loads anew. */
+/** Returns the anchor of the first game of a further page, for visitors whose page reloads. */
 function pageAnchor(index: number, pageSize: number): string | undefined {
   return index > 0 && index % pageSize === 0 ? `page-${index / pageSize + 1}` : undefined;
 }

@@ -8,7 +8,7 @@ import { type Classification, isFiltered, type LobbyOffers, type LobbyQuery } fr
 
 /** Most pages that one list shows: beyond it a visitor searches or chooses a provider. */
 const MAX_PAGES = 40;
-/** A shelf layout shows so many providers at a time, and so many games of each. */
+/** The number of providers that a shelf layout shows at a time, and of games of each. */
 const SHELVES_PER_PAGE = 6;
 const SHELF_GAMES = 8;
 
@@ -67,7 +67,7 @@ export async function loadLobby(
   }
 }
 
-/** Shelves stand where nothing was chosen yet. */
+/** Returns true when the lobby shows shelves: nothing was chosen yet. */
 function showsShelves(context: AppLoadContext, query: LobbyQuery): boolean {
   return (
     context.brand.document.layout.lobby === "shelf" &&
@@ -101,7 +101,7 @@ async function readList(
     Array.from({ length: pages - 1 }, (_, index) => readPage(context, type, query, index + 2)),
   );
   const more = pages >= first.totalPages ? "none" : pages < MAX_PAGES ? "page" : "narrow";
-  // A game that moved between two reads of the list must not stand in it twice.
+  // A game that moved between two reads of the list must not be listed twice.
   const games = new Map([first, ...rest].flatMap((page) => page.games).map((game) => [game.gameId, game]));
   return { games: [...games.values()].map(toCard), total: first.total, pages, more };
 }

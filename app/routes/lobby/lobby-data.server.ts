@@ -5,7 +5,7 @@ import { loadLobby, readClassifications, readHot, readLobbyVendors, readRooms } 
 import type { LobbyOffers, LobbyQuery } from "./lobby-query.ts";
 import { variedCovers } from "./varied-covers.ts";
 
-/** What the page knows of its lobby. */
+/** The data of a lobby's page. */
 export type LobbyData = Awaited<ReturnType<typeof loadLobbyData>>;
 
 /** Reads everything that a lobby's page shows for the query; `failed` says when its games could not be read. */
@@ -29,7 +29,7 @@ export async function loadLobbyData(
     type,
     query,
     rooms,
-    /** Which of its vendors keep no limits, where the account has one; null where all are open to it. */
+    /** The notice about vendors that cannot keep limits, when the account has one; null when all are open to it. */
     closed,
     offers: { ...offers, classifications },
     pageSize: context.brand.document.lobby.pageSize,
@@ -44,7 +44,7 @@ export async function loadLobbyData(
   };
 }
 
-/** What the account reads of vendors here whose own wallets cannot keep its limits; null where there are none. */
+/** Returns the notice about vendors here whose own wallets cannot keep the account's limits; null when there are none. */
 async function sayClosed(
   { platform, caller, t }: AppLoadContext,
   vendors: readonly { vassalage: string }[],

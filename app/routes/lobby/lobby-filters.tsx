@@ -139,7 +139,7 @@ function twoDecimals(minBet: Exclude<MinBet, "all">): string {
   return minBet.padEnd(4, "0");
 }
 
-/** What narrows the list, each with a way to take it away: on a phone, where the filters are out of sight. */
+/** Renders the chosen filters, each with a link that removes it: on a phone, where the filters are out of sight. */
 export function ChosenFilters({ path, query }: { path: string; query: LobbyQuery }) {
   const { t } = useTranslation();
   if (!isFiltered(query)) return null;

@@ -9,7 +9,7 @@ interface LobbyHeadProps {
   /** How many games there are, and from how many vendors. */
   total: number;
   vendors: number;
-  /** Games whose covers stand at the right. */
+  /** Games whose covers are shown at the right. */
   covers: readonly string[];
 }
 

@@ -7,15 +7,15 @@ export const LOBBY_PATHS = Object.fromEntries(
 ) as Readonly<Record<LobbyType, string>>;
 
 export type LobbyTab = Lobby["tabs"][number];
-/** Whether a list is an account's own, which needs a sign-in (spec section 4, "Lobby list types"). */
+/** Returns true when a list is an account's own, which needs a sign-in (spec section 4, "Lobby list types"). */
 export const isOwnTab = (tab: LobbyTab): boolean => tab === "fav" || tab === "recent";
 export type Classification = Lobby["classifications"][number];
 
-/** What the platform's list calls take as minimum bet (spec section 9). */
+/** The minimum bets that the platform's list calls accept (spec section 9). */
 const MIN_BETS = ["0.01", "0.05", "0.1", "0.5", "0.75"] as const;
 export type MinBet = "all" | (typeof MIN_BETS)[number];
 
-/** Which list of a lobby is wanted. It is the lobby's whole state, and stands in the address. */
+/** The requested list of a lobby. It is the lobby's whole state, and is stored in the address. */
 export interface LobbyQuery {
   tab: LobbyTab;
   /** Vendor code, or null for all vendors. */
@@ -27,7 +27,7 @@ export interface LobbyQuery {
   pageNo: number;
 }
 
-/** What a brand's lobby offers to choose from. */
+/** The filters that a brand's lobby offers. */
 export interface LobbyOffers {
   tabs: readonly LobbyTab[];
   classifications: readonly Classification[];
@@ -60,9 +60,9 @@ export function lobbyPath(type: GameType): string | null {
 }
 
 /**
- * What a brand's document offers in its lobbies. BG is offered only where the language TY is supported (spec section
- * 2, "Game lobby"); favourites and recently played games only while their switches are on. A minimum-bet step of the document counts minor
- * units, and one that the platform's calls do not know is left out.
+ * Returns the filters that a brand's document offers in its lobbies. BG is offered only when the language TY is
+ * supported (spec section 2, "Game lobby"); favourites and recently played games only while their switches are on. The
+ * document's minimum-bet steps count minor units; a step that the platform's calls do not accept is left out.
  */
 export function lobbyOffers(document: {
   lobby: Lobby;
@@ -152,12 +152,12 @@ export function lobbyHref(path: string, query: LobbyQuery): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Whether a list is narrowed by something that "clear" takes away. */
+/** Returns true when a list is narrowed by filters that "clear" removes. */
 export function isFiltered(query: LobbyQuery): boolean {
   return query.gameName !== "" || query.gameClassify !== null || query.minBet !== "all";
 }
 
-/** Whether two addresses name the same list, if perhaps more or fewer pages of it. */
+/** Returns true when two addresses name the same list, regardless of the number of its pages. */
 export function isSameList(a: LobbyQuery, b: LobbyQuery): boolean {
   return lobbyHref("", { ...a, pageNo: 1 }) === lobbyHref("", { ...b, pageNo: 1 });
 }

@@ -9,10 +9,10 @@ import { readHot, readJackpot } from "./load-lobby.server.ts";
 /** Vendors under an entry of the header's menu; with exactly this many a More button follows (spec section 2). */
 const MAX_VENDORS = 11;
 
-/** What the dropdown of a game type shows. */
+/** The content of a game type's dropdown. */
 export interface TypeMenu {
   vendors: { vassalage: string; name: string; games: number; hot: boolean }[];
-  /** Whether a More button follows. */
+  /** True when a More button follows. */
   more: boolean;
   /** How many vendors the brand has of this type. */
   total: number;

@@ -2,7 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { isRouterBusy } from "../../site/running-router.ts";
 
-/** Pages that come by themselves; then one asks for more again, so that what stands below the list can be reached. */
+/**
+ * The number of pages that load automatically; then the visitor has to request more, so that the content below the list
+ * can be reached.
+ */
 const PAGES = 4;
 /** How near the link to more must be to the window's lower edge. */
 const NEAR = "0px 0px 800px 0px";
@@ -10,7 +13,7 @@ const NEAR = "0px 0px 800px 0px";
 interface EndlessScroll {
   /** The link to more, whose nearness asks for it; there is none after the last page. */
   link: RefObject<HTMLElement>;
-  /** Where the link leads: another one for each page. */
+  /** The link's address: another one for each page. */
   href: string;
   load: () => void;
 }
@@ -27,7 +30,7 @@ export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: 
   const latest = useRef(load);
   latest.current = load;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the link, and is watched for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the link, and has to be observed again
   useEffect(() => {
     const target = link.current;
     if (!target || state !== "idle") return;
@@ -65,7 +68,7 @@ export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: 
   return { renew };
 }
 
-/** Whether the visitor would want a load that was not asked for. */
+/** Returns true when an automatic load is acceptable to the visitor. */
 function mayLoad(link: HTMLElement): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { isSameList, type LobbyOffers, type LobbyQuery, readLobbyQuery } from "./lobby-query.ts";
 
-/** What is on its way: another list, or more of this one. */
+/** The pending load: another list, or more of this one. */
 export type Waiting = "list" | "more" | null;
 
-/** What is on its way, and the query that the controls show: the one last asked for. */
+/** Returns the pending load, and the query that the controls show: the latest requested one. */
 export function useWaiting(path: string, query: LobbyQuery, offers: LobbyOffers) {
   const { state, location } = useNavigation();
   if (state !== "loading" || location.pathname !== path) return { waiting: null, query };

@@ -13,6 +13,6 @@ describe("the covers on top of a lobby", () => {
     expect(pick("s1 s2 s3 s4 s5")).toBe("s1 s2 s3 s4");
     expect(pick("s1 s2")).toBe("s1 s2");
   });
-  it("are the first ones where nobody knows a motif", () =>
+  it("are the first ones when no motif is known", () =>
     expect(variedCovers(["a", "b", "c"], () => null, 2)).toEqual(["a", "b"]));
 });

@@ -1,6 +1,6 @@
 /**
- * Games whose covers stand side by side: of those left, always the first whose motif was shown longest ago, so that
- * like covers stand apart as far as the games allow. A game without a motif counts as one of its own.
+ * Selects games whose covers are shown side by side: repeatedly the first remaining one whose motif was shown longest
+ * ago, so that similar covers are as far apart as possible. A game without a motif counts as one of its own.
  */
 export function variedCovers(
   gameIds: readonly string[],

@@ -74,11 +74,12 @@ export function BetForm({ page }: { page: LotteryPageData }) {
     setText(change);
   };
   const setPicks = (next: readonly string[]) => choose(() => next.join(" "));
-  // From the text as it is by then: picks made before the scripts came are all told before the form is drawn again.
+  // Computed from the latest text: picks made before the scripts arrived are all replayed before the form renders
+  // again.
   const toggle = (pick: string) => choose((now) => togglePick(now, pick));
   const fields = result?.fields ?? {};
   const placed = result?.placed;
-  // Numbers chosen for a draw that has closed meanwhile go to the next one only when their player says so.
+  // If the draw closes after numbers were chosen, they move to the next draw only when the player confirms it.
   const [pickedFor, setPickedFor] = useState(draw);
   const passed = picks.length > 0 && pickedFor !== null && pickedFor.draw !== draw?.draw ? pickedFor : null;
 
@@ -187,8 +188,8 @@ export function BetForm({ page }: { page: LotteryPageData }) {
 }
 
 /**
- * Places the ticket. Without a stake there is nothing to place, which the button says; before scripts run, and without any,
- * nobody knows what is ticked, so that the server decides.
+ * Renders the button that places the ticket. Without a stake there is nothing to place, which the label states; without
+ * scripts, or before they run, the ticked numbers are unknown, so that the server decides.
  */
 function PlaceButton(props: {
   total: string;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { countdownText } from "../../shared/countdown-text.ts";
 
 /**
- * Seconds until `until` by the server's clock, whatever the visitor's own says. `now`: the server's time when it answered,
- * anew with each answer. The first value is the server's, so that it does not jump when scripts run the page.
+ * Returns the seconds until `until` by the server's clock, regardless of the visitor's. `now`: the server's time of the
+ * response, updated with each response. The first value is the server's, so that it does not jump on hydration.
  */
 export function useSecondsUntil(until: number, now: number): number {
   const [seconds, setSeconds] = useState(() => secondsBetween(now, until));
@@ -48,7 +48,7 @@ export function Countdown({ until, now, className }: { until: number; now: numbe
 export function useRefreshAt(at: number, now: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A timer takes 24 days at most; nobody looks at a page for one.
+    // A timer is limited to 24 days; no page stays open that long.
     const timer = setTimeout(revalidate, Math.min(Math.max(at - now, 500), 86_400_000));
     return () => clearTimeout(timer);
   }, [at, now, revalidate]);

@@ -5,14 +5,14 @@ import type { AppLoadContext } from "@remix-run/node";
 const RESULTS = 12;
 const ALL_RESULTS = 100;
 const TICKETS = 10;
-/** From so many lotteries on, a list begins with so many popular ones and played ones. */
+/** From this number of lotteries on, a list begins with `CHOSEN` popular ones and played ones. */
 const CHOICE_FROM = 6;
 const CHOSEN = 3;
 /** Draws are looked for again this long after they are due, and then as often. */
 const DRAW_DELAY_MS = 1_500;
 const RETRY_MS = 3_000;
 
-/** What the page of one lottery shows: the open draw, what can be bet on, results, and the visitor's tickets. */
+/** Loads the page of one lottery: the open draw, the bets on offer, results, and the visitor's tickets. */
 export async function loadLottery(context: AppLoadContext, gameCode: string, params: URLSearchParams) {
   const { lottery } = context.platform;
   const signedIn = context.caller.kind === "account";
@@ -38,7 +38,7 @@ export async function loadLottery(context: AppLoadContext, gameCode: string, par
     allResults,
     mostResults: ALL_RESULTS,
     signedIn,
-    /** What the visitor won in the last draw. */
+    /** The visitor's winnings in the last draw. */
     won: tickets.reduce(
       (sum, one) => (one.draw === last?.draw && one.state === "won" ? sum + one.win : sum),
       0,

@@ -3,7 +3,7 @@ import { lotteryContract } from "../../platform/contract/lottery.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues, wholeNumber } from "../../site/parse-form.ts";
 
-/** What the form came to. */
+/** The result of the form. */
 export interface LotteryResult {
   values: Partial<Record<"picks" | "unit" | "times", string>>;
   /** The draw and the stake of a ticket that was placed. */

@@ -34,7 +34,7 @@ export function pickName(t: Translate, pick: string): string {
   return /^[A-Z]/.test(pick) ? translateWord(t, `lottery.option.${pick}`, pick) : pick;
 }
 
-/** What one of a play type's odds is for. */
+/** Returns the name of a tier of a play type's odds. */
 export function tierName(t: Translate, tier: string): string {
   const [, n] = /^HITS_(\d+)$/.exec(tier) ?? [];
   if (n) return t("lottery.tier.HITS", { n });

@@ -10,9 +10,9 @@ interface FormWithApproval<Answer, Done> {
   headers: Headers;
   /** Shows the form's page again. */
   answer(result: { step: VerifyStepData }, status?: number): Answer;
-  /** What the form asks; `platform` is that of the session that went on, `approval` what came of the proof. */
+  /** Runs the form's action; `platform` is that of the continued session, `approval` the result of the proof. */
   work(platform: PlatformClient, approval: string | undefined): Promise<Done>;
-  /** What is said of it when it was refused, by `work` or by the proof. */
+  /** Returns the answer to a refusal, by `work` or by the proof. */
   refused(error: unknown): Answer;
 }
 

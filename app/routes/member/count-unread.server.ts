@@ -3,7 +3,10 @@ import { getFailure } from "../../site/call-failure.ts";
 
 export const NOTHING_UNREAD = { message: 0, mission: 0, reward: 0 };
 
-/** What waits, for the badges of the menu; nothing where that cannot be read, since the page is more than its menu. */
+/**
+ * Counts the unread items for the badges of the menu; none when that fails, since the page works without its menu's
+ * counts.
+ */
 export async function countUnread({ platform }: AppLoadContext) {
   try {
     return await platform.content.unreadCount({});

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatMoney } from "../../shared/money.ts";
 import { getFailure } from "../../site/call-failure.ts";
 
-/** What the form of a movement of money says of a call that was refused: at its fields, or above them all. */
+/** Returns the messages of a refused call for the form of a movement of money: at its fields, or above them all. */
 export function toFormFailure({ t, brand }: AppLoadContext, error: unknown) {
   const { data, status } = getFailure(error);
   const { code, details } = data;

@@ -19,7 +19,7 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
   throw await redirectUnlessClosed(context, signInFirst(request, pathname + search));
 }
 
-/** Whether the caller is a trial account, which has no member centre. */
+/** Returns true when the caller is a trial account, which has no member centre. */
 export function isDemo({ caller }: AppLoadContext): boolean {
   return caller.kind === "account" && caller.type === DEMO_TYPE;
 }

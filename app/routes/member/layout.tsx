@@ -49,7 +49,7 @@ export default function MemberLayout() {
   );
 }
 
-/** Stands in a page's place: for a demo account, for a page that the brand does not have, and where a page failed. */
+/** Replaces a page: for a demo account, for a page that the brand does not have, and when a page failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const panel = useRouteLoaderData<typeof loader>("routes/member/layout");
@@ -62,7 +62,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Whether a guard refused: with 403 a demo account, with 404 a page that the brand does not have. */
+/** Returns true when a guard refused: with 403 a demo account, with 404 a page that the brand does not have. */
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
 }

@@ -8,7 +8,7 @@ interface MenuPage {
   folder: string;
   /** Its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
   csv?: true;
-  /** Which unread count stands beside its name. */
+  /** The unread count shown beside its name. */
   badge?: "message" | "mission" | "reward";
 }
 
@@ -19,8 +19,8 @@ interface SubPage {
 }
 
 /**
- * The pages of the member centre by their key in the address, `/member/<key>`. `app/routes.ts` makes a route of each, the
- * menus show those that a brand lists in `memberMenu`, and the guard lets nobody into another.
+ * The pages of the member centre by their key in the address, `/member/<key>`. `app/routes.ts` makes a route of each,
+ * the menus show those that a brand lists in `memberMenu`, and the guard blocks any other page.
  */
 export const MEMBER_PAGES = {
   securityCenter: { icon: "shield", folder: "security-center" },
@@ -57,7 +57,7 @@ export function getMenuEntry(key: MemberPageKey): MemberPage {
   return key === "moneyTimeline" ? MEMBER_PAGES[key].under : key;
 }
 
-/** What a menu shows of a page. */
+/** Returns the data of a page that a menu shows. */
 export function menuPage(key: MemberPage): MenuPage {
   return MEMBER_PAGES[key];
 }

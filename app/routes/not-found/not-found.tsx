@@ -1,4 +1,4 @@
-/** Every address that is no page of the site. The error page says so, inside the shell. */
+/** Handles every address that is no page of the site. The error page reports it, inside the shell. */
 export function loader(): never {
   return noSuchPage();
 }

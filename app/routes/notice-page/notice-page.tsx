@@ -78,7 +78,7 @@ function Titles({ titles, chosen, pageNo }: Pick<Page, "titles" | "pageNo"> & { 
       {titles.map(({ id, title, time }) => (
         <li key={id}>
           <Link
-            // On a phone the text stands below the list, and opening one leads to it.
+            // On a phone the text is below the list, and opening an entry jumps to it.
             to={`${toAddress(pageNo, id)}#notice`}
             preventScrollReset
             aria-current={id === chosen ? "true" : undefined}

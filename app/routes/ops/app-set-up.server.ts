@@ -2,7 +2,7 @@ import type { Enrolment } from "../../platform/contract/ops/session.ts";
 import { qrPath } from "../../shared/qr-path.ts";
 import type { AppSetUp } from "./parts/app-set-up.tsx";
 
-/** What a page shows to set an authenticator app up; null where there is none to set up. */
+/** Returns the data with which a page sets up an authenticator app; null when there is none to set up. */
 export function toSetUp(enrolment: Enrolment): AppSetUp;
 export function toSetUp(enrolment: Enrolment | null): AppSetUp | null;
 export function toSetUp(enrolment: Enrolment | null): AppSetUp | null {

@@ -23,7 +23,7 @@ interface CaseAction {
   work: (form: FormData) => Promise<CaseDone | undefined>;
   /** Fields whose text is shown again. */
   shown?: readonly string[];
-  /** What kept it from being done, where there is more to say than the error's own text. */
+  /** Returns the reason for a refusal, when it is more specific than the error's own text. */
   whyNot: (failure: FailureData) => string | Pick<Refused, "message" | "link"> | null;
 }
 

@@ -25,7 +25,7 @@ it.each([
   expect(pathname).toBe("/ops/deposits/siam/1");
   expect(new URLSearchParams(search).get("which")).toBe("all");
   expect(outcomeIn("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
-  // The next form leads to the same address: what it was refused with stands there alone.
+  // The next form redirects to the same address, where only its own refusal is shown.
   expect(outcomeIn("deposits", search, NO_REFUSAL)).toBeNull();
   expect(outcomeIn("deposits", "?which=all", undefined)).toBeNull();
 });

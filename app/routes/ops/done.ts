@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES } from "../../platform/contract/ops/permissions.ts";
 import type { OpsPageKey } from "./pages.ts";
 
-/** What an address says after a form was done: the action, and after a colon why it has not taken effect yet. */
+/** The parameter for the result of a form: the action, and after a colon the reason why it has not taken effect yet. */
 const DONE = "done";
 
 /**
@@ -47,8 +47,8 @@ function toQuery(search: string, said: string | null): string {
 }
 
 /**
- * The result of a form of a page that the page's address names; null where it names none that the page has, and where the
- * page has an `answer` to a later form: its refusal would stand beside the news of the one before.
+ * Returns the result of a form that the page's address names; null when the page has no such action, and when the page
+ * has an `answer` to a later form, whose refusal would be shown beside the earlier result.
  */
 export function outcomeIn(page: OpsPageKey, search: string, answer: unknown): Outcome | null {
   const said = new URLSearchParams(search).get(DONE);

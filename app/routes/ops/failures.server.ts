@@ -7,7 +7,7 @@ export function failureAs({ t }: Pick<AppLoadContext, "t">, code: "BAD_REQUEST" 
   return new CallFailure({ code, message: t(`error.${code}`), fields: {}, details: {} }, ERROR_STATUS[code]);
 }
 
-/** What a route that is no page throws for a failed call: the server says it in a page of its own. */
+/** Returns the response that a route without a page throws for a failed call: the server renders a page of its own. */
 export function bareFailure(error: unknown): Response {
   return new Response(null, { status: getFailure(error).status });
 }

@@ -23,10 +23,10 @@ export function passwordGiven(context: AppLoadContext, request: Request): Signed
 }
 
 /**
- * Returns the calls of the signed-in operator: the guard of each page's loader and action. The platform's own guard stands
- * behind it, and asks for the permission of each call.
- * @throws Response 303 to the sign-in or its second step, which lead back to the page; to the password's page while a new
- * one is due.
+ * Returns the calls of the signed-in operator: the guard of each page's loader and action. The platform's own guard
+ * follows it, and checks the permission of each call.
+ * @throws Response 303 to the sign-in or its second step, which lead back to the page; to the password's page while a
+ *   new one is due.
  */
 export function requireOperator(
   context: AppLoadContext,
@@ -39,12 +39,12 @@ export function requireOperator(
   return ops;
 }
 
-/** A page of this site to go on to, whatever was asked for. */
+/** Returns the requested page if it is one of this site, else the home page. */
 export function safeNext(text: FormDataEntryValue | null | undefined): string {
   return typeof text === "string" && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : OPS_HOME;
 }
 
-/** The page that a redirect leads back to: the one that was asked for, or that the form stands on. */
+/** Returns the page that a redirect leads back to: the requested one, or the form's page. */
 function backTo({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return safeNext(pathname + search);

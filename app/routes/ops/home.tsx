@@ -10,10 +10,10 @@ import { Panel } from "./parts/panel.tsx";
 import { useOps } from "./use-ops.ts";
 
 interface Queue {
-  /** Where it is worked on. */
+  /** The page where the queue is handled. */
   to: string;
   text: TextKey;
-  /** What the next step in it takes. */
+  /** The permission required for the queue's next step. */
   permission: Permission;
   count: (calls: OpsRequest["calls"]) => Promise<{ total: number }>;
 }
@@ -90,7 +90,7 @@ interface Counted extends Pick<Queue, "to" | "text" | "permission"> {
   total: number;
 }
 
-/** What operators begin with: what waits for this one, and what for others. */
+/** Renders the operators' start page: the queues waiting for this operator, and those for others. */
 export default function Home() {
   const { t } = useTranslation();
   const { may } = useOps();

@@ -27,7 +27,7 @@ export default function OpsLayout() {
   );
 }
 
-/** Stands in a page's place where it is not there, is refused or failed. */
+/** Replaces a page that is missing, refused or failed. */
 export function ErrorBoundary() {
   return (
     <Frame>

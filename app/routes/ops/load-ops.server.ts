@@ -3,7 +3,7 @@ import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
 import type { Preserialized } from "../../shared/preserialized.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
-/** What the root gives every page of the operators' site. */
+/** The root's data for every page of the operators' site. */
 export interface OpsData {
   /** The signed-in operator; null before the sign-in. */
   operator: CurrentOperator["operator"] | null;

@@ -1,6 +1,6 @@
 import type { AppLoadContext, MetaFunction } from "@remix-run/node";
 
-/** What the browser's tab says over a page: its own name, then the site's. */
+/** Returns the title of the browser tab: the page's name, then the site's. */
 export function opsTitle({ t }: Pick<AppLoadContext, "t">, name: string): string {
   return `${name} · ${t("ops.site")}`;
 }

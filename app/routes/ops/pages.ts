@@ -4,14 +4,14 @@ import type { IconName } from "../../ui/icon-paths.ts";
 
 /** A page of the operators' navigation. */
 export interface OpsPage {
-  /** Who sees it: the permission of the call that it is made of. */
+  /** Permission needed to see the page: that of the call behind it. */
   permission: Permission;
   icon: IconName;
   /** Its name. */
   text: TextKey;
-  /** Whether it lists cases, each with a page of its own under `/ops/<key>/<merchant>/<id>`: `case.tsx`. */
+  /** True when the page lists cases, each with its own page under `/ops/<key>/<merchant>/<id>`: `case.tsx`. */
   cases?: true;
-  /** Whether it comes as a file too, at `/ops/<key>.csv`: `csv.ts`. */
+  /** True when the list is also available as a file at `/ops/<key>.csv`: `csv.ts`. */
   csv?: true;
 }
 

@@ -13,8 +13,8 @@ export function getPage(params: URLSearchParams, name = "page"): { pageNo: numbe
 }
 
 /**
- * What a list shows as its address has it, for the parts that have what waits and all there is: what was chosen, for the
- * filters, and the same as the input of the call.
+ * Reads from the address whether a list shows waiting cases or all. Returns the choice for the filters, and the same as
+ * input of the call.
  */
 export function readListQuery(request: Request) {
   const { searchParams } = new URL(request.url);

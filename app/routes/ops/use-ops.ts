@@ -4,7 +4,10 @@ import type { OpsData } from "./load-ops.server.ts";
 import { pickAmounts } from "./money.ts";
 import { getZone } from "./zone.ts";
 
-/** What the root gave, as the pages of the operators' site read it. Only below the root, on the operators' host. */
+/**
+ * Returns the root loader's data as the pages of the operators' site use it. Only below the root, on the operators'
+ * host.
+ */
 export function useOps() {
   const data = useRouteLoaderData("root") as OpsData;
   const { operator, permissions, merchants } = data;

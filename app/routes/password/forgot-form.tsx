@@ -15,7 +15,7 @@ import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
 import { type CodeAnswer, type CodeForm, useCodeForm } from "../verification/use-code-form.ts";
 import { PasswordField } from "./password-form.tsx";
 
-/** What came of a wish for a new password. */
+/** The result of a request for a new password. */
 export interface ForgotAnswer extends CodeAnswer {
   by: "email" | "mobile";
   /** True when the mail is on its way, if there is anybody to send it to. */
@@ -24,7 +24,7 @@ export interface ForgotAnswer extends CodeAnswer {
   captcha: boolean;
 }
 
-/** What the form needs beside its texts. */
+/** The form's options besides its texts. */
 export interface ForgotOptions {
   by: "email" | "mobile";
   dialCodes: DialCountry[];
@@ -37,7 +37,7 @@ interface ForgotFormProps {
   options: ForgotOptions;
   /** Address of the dialog that it is in; none for the page. */
   dialog?: string | undefined;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   answer?: ForgotAnswer | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface PasswordFailure {
   linkIsOver: boolean;
 }
 
-/** What the form of a new password needs. */
+/** Options of the form for a new password. */
 export interface PasswordOptions {
   /** Why there is a new one: a wish, sign-in asks for it, or a mailed link. */
   why: "change" | "due" | "link";
@@ -33,7 +33,7 @@ interface PasswordFormProps {
   titleId: string;
   options: PasswordOptions;
   next: string;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   failure?: PasswordFailure | undefined;
 }
 

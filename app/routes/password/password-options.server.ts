@@ -3,7 +3,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import type { PasswordOptions } from "./password-form.tsx";
 
-/** Whether a mailed link still sets a password. */
+/** Returns true when a mailed link can still set a password. */
 export async function checkPasswordLink({ platform }: AppLoadContext, token: string): Promise<boolean> {
   try {
     await platform.accounts.checkPasswordLink({ token });
@@ -14,7 +14,7 @@ export async function checkPasswordLink({ platform }: AppLoadContext, token: str
   }
 }
 
-/** The form of a new password for whoever asks: with a mailed link's token, or signed in. */
+/** Returns the options of the new-password form for the caller, who has a mailed link's token or is signed in. */
 export async function passwordOptions(context: AppLoadContext, token: string): Promise<PasswordOptions> {
   const { caller } = context;
   const due = caller.kind === "account" && caller.passwordDue === true;

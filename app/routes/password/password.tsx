@@ -19,7 +19,7 @@ import { LinkOver } from "./link-over.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
 
-/** What a mailed link opens is its reader's alone, and over once the link has served. */
+/** The page of a mailed link is only for its recipient and expires once the link is used, so it must not be stored. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 /** The page that a mailed link opens, and the change of one's password for browsers without scripts. */

@@ -12,20 +12,20 @@ export interface PointsResult {
   message: string | null;
   fields: Record<string, string>;
   points: string;
-  /** What was typed of where goods are sent. */
+  /** The typed delivery details of goods. */
   delivery: Record<"name" | "phone" | "address", string>;
   /** A new idempotency key for the next try. */
   key: string;
 }
 
-/** Where the form of goods wants them sent. */
+/** Reads the delivery details from the form of goods. */
 const deliveryIn = (form: FormData) => ({
   name: formText(form, "name"),
   phone: formText(form, "phone"),
   address: formText(form, "address"),
 });
 
-/** Redeems or converts points, and goes on to the mall, which says what came of it. */
+/** Redeems or converts points, then redirects to the mall, which shows the result. */
 export async function pointsAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { rewards } = context.platform;

@@ -21,7 +21,7 @@ import { accountHeaders } from "../root/account-headers.server.ts";
 import { pointsAction } from "./points-action.server.ts";
 import { PointsPage } from "./points-page.tsx";
 
-/** What the mall may say of what was just done, by the address that an action leads to. */
+/** Results that the mall can show, by the value that an action puts into the address. */
 const DONE = ["bonus", "goods", "converted"] as const;
 const TABS = ["rewards", "history", "details"] as const;
 

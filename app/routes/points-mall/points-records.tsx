@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 const TONES = { in_process: "info", approved: "positive", rejected: "negative" } as const;
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-3 last:border-b-0";
 
-/** What was redeemed, newest first, with how it stands. */
+/** Renders the redeemed rewards, newest first, with their states. */
 export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
   const { t } = useTranslation();
   if (list.length === 0) {

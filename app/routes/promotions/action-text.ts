@@ -1,6 +1,6 @@
 import type { PromotionCard } from "../../platform/contract/promotions.ts";
 
-/** What the button of a promotion says, as it stands. */
+/** Returns the text key of a promotion's button for its current state. */
 export function actionText({ state, kind }: Pick<PromotionCard, "state" | "kind">) {
   if (state === "join") return kind === "manual" ? "promotions.act.apply" : "promotions.act.join";
   if (state !== "claim") return "promotions.act.view";

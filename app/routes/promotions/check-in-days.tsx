@@ -14,7 +14,7 @@ const LOOKS: Record<Day["state"] | "missed", string> = {
   missed: "border-negative bg-negative-soft",
 };
 
-/** The days of a round of check-ins, each with its prize and how it stands, and the rule of the streak. */
+/** Renders the days of a round of check-ins, each with its prize and state, and the rule of the streak. */
 export function CheckInDays({ one: { round, today } }: { one: PromotionDetail }) {
   const { t } = useTranslation();
   if (!round) return null;

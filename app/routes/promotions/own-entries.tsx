@@ -58,7 +58,7 @@ export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesPr
   );
 }
 
-/** One entry: when, how it stands, what it brought. `named`: with its promotion. */
+/** Renders one entry: its time, state and result. `named`: with the promotion's title. */
 export function EntryRow({ entry, named = false }: { entry: PromotionEntry; named?: boolean }) {
   const { t } = useTranslation();
   const time = useRowTime();

@@ -1,6 +1,6 @@
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 
-/** What the page of one promotion shows. */
+/** The data of one promotion's page. */
 export interface PromotionPageData {
   one: PromotionDetail;
   done: "joined" | "claimed" | "applied" | "image" | null;

@@ -3,7 +3,7 @@ import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 /** A slice below this part of the wheel has no room for words. */
 export const ROOM_FOR_WORDS = 0.07;
 
-/** By the place of a prize: soft where words stand on it, strong where the slice is narrow. */
+/** Fills by the position of a prize: soft behind words, strong where the slice is narrow. */
 const FILLS = [
   ["fill-accent", "fill-accent-soft"],
   ["fill-info", "fill-info-soft"],

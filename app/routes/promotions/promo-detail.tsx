@@ -24,7 +24,7 @@ import { PromotionPage } from "./promotion-page.tsx";
 
 export const handle: PageHandle = { acceptsPictures: true };
 
-/** What a page may say of what was just done, by the address that an action leads to. */
+/** Results that a page can show, by the value that an action puts into the address. */
 const DONE = ["joined", "claimed", "applied", "image"] as const;
 
 /** One promotion (`?id=`), or one draw of a wheel or raffle computed again (`?draw=`); without either it leads to the list. */

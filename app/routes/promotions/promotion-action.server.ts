@@ -18,7 +18,7 @@ export interface PromotionResult {
   key: string;
 }
 
-/** Joins, claims, applies or adds a picture, and goes on to the promotion, which says what came of it. */
+/** Joins, claims, applies or adds a picture, then redirects to the promotion, which shows the result. */
 export async function promotionAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { promotions, rewards } = context.platform;

@@ -28,7 +28,7 @@ import { Wheel } from "./wheel.tsx";
 const RICH =
   "grid gap-3 text-14 text-text-2 [&_a]:link [&_h2]:heading-3 [&_h3]:font-bold [&_img]:max-w-full [&_ol]:list-decimal [&_ol]:pl-5 [&_td]:border [&_td]:p-2 [&_th]:border [&_th]:p-2 [&_ul]:list-disc [&_ul]:pl-5";
 
-/** One promotion: what it is, how it stands, what to do, its terms, and the member's own entries. */
+/** Renders one promotion: its description, state and actions, its terms, and the member's own entries. */
 export function PromotionPage({ page }: { page: PromotionPageData }) {
   const { t } = useTranslation();
   const { one, done } = page;
@@ -37,7 +37,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   const turn = useTurn(one);
   const { isTurning } = turn;
   const isWheel = one.kind === "wheel";
-  // What the wheel still turns to is not told before.
+  // The result of a draw is hidden until the wheel has stopped.
   const entries = isTurning ? one.entries.slice(1) : one.entries;
   const hasResult = done !== null && !result && one.entries.length > 0 && !isTurning;
   return (
@@ -127,7 +127,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
 const hasDays = (rules: PromotionDetail["rules"]) =>
   rules.kind === "checkIn" || (rules.kind === "wheel" && rules.turns.per === "day");
 
-/** How the promotion stands for whoever looks, beside what can be done. */
+/** Renders the promotion's state for the current visitor or member, beside the possible actions. */
 function Standing({ one, isTold }: { one: PromotionDetail; isTold: boolean }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -10,7 +10,7 @@ import { actionText } from "./action-text.ts";
 import { getPicture, promotionPath } from "./paths.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
-/** A promotion in the list: its picture, what it is, how it stands, and the way to it. */
+/** Renders a promotion in the list: its picture, title, summary and state, and the link to it. */
 export function PromotionTile({ one }: { one: PromotionCard }) {
   const { t } = useTranslation();
   const time = useRowTime();

@@ -13,7 +13,7 @@ interface ResultProps {
   one: PromotionDetail;
 }
 
-/** What came of the form that led here; it takes the focus, since the button that was pressed is gone. */
+/** Renders the result of the form that led here. It takes the focus, since the pressed button is no longer there. */
 export function Result({ done, one }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -43,7 +43,7 @@ function Words({ done, one }: ResultProps) {
   );
 }
 
-/** What has to be bet before a bonus of this amount is the member's own. */
+/** Renders the turnover requirement of a bonus of this amount. */
 function Condition({ rules, amount }: { rules: PromotionDetail["rules"]; amount: number }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -16,7 +16,7 @@ const TONES: Record<PromotionState, BadgeTone> = {
   none: "neutral",
 };
 
-/** How a promotion, or an entry of one, stands. */
+/** Renders the state of a promotion, or of an entry. */
 export function StandingBadge({ state }: { state: PromotionState }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[state]}>{t(`promotions.state.${state}`)}</Badge>;

@@ -21,7 +21,7 @@ interface TakePartProps {
   onSend?: () => void;
 }
 
-/** What can be done about a promotion as it stands: one form, or a way on. Works before scripts arrive. */
+/** Renders the form or link that fits the promotion's current state. Works before scripts arrive. */
 export function TakePart({ page, result, onSend }: TakePartProps) {
   const { t } = useTranslation();
   const { member } = useSite();

@@ -14,8 +14,8 @@ export interface Turn {
 }
 
 /**
- * Follows the newest draw of a wheel. It turns to one that this page asked for; at one that was there when the page came, or
- * that came from elsewhere, it stands at once.
+ * Follows the newest draw of a wheel. The wheel turns only to a draw that this page requested. It shows a draw from
+ * before the page loaded, or from another page, at once.
  */
 export function useTurn({ kind, entries }: Pick<PromotionDetail, "kind" | "entries">): Turn {
   const newest = kind === "wheel" ? (entries[0] ?? null) : null;

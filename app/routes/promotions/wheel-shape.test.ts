@@ -12,7 +12,7 @@ const prize = (id: string, weight: number, left: number | null = null) => ({
 const PRIZES = [prize("top", 1, 20), prize("large", 99), prize("small", 900)];
 const landing = (landed: string, given = landed) => ({ entryId: "e1", landed, given });
 
-/** The prize under the mark at the top of a wheel that is turned by so many degrees. */
+/** Returns the prize under the mark at the top of a wheel turned by `angle` degrees. */
 function underMark(angle: number) {
   const at = (((-angle / 360) % 1) + 1) % 1;
   return toSlices(PRIZES, null).find(({ from, share }) => at >= from && at < from + share)?.id;
@@ -37,7 +37,7 @@ it("comes to rest on the slice that was drawn, whichever entry it is", () => {
   expect(restAngle(toSlices(PRIZES, null), null)).toBe(0);
 });
 
-it("gives the slice of a prize that has run out to its stand-in, but for who won the last one", () => {
+it("gives the slice of a prize that has run out to its stand-in, except for the winner of the last one", () => {
   const gone = [prize("top", 1, 0), prize("large", 99), prize("small", 900)];
   const gives = (won: Parameters<typeof toSlices>[1]) => toSlices(gone, won).map(({ gives: { id } }) => id);
   expect(gives(null)).toEqual(["large", "large", "small"]);

@@ -3,13 +3,13 @@ import type { PromotionDetail, PromotionEntry } from "../../platform/contract/pr
 
 type ShownPrize = PromotionDetail["prizes"][number];
 
-/** Where a draw came down: the prize that it landed on, and the one that it gave. */
+/** The result of a draw: the prize that it landed on, and the one that it gave. */
 export type Landing = Pick<PromotionEntry, "entryId" | "landed" | "given">;
 
 export interface Slice {
   /** The prize that the draw lands on here. */
   id: string;
-  /** What is given here: another prize where this one has run out. */
+  /** The prize given here: another one if this one has run out. */
   gives: ShownPrize;
   /** Its begin and its width as parts of the whole, clockwise from the top. */
   from: number;
@@ -27,8 +27,8 @@ export function percentText(part: number, whole: number): string {
 }
 
 /**
- * The slices of a wheel in the order of the draw, each as wide as its weight. What a prize that has run out would have won
- * gives its stand-in, but where `won` was the last one of it.
+ * Returns the slices of a wheel in the order of the draw, each as wide as its weight. A prize that has run out is
+ * replaced by its stand-in, unless `won` was the last one of it.
  */
 export function toSlices(prizes: readonly ShownPrize[], won: Landing | null): Slice[] {
   const standIn = prizes.find(({ left }) => left === null);
@@ -43,8 +43,8 @@ export function toSlices(prizes: readonly ShownPrize[], won: Landing | null): Sl
 }
 
 /**
- * How far a wheel is turned, in degrees clockwise, so that its mark at the top stands on what a draw landed on; 0 before any. The
- * place within the slice is the draw's own, and away from its edges.
+ * Returns the wheel's rotation in degrees clockwise that puts the slice of a draw under the mark at the top; 0 without
+ * a draw. The position within the slice depends on the draw and keeps away from the edges.
  */
 export function restAngle(slices: readonly Slice[], landing: Landing | null): number {
   const slice = landing && slices.find(({ id }) => id === landing.landed);

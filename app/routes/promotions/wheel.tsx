@@ -10,17 +10,17 @@ const RADIUS = 92;
 const TURNING_MS = 4500;
 interface WheelProps {
   prizes: PromotionDetail["prizes"];
-  /** What it rests at, or turns to. */
+  /** The draw that it rests at, or turns to. */
   landing: Landing | null;
-  /** What it rested at before. */
+  /** The draw that it rested at before. */
   before: Landing | null;
   isTurning: boolean;
   onRest: () => void;
 }
 
 /**
- * A wheel whose slices are as wide as their chances. It turns to what the server drew; where less motion is asked for, and without
- * scripts, it stands there at once.
+ * Renders a wheel whose slices are as wide as their chances. It turns to the server's draw; with reduced motion, or
+ * without scripts, it shows the draw at once.
  */
 export function Wheel({ prizes, landing, before, isTurning, onRest }: WheelProps) {
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function Wheel({ prizes, landing, before, isTurning, onRest }: WheelProps
   );
 }
 
-/** What a slice gives, along its middle, where there is room. */
+/** Renders the name of a slice's prize along its middle, if there is room. */
 function SliceWords({ slice: { gives, from, share } }: { slice: Slice }) {
   const getName = usePrizeName();
   if (share < ROOM_FOR_WORDS) return null;

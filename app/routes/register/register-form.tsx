@@ -38,7 +38,7 @@ interface RegisterFormProps {
   titleId: string;
   form: RegistrationForm;
   referralCode: string;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   answer?: CodeAnswer | undefined;
   /** Whom another service has named, when the new account is to be linked to them. */
   identity?: PendingIdentity | null;
@@ -82,7 +82,10 @@ function homeWith(referralCode: string): string {
   return referralCode ? `/?${new URLSearchParams({ referralCode })}` : "/";
 }
 
-/** Where the form goes: a page that answers in the place of a dialog knows by it the tab, the invitation and the other service. */
+/**
+ * Returns the form's action. Its query gives the tab, the invitation and the other service to the page that replaces
+ * the dialog without scripts.
+ */
 function getAction({ form, referralCode, identity }: RegisterFormProps): string {
   const params = new URLSearchParams();
   if (identity) params.set("with", "third-party");
@@ -183,7 +186,7 @@ function TabForm(props: RegisterFormProps) {
           inputMode: field.name === "verificationCode" ? ("numeric" as const) : undefined,
           spellCheck: false,
           required: field.required,
-          // None of `maxLength`, which cuts off unsaid what is pasted: the server counts and says so.
+          // No `maxLength`, which would silently truncate pasted text: the server checks the length and reports it.
           minLength: field.minLength || undefined,
           defaultValue: values[field.name] ?? "",
           help: field.help,
@@ -216,11 +219,11 @@ function TabForm(props: RegisterFormProps) {
   );
 }
 
-/** Age and terms in one tick; ticked on arrival only where the brand's document says so. */
+/** Renders one checkbox for age and terms, ticked initially only if the brand's document requires it. */
 function Terms({ form, error }: { form: RegistrationForm; error: string | undefined }) {
   const { t } = useTranslation();
   const { brand } = useSite();
-  // A brand for members only shows its help to visitors over the sign-in page, and `/help` to nobody else.
+  // A brand for members only shows visitors its help over the sign-in page; `/help` is closed to them.
   const help = brand.switches.loginedToHomePage ? "/login?modal=help" : "/help";
   const open = (tag: string, label: string) => (
     <a className="link" href={`${help}#${tag}`} target="_blank" rel="noopener">

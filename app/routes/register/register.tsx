@@ -24,7 +24,7 @@ import { RegisterBanner } from "./register-banner.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { getInvitation, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
 
-/** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
+/** Loads the form on a separate page, which a browser without scripts gets when the form was refused. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, "/");
   if (context.request.audience === "agent") throw await redirectUnlessClosed(context, "/login");
@@ -40,12 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What the address said that led to the other service. */
+/** Returns the query parameters of the address that led to the other service. */
 function invitedTo({ thirdParty }: AppLoadContext): URLSearchParams {
   return new URL(thirdParty?.next ?? "/", "http://own.invalid").searchParams;
 }
 
-/** Whether the new account is to be linked to the person that another service has named. */
+/** Returns true when the new account is to be linked to the person named by another service. */
 function isWithIdentity(request: Request): boolean {
   return new URL(request.url).searchParams.get("with") === "third-party";
 }
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
-    // What is wrong with a field that the form does not show stands above it.
+    // The error of a field that the form does not show is shown above the form.
     const shown = new Set<string>([...names, "agreeTerms", "confirmIdentity"]);
     const [hidden] = Object.entries(fields).filter(([name]) => !shown.has(name));
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;

@@ -20,7 +20,7 @@ export interface RegistrationField {
   label: string;
   required: boolean;
   minLength: number;
-  /** What the field asks for, or empty. */
+  /** Help text of the field, or empty. */
   help: string;
   type: "text" | "password" | "email" | "tel" | "date";
   autoComplete: string;
@@ -34,11 +34,11 @@ export interface RegistrationForm {
   fields: RegistrationField[];
   /** How a birthday is read. */
   dates: DateReading;
-  /** What the verification code is sent to, when the form has one. */
+  /** The field that the verification code is sent to, if the form has one. */
   codeTo: "mobileNum" | "email" | null;
-  /** Whether everybody is shown the captcha picture. */
+  /** True when the captcha picture is shown to every visitor. */
   picture: boolean;
-  /** Whether the form takes a captcha answer or a bot-check proof. */
+  /** True when the form accepts a captcha answer or a bot-check proof. */
   humanCheck: boolean;
   /** Dialling codes that the phone field offers, the first one chosen: `PH +63`. */
   dialCodes: DialCountry[];
@@ -52,7 +52,7 @@ export interface RegistrationForm {
 
 type FieldName = keyof FormRules;
 
-/** Order of the fields on the form, whatever order the document has. */
+/** Order of the fields on the form, regardless of the document's order. */
 const ORDER: readonly FieldName[] = [
   "username",
   "password",
@@ -156,7 +156,10 @@ export function getInvitation(searchParams: URLSearchParams): string {
   return searchParams.get("referralCode") ?? "";
 }
 
-/** A number comes first where one registers by it; a code stands after what it is sent to. */
+/**
+ * Returns the order of the fields. The number is first when registering by number; a code follows the field that it is
+ * sent to.
+ */
 function getOrder(tab: RegisterTab, codeTo: RegistrationForm["codeTo"]): FieldName[] {
   const order = tab === "mobile" ? [...new Set<FieldName>(["mobileNum", ...ORDER])] : ORDER;
   return order.flatMap((name) => (name === codeTo ? [name, "verificationCode" as const] : [name]));

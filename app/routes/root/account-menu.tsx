@@ -16,7 +16,7 @@ import { useUnreadMessages } from "./unread.ts";
 const DEMO_TYPE = 4;
 const AGENT_TYPES = [1, 2, 41, 42];
 
-/** Whether the signed-in account is a trial account without a member centre. */
+/** Returns true when the signed-in account is a trial account without a member centre. */
 export function useIsDemo(): boolean {
   return useSite().member?.type === DEMO_TYPE;
 }

@@ -14,7 +14,9 @@ const PUBLIC_PAGES = [
   "/winners",
 ];
 
-/** Where search engines find a public page in each language that the brand offers, and in the visitor's own. */
+/**
+ * Renders the links by which search engines find a public page in each language of the brand, and in the visitor's own.
+ */
 export function Alternates({ site: { brand, origin } }: { site: SiteData }) {
   const { pathname, search } = useLocation();
   if (brand.languages.length < 2 || !isPublic(pathname, brand)) return null;

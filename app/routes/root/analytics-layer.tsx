@@ -24,8 +24,9 @@ export default function AnalyticsLayer() {
 }
 
 /**
- * Not a dialog: the page stays usable. It stands at the screen's foot and, at the page's end, below the footer. The answer
- * loads the page anew, since the policy for content that a page came with holds as long as the page does.
+ * Renders the question about analytics. It is not a dialog: the page stays usable. It sticks to the bottom of the
+ * screen and, at the page's end, is below the footer. The answer reloads the page, since a page's content security
+ * policy cannot change after it has loaded.
  */
 function Question({ again }: { again: boolean }) {
   const { analytics } = useSite();

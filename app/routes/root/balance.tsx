@@ -38,10 +38,13 @@ const BalanceContext = createContext<Balance>({ available: 0, updating: false, r
 const ChangesContext = createContext(0);
 const HoldContext = createContext<(isHeld: boolean) => void>(() => {});
 
-/** What is said of a win that comes while one is elsewhere on the site. */
+/** Notices of a win that arrives while the member is on another page of the site. */
 const WON = { jackpot: "shell.jackpot.won", lotteryWin: "shell.lottery.won" } as const;
 
-/** How often the server's events have told of a change so far: a page that shows money asks again when it grows. */
+/**
+ * Returns the number of changes reported by the server's events. A page that shows money loads its data again when it
+ * grows.
+ */
 export function useMoneyChanges(): number {
   return useContext(ChangesContext);
 }
@@ -58,7 +61,7 @@ export function useHoldBalance(): (isHeld: boolean) => void {
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
   const account = member?.passwordDue ? undefined : member?.account;
-  // The page's own reading and what was told since come in any order, so neither is simply laid over the other.
+  // The page's own balance and the events' balances arrive in any order, so the newer one is used.
   const [told, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
   const known = pickNewer(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
   const { held, hold } = useHold(known?.available ?? 0);
@@ -82,7 +85,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     setOver(false);
     if (account === undefined) return;
-    // Of this account only: another tab may have signed in as somebody else.
+    // Only for this account: another tab may have signed in with another one.
     const address = `/events?${new URLSearchParams({ account })}`;
     const listen = () => {
       const events = new EventSource(address);
@@ -168,8 +171,8 @@ function useHold(available: number) {
 }
 
 /**
- * Loads the page anew once its session is over: as a visitor's, or as theirs who signed in since. Not while the page goes
- * anywhere: that would break off what is being loaded.
+ * Reloads the page's data once its session is over: as a visitor's, or for the account signed in since. It waits for a
+ * running navigation, which a reload would abort.
  */
 function useReplayWhen(over: boolean): void {
   const { revalidate } = useRevalidator();
@@ -179,7 +182,10 @@ function useReplayWhen(over: boolean): void {
   }, [over, isIdle, revalidate]);
 }
 
-/** Whether the page's session is over. A stream may be refused for other reasons: too many tabs, a server that stops. */
+/**
+ * Returns true when the page's session is over. A stream may be refused for other reasons: too many tabs, a server that
+ * stops.
+ */
 async function isNoMore(address: string): Promise<boolean> {
   const question = new AbortController();
   try {
@@ -214,7 +220,7 @@ async function askBalance(): Promise<KnownBalance | null> {
   }
 }
 
-/** Minor units that can be played with now, as the server's events last told. */
+/** Returns the minor units available for play, from the latest of the server's events. */
 export function useAvailable(): number {
   return useContext(BalanceContext).available;
 }

@@ -41,7 +41,7 @@ export function BrandSite({ closed }: { closed: ClosedData | null }) {
   );
 }
 
-/** What failed. The shell stays around it as long as its own data came. */
+/** Renders a failure, inside the shell if the shell's own data were loaded. */
 export function BrandError({
   site,
   error,
@@ -64,7 +64,7 @@ export function BrandError({
   );
 }
 
-/** Stands as the server rendered it until its code is there. */
+/** Renders the closed page. The server's HTML remains until the code has loaded. */
 function Closed({ closed }: { closed: ClosedData }) {
   return <Lazy part={closedPage} props={{ closed }} kept="" />;
 }
@@ -74,14 +74,14 @@ function InPanel({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the pages of a panel carry of where it was opened from. With scripts its close button remembers, and the addresses
- * stay as they are.
+ * Returns the address from which a panel was opened, for the links of the panel's pages. With scripts the close button
+ * remembers it, and the addresses do not change.
  */
 function usePanelReturnTo(): PanelReturnTo | null {
   const hydrated = useHydrated();
   const matches = useMatches();
   const { pathname = "" } = matches.at(-1) ?? {};
-  // Of the panel's layout.
+  // From the panel's layout.
   const returnTo =
     matches.map(({ data }) => (data as { back?: string | null } | undefined)?.back).find(Boolean) ?? null;
   const [, panel] = /^(\/member|\/agent)(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];

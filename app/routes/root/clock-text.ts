@@ -1,10 +1,10 @@
-/** What the header's clock shows: `GMT+08:00` and `2026-11-20 21:04:37`. */
+/** The text of the header's clock: `GMT+08:00` and `2026-11-20 21:04:37`. */
 export interface ClockText {
   zone: string;
   time: string;
 }
 
-/** Stands for the clock until the visitor's own time is known; as wide as any time. */
+/** Placeholder of the clock until the visitor's own time is known; as wide as any time. */
 export const CLOCK_PLACEHOLDER: ClockText = { zone: "GMT+00:00", time: "0000-00-00 00:00:00" };
 
 /**

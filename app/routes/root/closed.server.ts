@@ -30,8 +30,8 @@ export async function readClosed({ platform, now }: AppLoadContext): Promise<Clo
 }
 
 /**
- * What a page's loader throws to send its reader elsewhere. Of a closed site it is the closed page instead: a redirect of
- * any loader would win over the root's answer, and have somebody sign in to read that nothing is open.
+ * Returns the response that a page's loader throws to redirect its visitor, or the closed page if the site is closed. A
+ * redirect from any loader would override the root's response, and make visitors sign in to a closed site.
  */
 export async function redirectUnlessClosed(context: AppLoadContext, to: string): Promise<Response> {
   const closed = await readClosed(context);

@@ -1,7 +1,10 @@
 /** A tab of the phone's bar. */
 type TabKey = "home" | "games" | "deposit" | "promotion" | "help" | "account";
 
-/** What the bar has: where its games tab leads, whether that stands for all lobbies, and which of two tabs is its fourth. */
+/**
+ * The tabs of the bar: the address of its games tab, whether that one covers all lobbies, and the kind of the fourth
+ * tab.
+ */
 export interface TabSet {
   games: string | null;
   allGames: boolean;

@@ -3,8 +3,8 @@ import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /**
- * Says on every page of a demonstration that the money is play money, and who plays the outside world. Under a game that fills
- * a phone's screen it stands at the end.
+ * Renders the note, on every page of a demonstration, that the money is play money and that the outside services are
+ * simulated. Under a game that fills a phone's screen it is at the end.
  */
 export function DemoLine() {
   const { brand, sandbox } = useSite();

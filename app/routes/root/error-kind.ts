@@ -1,4 +1,4 @@
-/** What a failed page is to its visitor. */
+/** The kind of a page's failure, as shown to the visitor. */
 export type ErrorKind = "notFound" | "refused" | "offline" | "chunk" | "unexpected";
 
 /** Browsers' own words for a piece of script that did not arrive. */

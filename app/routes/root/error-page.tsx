@@ -16,7 +16,7 @@ const ICONS: Record<ErrorKind, IconName> = {
   unexpected: "alert",
 };
 
-/** What the browser's tab says over an error page, as a key. */
+/** Returns the text key of the browser tab's title for an error page. */
 export function errorTitleKey(error: unknown) {
   return `shell.error.${getKind(error, true)}.title` as const;
 }

@@ -7,10 +7,10 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * When the code of a page does not arrive, Remix reloads the page one is on, and the wish to go elsewhere is lost. Here
- * that reload becomes the one retry of the page one wanted: its document, which the server renders and which can be read
- * and used without the code. Where there is no network the page one is on stays, and says so. Browsers without the
- * Navigation API keep Remix's reload.
+ * Retries a navigation whose page's code does not load. Remix then reloads the current page, and the requested
+ * navigation is lost. This turns that reload into one retry of the requested page: its document, which the server
+ * renders and which works without the code. Without a network the current page remains and shows a message. Browsers
+ * without the Navigation API keep Remix's reload.
  */
 export function retryPageWhenCodeFails() {
   const { navigation } = window as { navigation?: EventTarget };
@@ -24,9 +24,9 @@ export function retryPageWhenCodeFails() {
 }
 
 /**
- * Asks first whether anybody answers: the browser's own page of a missing network would take the place of this one. The
- * page itself is not asked for, since to ask may already do something, such as launch a game. Whoever has gone elsewhere
- * meanwhile is left there.
+ * Goes to the page if the server is reachable; otherwise the browser's own page for a missing network would replace
+ * this one. The check does not request the page itself, since that may have effects, such as launching a game. A
+ * visitor who has navigated elsewhere meanwhile stays there.
  */
 async function goOn(to: string) {
   const answered = await fetch("/healthz", { cache: "no-store", redirect: "manual" }).then(

@@ -210,7 +210,7 @@ function FooterLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Where an answer about analytics is changed. */
+/** Renders the link that changes an answer about analytics. */
 function AnalyticsLink() {
   const { analytics } = useSite();
   const { search } = useLocation();
@@ -239,7 +239,7 @@ function Copyright() {
   return <p>{t("shell.copyright", { year: brand.footer.copyrightYear, name: brand.name })}</p>;
 }
 
-/** Who plays the outside world here. */
+/** Renders the note that outside services are simulated here. */
 function Sandbox({ className }: { className?: string }) {
   const { brand, sandbox } = useSite();
   const { t } = useTranslation();

@@ -79,7 +79,7 @@ function UtilityStrip() {
   );
 }
 
-/** Who licenses the brand; on the home page only where the brand says so (spec section 1). */
+/** Renders the brand's licences; on the home page only if the brand enables it (spec section 1). */
 function LicenceLine() {
   const { brand, licences } = useSite();
   const { home } = usePageLayout();
@@ -204,7 +204,7 @@ function MemberCorner() {
   );
 }
 
-/** The way to the messages, with how many are unread once the events have told. */
+/** Renders the link to the messages, with the unread count once the events have reported it. */
 function Bell() {
   const { t } = useTranslation();
   const count = useUnreadMessages() ?? 0;

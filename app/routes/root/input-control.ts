@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Their kinds are told apart below. */
+/** Returns all matching controls, of any kind; the functions below distinguish the kinds. */
 export const controls = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
 
 export function isBox({ type }: Control): boolean {

@@ -138,7 +138,7 @@ function fillForm(kept: KeptForm): boolean {
       continue;
     Object.assign(control, { [valueName(control)]: value });
     replay([control], note);
-    // What was typed has to be seen.
+    // The restored value must be visible.
     const folded = control.closest("details");
     if (folded) folded.open = true;
   }

@@ -30,9 +30,9 @@ export interface PageToRender {
   plain: boolean;
   context: AppLoadContext;
   loaderData: LoaderData;
-  /** Stands at the end of `<body>`, in pieces. */
+  /** Goes at the end of `<body>`, in pieces. */
   handoff: readonly Uint8Array[];
-  /** Renders the page of some loader data. `place`: stands in `<main>` instead of what belongs there. */
+  /** Renders the page for loader data. `place`: replaces the content of `<main>`. */
   render(loaderData: LoaderData, place?: string): string;
 }
 
@@ -55,7 +55,7 @@ function withHandoff(html: string, handoff: readonly Uint8Array[]): Buffer {
 /** The templates of a page, and what is filled in for this visitor; null for a page that has none. */
 function getTemplates({ url, plain, context, loaderData, render }: PageToRender) {
   const { shared } = context.page;
-  // Addresses with a query can be made up without end, and the notices that stand in them tell of the member.
+  // Addresses with a query are unlimited in number, and the notices in them are about the member.
   if (!plain || !shared || context.nonce === undefined || url.includes("?")) return null;
   const { decimals } = context.brand.document.currency;
   const { root, fillings } = withMarks(loaderData.root as RootData, decimals, shownNodes(shared));
@@ -104,7 +104,7 @@ function keptPage(page: PageToRender): Buffer | null {
   return withHandoff(html, handoff);
 }
 
-/** A shell as it is rendered has its marks of places where they stand. */
+/** The places as they are in a rendered shell: filled with their own marks. */
 const PLACES: Fillings = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
 
 /** A shell shows no games. */

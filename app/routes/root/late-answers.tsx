@@ -2,10 +2,10 @@ import { useFetchers, useLocation, useNavigation, useRevalidator } from "@remix-
 import { useEffect, useRef } from "react";
 
 /**
- * Reloads the page's data when a form was answered after a navigation that began behind it. The router drops the redirect of
- * a fetcher's form then, so that a visitor who follows a link while signing in would stay on a page without the account. A
- * form that was a navigation itself is broken off, but the server carries it out: the next page waits for that, and what
- * stands around it, such as the nickname, does not.
+ * Reloads the page's data when a form was answered after a later navigation began. The router then drops the redirect
+ * of a fetcher's form, so that a visitor who follows a link while signing in would stay on a page without the account.
+ * A form that was itself a navigation is aborted, but the server still carries it out. The next page waits for that,
+ * but its surroundings, such as the nickname, do not.
  */
 export function LateAnswers() {
   const { key } = useLocation();

@@ -45,18 +45,23 @@ function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
 }
 
 /**
- * What is shown of why a site is closed. The pages of maintenance and of a blocked region have a customer-service button
- * (spec section 2), so the help centre it may lead to opens; with a platform that does not answer there is no help either.
+ * Returns the reason why a site is closed, as far as the page shows it. The pages of maintenance and of a blocked
+ * region have a customer-service button (spec section 2), so the help centre that it may lead to opens. If the platform
+ * does not answer, there is no help either.
  */
 function closedAt(pathname: string, closed: Closed | null): Closed | null {
   return pathname === HELP_CENTRE && closed?.reason !== "unreachable" ? null : closed;
 }
 
-/** What every page needs, and the status of the answer: a closed site's own at its help centre too, so that none is kept. */
+/**
+ * Loads the data of every page and the status of the response. A closed site's help centre has the closed status too,
+ * so that it is never cached.
+ */
 export async function loadSite(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const closed = await readClosed(context);
-  // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
+  // A closed site shows that at every address except the possible one of its customer service, and does not ask for
+  // sign-in first.
   if (!closed) leadElsewhere(context, url);
   const shown = closedAt(url.pathname, closed);
   const [member, vendors, licences, banners, dialog] = await Promise.all([

@@ -43,9 +43,9 @@
     link.href = url.href;
   };
 
-  // Only what did fail counts. That the scripts have not run yet says nothing: they are let in late, and whoever is on
-  // the way elsewhere already would be called back and lose what they sent.
-  // Code that comes after the routes' own says itself that it is missing.
+  // Only failed requests count. Scripts that have not run yet prove nothing: they are loaded late, and a visitor who is
+  // already navigating elsewhere would be called back and lose the form that they sent. Code loaded after the routes'
+  // own reports by itself that it is missing.
   const isMissing = ({ name, responseStatus }) =>
     (name.startsWith(`${location.origin}/site-data/`) ||
       (name.startsWith(location.origin) && name.endsWith(".js") && !window.__remixRouteModules)) &&
@@ -72,7 +72,7 @@
   addEventListener("part-missing", () => offer("failed"));
   addEventListener("network-gone", ({ detail }) => {
     offer("offline", detail);
-    // Whoever has arrived elsewhere needs it no more. Only browsers with the Navigation API send this event.
+    // No longer needed once the visitor has arrived elsewhere. Only browsers with the Navigation API send this event.
     navigation.addEventListener("currententrychange", withdraw, { once: true });
   });
   setTimeout(() => {

@@ -30,7 +30,7 @@ export function Logo({ size = 44, name = true, beside }: { size?: number; name?:
   );
 }
 
-/** The mark alone; the name stands beside it. */
+/** Renders the mark without the name, which is shown beside it. */
 export function LogoMark({ size, className = "max-lg:size-9" }: { size: number; className?: string }) {
   const { logo } = useSite().brand;
   const src = logo.image || artUrl(`logo/${logo.art}`);

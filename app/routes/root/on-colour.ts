@@ -1,6 +1,6 @@
 /**
- * Whether white or black reads better on a colour written as `#RRGGBB`: the one with the higher contrast (WCAG 2.2,
- * relative luminance).
+ * Returns white or black, whichever is more readable on a colour written as `#RRGGBB`: the one with the higher contrast
+ * (WCAG 2.2, relative luminance).
  */
 export function onColour(colour: string): "white" | "black" {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

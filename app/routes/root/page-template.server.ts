@@ -19,7 +19,7 @@ const AVAILABLE = 2 ** 52 + randomInt(2 ** 47);
 export const MAIN = "<!--main-->";
 export const DATA = "<!--data-->";
 
-/** The bytes that a mark stands for, or pieces of them. */
+/** The bytes that replace a mark, or pieces of them. */
 export type Filling = Uint8Array | readonly Uint8Array[];
 export type Fillings = ReadonlyMap<string, Filling>;
 
@@ -99,8 +99,9 @@ function getNumber(seal: object): number {
 const SEALED = mark();
 
 /**
- * Names loader data by their JSON, in which a number stands for what is sealed as a text of its own, and null for `without`.
- * `open` reads the data back from the name: a template that is made of them has nothing in it that the name does not say.
+ * Names loader data by their JSON, with a number in place of data sealed as a separate text, and null in place of
+ * `without`. `open` reads the data back from the name, so that a template made of them contains only data that the name
+ * contains.
  */
 export function nameData(
   data: LoaderData,

@@ -4,8 +4,9 @@ import { errorMeta } from "./error-meta.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 /**
- * Stands between the shell and every page. What a page's loader or action throws is shown here, inside the shell: Remix
- * reads the data of the routes above an error page only, so that the root, which has the brand, cannot be that page.
+ * The layout route between the shell and every page. An error of a page's loader or action is shown here, inside the
+ * shell. Remix loads only the data of the routes above an error page, so the root, which has the brand, cannot be that
+ * page.
  */
 export default function Pages() {
   return <Outlet />;

@@ -2,9 +2,9 @@ import { HELP_CENTRE } from "./help-centre.ts";
 
 /** The pages that a brand for members only shows to visitors (spec section 2, redirect rule). */
 const OPEN_PAGES = ["/login", "/register", "/register.html", HELP_CENTRE, "/download"];
-/** What signing in may need: a forgotten password, and the page that its mailed link opens. */
+/** Pages that sign-in may need: the one for a forgotten password, and the one that its mailed link opens. */
 const OPEN_FOR_PASSWORDS = ["/account/forgot", "/account/password"];
-/** Where the forms of those pages post to; they render again when something is wrong. */
+/** Addresses that the forms of those pages post to; they render again when something is wrong. */
 const OPEN_FORMS = [
   "/account/register",
   "/account/free-play",
@@ -14,7 +14,10 @@ const OPEN_FORMS = [
   "/account/phone",
 ];
 
-/** Whether a visitor without a session must sign in before this path, on a brand with `loginedToHomePage`. */
+/**
+ * Returns true when a visitor without a session must sign in before opening this path, on a brand with
+ * `loginedToHomePage`.
+ */
 export function mustSignIn(pathname: string): boolean {
   return ![...OPEN_PAGES, ...OPEN_FOR_PASSWORDS, ...OPEN_FORMS].includes(pathname);
 }

@@ -36,7 +36,7 @@ const LAYOUTS = {
 } as const;
 const BESIDE_RAIL = "beside-rail";
 
-/** What stands around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
+/** Renders the frame around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <SiteUi>
@@ -101,7 +101,7 @@ function Surroundings({ children }: { children: ReactNode }) {
               id="main"
               tabIndex={-1}
               className={clsx(
-                // As high as the page leaves it, so that the footer stands at its foot.
+                // As high as the page allows, so that the footer is at the bottom.
                 "peer/main page-main",
                 hasTabs && "pt-3.5 lg:pt-6",
                 // A panel has no footer on a phone: it ends above the bar and its raised button.
@@ -167,8 +167,8 @@ function useNotice(): Toast | null {
 }
 
 /**
- * Shows the notices that come while one walks about, and lets the address forget each, as it does what a page says was done:
- * it is not told again by a reload or on the way back.
+ * Shows the notices that arrive during navigation, and removes each from the address, as with the results of a page's
+ * forms. A reload or going back does not show it again.
  */
 function Notices() {
   const notice = useNotice();

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import { bannerGroup } from "./banner-group.ts";
 
-/** How long a banner stands (spec section 9). */
+/** Display time of a banner (spec section 9). */
 const AUTOPLAY_MS = 5_000;
 
 /**

@@ -61,7 +61,7 @@ export function TabBar() {
   );
 }
 
-/** The raised one. Its label stands below the circle, in two lines at most. */
+/** Renders the raised tab. Its label is below the circle, on two lines at most. */
 function DepositTab({ current }: { current: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
-/** Nodes are their own stand-ins, unless a translator has put a <font> in their place. */
+/** The nodes shown in place of others: the nodes themselves, unless a translator has replaced one by a `<font>`. */
 const standIns = new WeakMap<Node, Node>();
 
 /**
- * Lets React go on changing a page that the browser translates. A translator wraps a text in `<font>` elements, or puts
- * them in its place; React still holds the text, and `removeChild` and `insertBefore` throw for a node that is no child
- * (https://github.com/facebook/react/issues/11538). Here they take the `<font>` that stands for it. A text that React
- * changes while it is out of the page comes back into it.
+ * Lets React keep changing a page that the browser translates. A translator wraps a text in `<font>` elements, or
+ * replaces it by them. React still refers to the text, and `removeChild` and `insertBefore` throw for a node that is
+ * not a child (https://github.com/facebook/react/issues/11538). Here they use the `<font>` that replaces it. A text
+ * that React changes while it is out of the page is put back.
  */
 export function allowTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;

@@ -2,7 +2,10 @@ import { createContext, useContext } from "react";
 
 export const UnreadContext = createContext<number | null>(null);
 
-/** Unread messages, as the server's events last told; null before they did, and for visitors. */
+/**
+ * Returns the number of unread messages from the latest of the server's events; null before the first one, and for
+ * visitors.
+ */
 export function useUnreadMessages(): number | null {
   return useContext(UnreadContext);
 }

@@ -15,8 +15,10 @@ export function useHelpEntry(hasPage: boolean): HelpEntry {
 }
 
 /**
- * Tells which of a list's links to the help are shown, so that one is: the brand's menu comes first, then the help page, then
- * customer service where nobody answers and it opens the help. `hasPage`: the list has a link to the help page.
+ * Returns which of a list's links to the help to show, so that there is exactly one. The brand's menu has priority,
+ * then the help page, then customer service if it has no agent and opens the help.
+ *
+ * @param hasPage True when the list has a link to the help page.
  */
 export function helpEntry(
   { menu, pages }: Pick<PublicBrand, "menu" | "pages">,

@@ -5,7 +5,7 @@ import { HELP_CENTRE } from "./help-centre.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
 
-/** What kind of page one is on, as far as the shell cares. */
+/** The kind of the current page, as far as the shell needs it. */
 export interface PageLayout {
   home: boolean;
   /** A game in play: nothing around it but the header. */
@@ -16,7 +16,7 @@ export interface PageLayout {
   panel: boolean;
   /** The help centre, which has no header. */
   bare: boolean;
-  /** A page at which a visitor of a brand for members only stands: there is nothing to walk to yet. */
+  /** A page shown to a visitor of a brand for members only: there is nowhere to navigate to yet. */
   door: boolean;
   /** A page whose content is the sign-in or registration form, so that the header needs none. */
   entering: boolean;

@@ -16,7 +16,7 @@ export function useChosenTheme(site: SiteData | undefined): string | undefined {
   return site?.brand.themes.some(({ name }) => name === pending) ? pending : site?.theme;
 }
 
-/** Whether the balance is masked: as just chosen, else as the server has it. */
+/** Returns true when the balance is masked, by the choice just made or else by the server's data. */
 export function useBalanceHidden(site: SiteData): boolean {
   const pending = usePending("balance");
   return pending === undefined ? site.balanceHidden : pending === "hidden";

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { TypeMenu } from "../lobby/menu.ts";
 
 /**
- * The dropdown of a game type, read when it is first wanted. A failure is told here and nowhere else: a page does not
- * break because its menu did not come.
+ * Returns the dropdown of a game type, loaded when it is first needed. A failure is only shown here: a page does not
+ * break because its menu did not load.
  */
 export function useTypeMenu(gameType: string | undefined) {
   const [menu, setMenu] = useState<TypeMenu>();

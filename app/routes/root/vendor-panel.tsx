@@ -38,7 +38,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
   }, [menu, focusInside]);
 
   const path = entry.href.split("?")[0];
-  // Few vendors stand in one column.
+  // Few vendors are shown in one column.
   const few = menu !== undefined && menu.vendors.length + (menu.more ? 1 : 0) < 4;
   return (
     <div

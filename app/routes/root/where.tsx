@@ -3,13 +3,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 
-/** Where one is: the name of a lobby, and how many games it has. */
+/** The current place: the name of a lobby, and its number of games. */
 interface Place {
   name: string;
   total: number;
 }
 
-/** The `handle` of a route whose name stands in the header of a phone. Its texts have `lobby.games`. */
+/** The `handle` of a route whose name is shown in a phone's header. Its texts include `lobby.games`. */
 export interface PlaceHandle {
   /** Null while the route has nothing to show. */
   getPlace(data: unknown): Place | null;

@@ -12,7 +12,7 @@ type SignedIn = Parameters<typeof signedInHeaders>[1] & {
 };
 
 interface Arrival {
-  /** Where the visitor wanted to go; anything but a path of this site is home. */
+  /** Page that the visitor wanted; anything but a path of this site leads home. */
   next: unknown;
   rememberMe: boolean;
   /** The notice of the way one came, instead of the one that every sign-in has. */
@@ -20,9 +20,9 @@ interface Arrival {
 }
 
 /**
- * What follows a sign-in, whichever it was (spec section 4, Login): the session's cookie, then the new password if one
- * is due, else the page one was on, with the first-login welcome or the last sign-in told, and the announcements over it
- * that a day has not seen.
+ * Completes a sign-in of any kind (spec section 4, Login). Sets the session's cookie, then leads to the form for a new
+ * password if one is due, else to the previous page. That page shows the first-login welcome or the last sign-in, and
+ * the announcements not yet shown that day.
  */
 export async function arrive(
   context: AppLoadContext,
@@ -59,8 +59,8 @@ export async function arrive(
 }
 
 /**
- * What this browser has seen once the announcements are shown, where there are any: once a day of the brand for each account,
- * and not for those who want none again. Else null.
+ * Returns the value that marks the announcements as seen in this browser, or null if none are to be shown. They are
+ * shown once a day of the brand for each account, and not to members who have turned them off.
  */
 async function popupsWait(context: AppLoadContext, token: string): Promise<string | null> {
   if (!context.brand.on("popupNotices")) return null;

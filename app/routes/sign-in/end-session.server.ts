@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../site/call-failure.ts";
 
-/** Ends the session of whoever asks, if there is one. One that is over already is no reason to stay signed in here. */
+/** Ends the caller's session, if there is one. If it is already over, the caller is signed out here all the same. */
 export async function endSession({ caller, platform }: AppLoadContext): Promise<void> {
   if (caller.kind !== "account") return;
   try {

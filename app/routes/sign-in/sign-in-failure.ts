@@ -5,6 +5,6 @@ export interface SignInFailure extends CodeAnswer {
   by: "username" | "sms";
   /** True when the next try needs a captcha. */
   captcha: boolean;
-  /** Where the form leads, which a page shown in answer to it could not know from its address. */
+  /** The form's target, which a page shown in response to it could not know from its address. */
   next: string;
 }

@@ -23,13 +23,13 @@ import type { SignInOptions } from "./sign-in-options.server.ts";
 interface SignInFormProps {
   titleId: string;
   options: SignInOptions;
-  /** Where to go after it. */
+  /** Page to open after sign-in. */
   next: string;
   /** Address of the dialog that it is in; none for the page. */
   dialog?: string;
-  /** Whether the extra step that led back here was over. */
+  /** True when the extra step that led back here had expired. */
   over?: boolean;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   failure?: SignInFailure | undefined;
 }
 

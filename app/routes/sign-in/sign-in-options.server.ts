@@ -2,11 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { DialCountry } from "../verification/country-picker.tsx";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 
-/** What the sign-in form needs beside its texts. */
+/** The sign-in form's options besides its texts. */
 export interface SignInOptions {
   rememberedUser: string | null;
   rememberedMobile: AppLoadContext["rememberedMobile"];
-  /** Which tab shows first. */
+  /** The tab shown first. */
   by: "username" | "sms";
   dialCodes: DialCountry[];
   /** True where the brand asks for a captcha before the first password already. */

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What each tab has for the call, and cannot do without. */
+/** The allowed and the required fields of each tab's call. */
 const CREDENTIALS = {
   username: { only: ["username", "password", "captcha", "botCheck"], required: ["username", "password"] },
   sms: {
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const blank: SignInFailure = { by, message: null, fields: {}, values, captcha: false, next };
   const rememberMe = context.brand.on("rememberMe") && form.has("rememberMe");
   const remembering = (response: Response) => {
-    // The box in the rail's bar asks nobody, and takes back nothing.
+    // The form in the rail's bar has no such checkbox, so it changes nothing that is remembered.
     if (!form.has("type")) return response;
     const { rememberUser, rememberMobile } = context.cookies;
     const user = rememberMe && by === "username" ? (values.username ?? null) : null;
@@ -76,13 +76,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return remembering(await arrive(context, signedIn, { next, rememberMe }));
   } catch (error) {
-    // Whoever is asked for a second proof has given the first.
+    // When a second proof is required, the first one was accepted.
     const step = toVerify(context, error, next, form.get("dialog"));
     return step ? remembering(step) : refused(error, blank, form);
   }
 }
 
-/** The form again, with what was said, and the captcha where the platform asks for one, or has not come to it yet. */
+/**
+ * Returns the form again with the error. It has a captcha if the platform requires one, or has not checked the given
+ * one yet.
+ */
 function refused(error: unknown, blank: SignInFailure, form: FormData) {
   const { data: failure, status } = getFailure(error);
   const { code, fields } = failure;

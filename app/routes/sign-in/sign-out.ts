@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { SIGN_IN_TO_LINK } from "../third-party/third-party-page.ts";
 import { endSession } from "./end-session.server.ts";
 
-/** Where a form may lead after signing out; any other leads home. */
+/** Pages that a form may lead to after signing out; any other leads home. */
 const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
 
 /** Ends the session on the server and in the browser, and goes home, or on to registration or another way to sign in. */

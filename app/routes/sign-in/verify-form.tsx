@@ -12,7 +12,7 @@ interface VerifyFormProps {
   titleId: string;
   /** As the page came, or as a form without scripts was answered. */
   step: VerifyStepData;
-  /** Where to go after it. */
+  /** Page to open afterwards. */
   next: string;
   /** Address of the dialog that it is in; none for the page. */
   dialog?: string | undefined;

@@ -20,7 +20,7 @@ export async function verifyStep(context: AppLoadContext, beginning: string): Pr
   throw stepOver(context, beginning);
 }
 
-/** Leads back to the beginning of a step that is over, and says so. */
+/** Redirects to the beginning of a step that is over, with a notice about it. */
 export function stepOver({ cookies }: AppLoadContext, beginning: string): Response {
   const headers = { "set-cookie": cookies.challenge(null) };
   return redirect(withNotice(beginning, "step-over"), { headers });

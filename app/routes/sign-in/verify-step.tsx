@@ -28,7 +28,7 @@ export const SEND_PROOF = "sendProof";
 interface VerifyStepProps {
   step: VerifyStepData;
   action: string;
-  /** Of a fetcher, or of the page. */
+  /** The form component of a fetcher, or of the page. */
   Form: FetcherWithComponents<unknown>["Form"];
   submit(form: FormData): void;
   busy: boolean;
@@ -45,7 +45,7 @@ export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: V
   const form = useRef<HTMLFormElement>(null);
   const { methods, chosen, failure } = step;
   const [picked, setPicked] = useState(chosen ?? methods[0]?.method);
-  // Counts down for its own way, whatever is said next.
+  // The countdown belongs to the method by which the code was sent, whatever later answers are about.
   const [sent, setSent] = useState({ by: chosen, code: step.sent });
   useEffect(() => {
     if (step.sent) setSent({ by: step.chosen, code: step.sent });
@@ -120,7 +120,8 @@ export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: V
             ) : undefined
           }
           data-autofocus=""
-          // It was just asked for: the button that led here has gone, or stands for something else.
+          // The visitor has just asked for this field; the button that led here is no longer there, or has another
+          // meaning.
           autoFocus
         />
         {offersCode ? <SentCodeNote sent={sentHere} /> : null}

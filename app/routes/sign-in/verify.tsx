@@ -21,7 +21,10 @@ import type { VerifyStepData } from "./verify-step.tsx";
 /** A session that is not remembered lives this long. */
 const UNREMEMBERED_MS = 12 * 60 * 60_000;
 
-/** The extra step of a sign-in (spec section 4) on a page of its own. Whoever has none under way signs in first. */
+/**
+ * The extra step of a sign-in (spec section 4) on a separate page. A visitor without a running step has to sign in
+ * first.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, next);
@@ -43,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const outcome = await takeStep(context, form, context.platform.session.verifyLogin);
     if ("step" in outcome) {
-      // What another tab has begun since is not a sign-in.
+      // A step that another tab has begun since is not a sign-in.
       if (outcome.step.because === null) return stepOver(context, beginning);
       return data<VerifyStepData>(outcome.step, outcome.status);
     }

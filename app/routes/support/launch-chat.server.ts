@@ -37,7 +37,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
   });
 }
 
-/** Stands for the account, or for the address that a visitor comes from, without telling either. */
+/** Returns a pseudonym of the account, or of a visitor's IP address, that reveals neither. */
 function getVisitor({ caller, request, brand }: AppLoadContext): string {
   const own = caller.kind === "account" ? caller.accountId : addressBlock(request.ip);
   return createHash("sha256")

@@ -15,7 +15,7 @@ import { ACCOUNT_PAGE } from "./third-party-page.ts";
 /** Why a sign-in did not even begin; anything else is an answer of the service. */
 const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
 
-/** Where a service sends the browser back to: takes its answer once, in the browser that began. */
+/** The page that a service redirects the browser back to. Accepts its answer once, in the browser that started. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { attempt = "", provider = "", next = "/" } = context.thirdParty ?? {};
   const own = afterSignIn(next);
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Nobody was signed in, or nothing linked: why, and what else there is. */
+/** Renders the failure of a sign-in or of linking: its reason, and the alternatives. */
 export default function ThirdPartyFailed() {
   const { t } = useTranslation();
   const { message, next, linking } = useLoaderData<typeof loader>();

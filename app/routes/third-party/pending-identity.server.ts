@@ -3,7 +3,7 @@ import { getFailure } from "../../site/call-failure.ts";
 
 export type PendingIdentity = NonNullable<Awaited<ReturnType<typeof pendingIdentity>>>;
 
-/** Whom another service has named in this browser, when no account is linked to them yet; null when there is nobody. */
+/** Returns the person named by another service in this browser, while no account is linked to them; null without one. */
 export async function pendingIdentity({ thirdParty, platform }: AppLoadContext) {
   if (!thirdParty) return null;
   try {

@@ -1,6 +1,6 @@
-/** What somebody does next after an error of the phone check. */
+/** The visitor's next step after an error of the phone check. */
 export type NextStep =
-  /** Mends what stands in the field. */
+  /** Corrects the field. */
   | "field"
   /** Asks for a new code. */
   | "resend"
@@ -38,7 +38,7 @@ const ALIASES: Readonly<Record<string, PhoneErrorCode>> = {
   "cancelled-popup-request": "popup-closed-by-user",
 };
 
-/** The error of the spec behind whatever the service's library threw: `unknown` for all that it does not name. */
+/** Returns the spec's error code for an error thrown by the service's library: `unknown` for all others. */
 export function getPhoneError(thrown: unknown): PhoneErrorCode {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code).replace(/^auth\//, "") : "";
   if (Object.hasOwn(PHONE_ERRORS, code)) return code as PhoneErrorCode;

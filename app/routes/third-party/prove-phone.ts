@@ -36,7 +36,11 @@ function getAuth({ emulator, ...settings }: PhoneSettings): Auth {
   return auth;
 }
 
-/** Has a code sent to a number (E.164). `robotCheck` is where reCAPTCHA may stand. @throws FirebaseError. */
+/**
+ * Sends a code to a number (E.164). `robotCheck` is the element in which reCAPTCHA may be shown.
+ *
+ * @throws FirebaseError.
+ */
 export async function sendCode(
   settings: PhoneSettings,
   number: string,

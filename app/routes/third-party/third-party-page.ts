@@ -1,6 +1,6 @@
-/** Where one chooses between linking and registering. */
+/** The page for choosing between linking and registering. */
 export const THIRD_PARTY_PAGE = "/account/third-party";
-/** Where somebody signed in sees what is linked. */
+/** The page that shows a signed-in member their linked services. */
 export const ACCOUNT_PAGE = "/member/securityCenter";
 /** The sign-in that leads back to the link to confirm. */
 export const SIGN_IN_TO_LINK = `/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`;

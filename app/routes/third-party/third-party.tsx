@@ -34,7 +34,7 @@ interface LinkFailure {
   message: string | null;
   /** True when the password is to be given once more. */
   again: boolean;
-  /** What was wrong with the one that was given. */
+  /** The error of the password that was sent. */
   password?: string;
 }
 
@@ -89,8 +89,8 @@ async function link(context: AppLoadContext, form: FormData) {
 }
 
 /**
- * Begins a recent session of whoever is signed in, by the password. Where that takes more, a picture or a second proof, they
- * sign in from the beginning.
+ * Starts a recent session of the signed-in account by its password. If that requires a picture or a second proof too,
+ * the member signs in from the beginning.
  */
 async function signInAgain(context: AppLoadContext, form: FormData) {
   const { caller, cookies, platform, t } = context;

@@ -11,7 +11,7 @@ import type { FoundTournament } from "./found-tournament.ts";
 import { tournamentPath } from "./tournament-card.tsx";
 import { useScoreText } from "./use-score-text.ts";
 
-/** As many as the call gives on a page unless told. */
+/** The call's default page size. */
 const PAGE_SIZE = 20;
 
 interface StandingsProps {
@@ -20,7 +20,7 @@ interface StandingsProps {
   isVisitor: boolean;
 }
 
-/** Who leads, by page, with one's own place above. */
+/** Renders the standings by page, with the member's own place above. */
 export function Standings({ found, pageNo, isVisitor }: StandingsProps) {
   const { t } = useTranslation();
   const time = useBrandTime();
@@ -88,7 +88,7 @@ function Table({ found: { list, tournament } }: Pick<StandingsProps, "found">) {
   );
 }
 
-/** The member's own place, and what becomes of its prize. */
+/** Renders the member's own place, and the status of its prize. */
 function Own({ found: { own, isFinal, tournament }, isVisitor }: Omit<StandingsProps, "pageNo">) {
   const { t } = useTranslation();
   const { money, scoreText } = useScoreText();

@@ -95,7 +95,7 @@ function TimeLeft({
   );
 }
 
-/** What each place gives. */
+/** Renders the prize of each place. */
 function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
   const { t } = useTranslation();
   const { money } = useScoreText();

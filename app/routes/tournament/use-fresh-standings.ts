@@ -4,7 +4,7 @@ import { useEffect } from "react";
 /** Standings are shared for as long on the server, so that asking more often shows nothing new. */
 const FRESH_MS = 15_000;
 
-/** Reads the page anew every 15 seconds while it is looked at and `isLive`. */
+/** Reloads the page's data every 15 seconds while it is visible and `isLive`. */
 export function useFreshStandings(isLive: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

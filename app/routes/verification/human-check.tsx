@@ -9,9 +9,9 @@ import type { BotCheck } from "./use-bot-check.ts";
 
 interface HumanCheckProps {
   check: BotCheck;
-  /** Whether the brand shows the picture to everybody. */
+  /** True when the brand shows the picture to every visitor. */
   picture: boolean;
-  /** Whether the form itself needs the proof, not only the sending of a code. */
+  /** True when the form itself needs the proof, and not only the sending of a code. */
   required: boolean;
   error?: string | undefined;
   /** Changes when an answer has been given, right or wrong. */
@@ -21,8 +21,9 @@ interface HumanCheckProps {
 }
 
 /**
- * What of a form's proof can be seen: the brand's widget; else the picture where the brand has it, where no other proof can
- * be made or the one that was made is refused, and without scripts; else nothing, while the browser works.
+ * Renders the visible part of a form's proof. That is the brand's widget if it has one. Otherwise it is the picture if
+ * the brand shows it, if no other proof can be made, if the proof was refused, or without scripts. Otherwise nothing is
+ * shown while the browser computes the proof.
  */
 export function HumanCheck({ check, picture, required, error, round, onOther }: HumanCheckProps) {
   const { t } = useTranslation();

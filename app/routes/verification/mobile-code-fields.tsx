@@ -8,7 +8,7 @@ import type { CodeAnswer, CodeForm } from "./use-code-form.ts";
 interface MobileCodeFieldsProps {
   form: CodeForm;
   countries: DialCountry[];
-  /** The number that stands there at first. */
+  /** Initial value of the number. */
   remembered?: { mobileNum: string; countryDialingCode: string } | null;
   /** True once the server wants to see the picture read. */
   picture: boolean;

@@ -36,7 +36,10 @@ async function solve(challenge: string): Promise<() => string> {
   return () => solution;
 }
 
-/** What of Turnstile's script is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+/**
+ * The part of Turnstile's script that is used:
+ * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
+ */
 interface Turnstile {
   render(place: HTMLElement, options: object): string;
   remove(widget: string): void;

@@ -55,7 +55,7 @@ export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCode
 
 interface SentCodeNoteProps {
   sent: SentCode | undefined;
-  /** Whether it must not be told that there is an account to send to. */
+  /** True when the answer must not reveal that there is an account to send to. */
   hidden?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 export interface BotCheck {
-  /** Where a check that has something to show shows it. */
+  /** Element for a check that has something to show. */
   place: RefObject<HTMLDivElement>;
   /** Begins a proof, unless one is under way or at hand. */
   prepare(): void;

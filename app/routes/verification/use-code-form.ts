@@ -7,12 +7,12 @@ import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { SEND_CODE, type SentCode } from "./send-code.tsx";
 import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
 
-/** What a page's action says to a form that can send a code. */
+/** The answer of a page's action to a form that can send a code. */
 export interface CodeAnswer {
   message: string | null;
   /** Field name → text. */
   fields: Record<string, string>;
-  /** What was typed, save passwords, codes and proofs. */
+  /** The typed values, except passwords, codes and proofs. */
   values: Partial<Record<string, string>>;
   /** The code that was asked for. */
   sent?: SentCode;
@@ -22,13 +22,13 @@ interface CodeFormOrder<Answer> {
   /** Names the form's fetcher. */
   key: string;
   action: string;
-  /** What the server said to a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   plain: Answer | undefined;
-  /** Whether the form itself takes a proof, not only the sending of a code. */
+  /** True when the form itself accepts a proof, and not only the sending of a code. */
   human: boolean;
-  /** Whether the picture is shown, and read unless one takes the other way. */
+  /** Returns true when the picture is shown, which has to be read unless the visitor chooses the other check. */
   picture(answer: Answer | undefined): boolean;
-  /** Whether the proof is made while the form is being filled in. */
+  /** True when the proof is made while the form is being filled in. */
   early?: boolean;
 }
 

@@ -14,7 +14,7 @@ async function listPath(path: string, { brand, platform }: AppLoadContext): Prom
     return brand.document.pages.includes("noticePage") ? "/noticePage" : "/";
   }
   if (path !== "/lottery/draw") return gameListPath(brand.document);
-  // Whoever cannot be told reads so on the page of the lotteries.
+  // If the lotteries cannot be loaded, their page shows the error.
   const menu = await platform.lottery.menu({ count: 1 }).catch(() => null);
   return menu?.list.length === 0 ? gameListPath(brand.document) : "/lottery";
 }

@@ -23,7 +23,7 @@ test.each(["gameId", "gameCode", "nodeId", "name"] as const)("no two games share
   expect(new Set(GAMES.map((game) => game[key])).size).toBe(GAMES.length);
 });
 
-test("ids can stand in an address and codes in a signed call", () => {
+test("ids are valid in an address and codes in a signed call", () => {
   for (const game of GAMES) {
     expect(game.gameId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(game.gameCode).toMatch(/^[A-Z0-9_]+$/);

@@ -1,7 +1,7 @@
 import type { GameType } from "../../shared/game-kinds.ts";
 
 /**
- * What plays a game: a kind of game of the studio's (studio/games/modules.ts). Lotteries are drawn by the operators
+ * The engine of a game: a kind of game of the studio's (studio/games/modules.ts). Lotteries are drawn by the operators
  * themselves.
  */
 export type Engine =
@@ -38,8 +38,8 @@ interface Title {
 }
 
 /**
- * Which kind of game a title is. A live game's `table` and any title's name say the rest. Table games but blackjack are
- * played at tables of shared rounds, as live ones are.
+ * Returns the engine of a title. A live game's `table` and any title's name give the details. Table games other than
+ * blackjack are played at tables with shared rounds, as live ones are.
  */
 export function getEngine(game: Title): Engine {
   if (game.gameType !== "RNG") return BY_TYPE[game.gameType];

@@ -36,7 +36,7 @@ export const PALETTES: readonly Palette[] = [
 
 const LETTERINGS: readonly Lettering[] = ["black", "serif", "cond"];
 
-/** Which of the sandbox studio's reel sets plays the game: how often it pays against how much. */
+/** The sandbox studio's reel set for the game: how often it pays against how much. */
 export type MathsProfile = (typeof PLAIN)[number] | (typeof FEATURES)[number];
 
 export type Game = {
@@ -59,13 +59,13 @@ export type Game = {
   motif: string;
   palette: Palette;
   lettering: Lettering;
-  /** What the 400x240 scene of a live table shows; only on LIVE. */
+  /** The subject of a live table's 400x240 scene; only on LIVE. */
   table?: LiveTable;
-  /** What its rooms play; only on PVP. */
+  /** The rules of its rooms; only on PVP. */
   room?: RoomRules;
   /** The set of targets; only on fishing. */
   water?: WaterId;
-  /** What plays it. */
+  /** The engine that plays it. */
   engine: Engine;
   /** Only on slots. */
   maths?: MathsProfile;

@@ -161,7 +161,7 @@ export const FISH_TITLES: readonly { water: WaterId; motif: string; names: reado
   { water: "harbour", motif: "chest", names: ["Treasure Trawler"] },
 ];
 
-/** What the rooms of a PVP title play (studio/games/rooms/variants). */
+/** The rules of a PVP title's rooms (studio/games/rooms/variants). */
 export type RoomRules = "fiveCardDraw" | "luckyNine" | "bullFight" | "threeCard";
 
 /** Rooms: what is played, the cover motif, and the titles. A title names the game that it is. */

@@ -1,6 +1,6 @@
 /**
- * Titles of the sandbox's slots, by the motif that draws their cover. Every title is invented for this project.
- * The 22 drawn by hand (games.ts) stand before these.
+ * Titles of the sandbox's slots, by the motif that draws their cover. Every title is invented for this project. The 22
+ * drawn by hand (games.ts) are listed before these.
  */
 export const SLOT_TITLES: Readonly<Record<string, readonly string[]>> = {
   parol: [

@@ -2,7 +2,7 @@
 export const SYMBOL_SET_IDS = ["royal", "classic", "festival", "sea", "fortune", "neon", "harvest"] as const;
 export type SymbolSetId = (typeof SYMBOL_SET_IDS)[number];
 
-/** What goes with the cover of each motif. */
+/** The symbol set that matches the cover of each motif. */
 const BY_MOTIF: Readonly<Record<string, SymbolSetId>> = {
   parol: "festival",
   halohalo: "festival",

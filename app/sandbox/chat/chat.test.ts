@@ -53,7 +53,7 @@ const read = async (url: string) => (await get(url)).text();
 const write = (url: string, form: Record<string, string>) =>
   chat.fetch(new Request(url, { method: "POST", body: new URLSearchParams(form) }));
 
-it("keeps what a member writes in a room, as text and under the signed name, for whoever opens that room", async () => {
+it("stores a member's message in a room, as text and under the signed name, and shows it to all who open that room", async () => {
   const own = at("room", launch("room", "LOTUS"));
   const sent = await write(own, { name: "Somebody else", text: "<script>alert(1)</script>" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${own.slice(23)}#last`]);
@@ -97,7 +97,7 @@ it("takes no empty line, and forgets the oldest of more than a hundred", async (
   expect(page).toContain("line 101.");
 });
 
-it("answers a member of a brand in its language, by what was chosen or written, and says that nobody is there", async () => {
+it("answers a member of a brand in its language, by the chosen topic or the text, and says that no agent is available", async () => {
   const own = at("support", launch("support", "LOTUS", { id: "talk", visitor: "talk", name: null }));
   const begun = await read(own);
   expect(begun).toMatch(/<h1>Lotus &lt;Saigon&gt; · Chat trực tiếp<\/h1><p>[^<]*chat\.localhost:3<\/p>/);

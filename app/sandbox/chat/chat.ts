@@ -23,8 +23,9 @@ interface Visit {
 }
 
 /**
- * The chat service of a demonstration, in memory only: a room for each merchant at `/room/<code>`, to stand in a brand's frame,
- * and support at `/support/<code>`, which answers by itself. A launch that the brand's site signed (`?launch=`) says who one is.
+ * Creates the chat service of a demonstration, in memory only. `/room/<code>` has a room for each merchant, to be shown
+ * in a brand's frame; `/support/<code>` has support, which answers automatically. The launch signed by the brand's site
+ * (`?launch=`) identifies the visitor.
  */
 export function createChat({ clock, keys }: { clock: { now(): number }; keys: StudioKeys }) {
   const rooms = new Map<string, RoomLine[]>();

@@ -5,7 +5,7 @@ import type { StudioKeys } from "../signing.ts";
 export interface Launch {
   /** Id of this launch: a conversation with support belongs to one. */
   id: string;
-  /** The same for one who opens a chat again: the account's, or the address of a visitor. Empty where nobody may write. */
+  /** Identifies a returning visitor: by their account, or by their address. Empty where writing is not allowed. */
   visitor: string;
   /** True for one without an account, whose address others may share. */
   isGuest: boolean;
@@ -35,8 +35,8 @@ export interface Launch {
 export type Place = "room" | "support";
 
 /**
- * Reads a launch, `<payload>.<signature>`, both in base64url: HMAC-SHA256 over `<place>\n<merchant>\n<payload>` with one of the
- * operator's keys. Null for one that nobody signed for this place and merchant.
+ * Reads a launch, `<payload>.<signature>`, both in base64url: HMAC-SHA256 over `<place>\n<merchant>\n<payload>` with
+ * one of the operator's keys. Returns null without a valid signature for this place and merchant.
  */
 export function readLaunch(
   keys: StudioKeys,

@@ -5,7 +5,7 @@ import type { Launch } from "./launch.ts";
 interface PageParts {
   lang: string;
   title: string;
-  /** The launch as it stands in the address. */
+  /** The launch as in the address. */
   token: string;
   header: unknown;
   main: unknown;
@@ -34,7 +34,7 @@ export function chatDocument({ lang, title, token, header, main, footer }: PageP
     </html>`;
 }
 
-/** A line of a conversation; `own` stands on the reader's side. */
+/** Renders a line of a conversation; `own` puts it on the reader's side. */
 export function chatEntry(
   launch: Launch | null,
   line: { name: string; at: number; own: boolean; body: unknown },

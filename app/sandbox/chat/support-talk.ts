@@ -41,7 +41,7 @@ const ORDER: readonly Topic[] = ["bonus", "withdrawal", "signIn", "deposit"];
 /** Thanks in any language, as folded text. */
 const THANKS =
   /\b(?:thanks?|thank you|thx|tnx|ty|cheers|salamat|terima ?kasih|makasih|trims|cam ?on)\b|ขอบคุณ|ขอบใจ|ありがとう|有難う|有り難う|どうも|感謝|感谢|谢谢|謝謝|多谢/g;
-/** Letters that a text of thanks has besides: "so much", "for your help". One of Chinese or Japanese says as much as two. */
+/** Maximum of other letters in a text of thanks: "so much", "for your help". A Chinese or Japanese one counts as two. */
 const MAX_BESIDES = 12;
 
 /**

@@ -20,7 +20,7 @@ export function createWritingLimit(clock: { now(): number }) {
 
   function forgetOld(): void {
     for (const [one, times] of writtenAt) {
-      // Whoever wrote last stands last.
+      // The latest writer is last in the map.
       if ((times.at(-1) ?? 0) > clock.now() - WINDOW_MS) break;
       writtenAt.delete(one);
     }

@@ -15,7 +15,7 @@ p { margin: 0.25rem 0; overflow-wrap: anywhere; white-space: pre-line; }
 .text { font-size: 1.125rem; }
 `;
 
-/** What came for one brand, or for all of them, newest first. */
+/** Renders the messages of one brand, or of all, newest first. */
 export function outboxPage(brands: ReadonlyMap<string, string>, chosen: string | null, messages: Message[]) {
   const link = (to: string, label: string, current: boolean) =>
     html`<li><a href="${to}" ${current ? html`aria-current="page"` : ""}>${label}</a></li>`;

@@ -8,11 +8,14 @@ import { checkoutView, payoutView } from "./views.ts";
 const MAX_BODY_BYTES = 16 * 1024;
 
 interface ApiDeps extends StepDeps {
-  /** Where the provider itself is seen from: scheme, host and port. */
+  /** The provider's own public origin: scheme, host and port. */
   origin: string;
 }
 
-/** The merchant's calls: open a checkout or payout, or ask how one stands. Signed; anything else answers 401. */
+/**
+ * Answers the merchant's calls: open a checkout or payout, or query its state. Calls must be signed; unsigned ones get
+ * 401.
+ */
 export async function answerApi(
   deps: ApiDeps,
   request: Request,

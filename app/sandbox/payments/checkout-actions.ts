@@ -1,7 +1,7 @@
 import { planStep, type StepDeps } from "./steps.ts";
 import type { Checkout, Delivery } from "./store.ts";
 
-/** What takes a moment outside takes this long here. */
+/** Duration of steps that take a moment with a real provider. */
 export const MOMENT_MS = 3_000;
 
 /** Does what a person chose on the checkout page; false where the checkout is past it. */

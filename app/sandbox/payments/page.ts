@@ -23,7 +23,7 @@ td, th { text-align: start; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px
 td.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;
 
-/** What else can happen to a payment than that it is paid, and what each press of a button does. */
+/** The outcomes of a payment other than success, with the label of each one's button. */
 const INJECTED_FAULTS: readonly (readonly [string, string])[] = [
   ["slow", "Pay; it is detected at once and final a moment later"],
   ["decline", "The payment is declined"],
@@ -56,7 +56,7 @@ const page = (
     </body>
   </html>`;
 
-/** Where somebody pays. */
+/** Renders the page on which a payment is made. */
 export function checkoutPage(checkout: Checkout, now: number) {
   const { brandName, reference, state, kind, returnUrl, expiresAt } = checkout;
   const isOpen = (state === "pending" || state === "processing") && now < expiresAt;

@@ -11,9 +11,9 @@ import { type Checkout, openPaymentStore } from "./store.ts";
 const SHOWN = 50;
 
 interface PaymentsDeps {
-  /** Where the merchants' platform answers. */
+  /** Base URL of the merchants' platform. */
   platformUrl: string;
-  /** Where the provider itself is seen from: scheme, host and port. */
+  /** The provider's own public origin: scheme, host and port. */
   origin: string;
   keys: StudioKeys;
   clock: { now(): number };

@@ -7,14 +7,14 @@ import { checkoutView, payoutView } from "./views.ts";
 /** The platform knows the provider by this name where vendors have theirs. */
 export const PEER = "PAYMENTS";
 const WEBHOOK_TIMEOUT_MS = 10_000;
-/** How long after a webhook that was not accepted the next try is made; after the last of them nobody is told any more. */
+/** Delays before each retry of a webhook that was not accepted; after the last one there are no more. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000];
 
 export interface StepDeps {
   store: PaymentStore;
   clock: { now(): number };
   keys: StudioKeys;
-  /** Where the merchants' platform answers. */
+  /** Base URL of the merchants' platform. */
   platformUrl: string;
   send: Send;
 }

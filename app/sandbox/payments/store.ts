@@ -43,8 +43,8 @@ export interface Payout {
 }
 
 /**
- * Something that will happen by itself: a payment or payout comes to a state, and the merchant is told.
- * `applies`: false for word of a state that it was in before. `delivery`: how the word travels.
+ * A scheduled event: a payment or payout changes to a state, and the merchant is notified. `applies`: false for a
+ * notice of an earlier state. `delivery`: the kind of delivery of the notice.
  */
 export interface Step {
   id: string;

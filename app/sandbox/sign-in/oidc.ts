@@ -59,7 +59,7 @@ export async function createOidcPeer(
       const { name, email } = person;
       return { accountId: id, claims: async () => ({ sub: id, name, email, email_verified: true }) };
     },
-    // The people here have nothing to hide: whoever signs in agrees.
+    // The people here are simulated, so every sign-in counts as consent.
     async loadExistingGrant({ oidc }: OidcContext) {
       const { client, session } = oidc;
       const known = session.grantIdFor(client.clientId);
@@ -117,7 +117,7 @@ async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** What the provider remembers, in this process; its clients are the ones that the operator has now. */
+/** The provider's storage, in this process; its clients are the operator's current ones. */
 function createMemory(clients: () => readonly ServiceClient[]) {
   const kept = new LRUCache<string, Record<string, unknown>>({ max: 5_000 });
   const getClient = (id: string) => {

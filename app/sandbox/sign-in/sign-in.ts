@@ -6,7 +6,7 @@ import { createPhonePeer, type PhoneProject } from "./phone.ts";
 import { createSocialPeer } from "./social.ts";
 
 interface SignInPeersOptions {
-  /** Where a host is seen from, e.g. `http://id.localhost:3000`. */
+  /** Returns the public origin of a host, e.g. `http://id.localhost:3000`. */
   getOrigin(host: string): string;
   clock: { now(): number };
   /** The operators' sites as the services know them. */

@@ -3,7 +3,7 @@ import { asset } from "./frame/assets.ts";
 
 const COMMON = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
 
-/** JSON that nobody stores. */
+/** Returns a JSON response that is never cached. */
 export function json(status: number, value: object): Response {
   const headers = { ...COMMON, "content-type": "application/json", "cache-control": "no-store" };
   return new Response(JSON.stringify(value), { status, headers });
@@ -16,7 +16,7 @@ export function notFound(): Response {
 interface PageAccess {
   /** The origins that may frame the page. */
   ancestors: string;
-  /** The style that stands in the page itself; none where left out. */
+  /** The page's inline style; none if left out. */
   style?: string;
   /** The origins that fonts come from. */
   fonts?: readonly string[];

@@ -9,7 +9,7 @@ import { newKey, openTestStudio, type TestStudio } from "./testing.ts";
 
 const START = 1_000_000;
 const ORIGIN = "http://studio.test";
-/** Stands for the stake in a bet, so that the text of any JSON can take its place. */
+/** Placeholder of the stake in a bet, to be replaced by the text of any JSON. */
 const STAKE = "the stake";
 const ARENA = "BARRIO_BARRIO_DERBY";
 
@@ -103,7 +103,10 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
   const game = GAMES.find((one) => one.engine === engine && isLike(one));
   if (!game) throw new Error(`no game of ${engine}`);
 
-  /** Places the bet of a frame with the JSON of its stake, or without one; also by another token, or from elsewhere. */
+  /**
+   * Places the bet of a frame with the JSON of its stake, or without one; also with another token, or from another
+   * origin.
+   */
   async function place(frame: string, stake: string | undefined, by = frame, origin = ORIGIN) {
     const whole = JSON.stringify(await bet(frame));
     const body =
@@ -114,7 +117,7 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
   }
   const staked = () => studio.wallet.calls.filter(({ call }) => call === "bet");
 
-  test("refuses a stake that nobody can bet, a forged token and another site's page with a code, and charges nothing", async () => {
+  test("refuses an invalid stake, a forged token and another site's page with a code, and charges nothing", async () => {
     const frame = await studio.launch(game.gameCode);
     const least = String(good ?? game.minBet);
     for (const [what, json] of BAD) {

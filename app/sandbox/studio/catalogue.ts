@@ -13,7 +13,7 @@ const HOT = { slots: 3, others: 2 };
 
 const byLabel = Map.groupBy(GAMES, (game) => game.vassalage);
 
-/** What one label tells operators it has; null for a label that is not the studio's. */
+/** Returns the catalogue that a label offers to operators; null for a label that is not the studio's. */
 export function getCatalogue(vendor: string, modules: GameModules): object | null {
   const index = VENDORS.findIndex((label) => label.vassalage === vendor);
   const label = VENDORS[index];

@@ -3,8 +3,8 @@ import type { StudioDatabase } from "./database.ts";
 import type { Score } from "./games/sportsbook/markets.ts";
 
 /**
- * The desk of the people who run the studio. They leave orders in its memory (`npm run studio`), and the studio takes them up
- * at its next tick: whoever can write the file is one of them.
+ * The orders of the people who run the studio. They store orders in its database (`npm run studio`), and the studio
+ * carries them out at its next tick. Write access to the file is the only authorisation.
  */
 
 const SCHEMA = `
@@ -17,14 +17,14 @@ const SCHEMA = `
 export type ConsoleTask =
   /** A round does not count: its stakes go back. One that a player has alone is voided once it is settled. */
   | { kind: "void"; roundId: string; reason: string }
-  /** A match had another result than was recorded: its bets are settled anew. */
+  /** A match had another result than recorded: its bets are settled again. */
   | { kind: "score"; fixtureId: string; score: Score }
   /** The result of a match is withdrawn: its bets are open again until another one is recorded. */
   | { kind: "withdraw"; fixtureId: string }
   /** Time passes at once for a kind of game: its rounds go on as they would have by then. */
   | { kind: "pass"; engine: Engine; ms: number };
 
-/** The orders of the desk. `done` of an order: 1 carried out, 0 there is no such round, match or kind of game. */
+/** Opens the store of orders. `done` of an order: 1 carried out, 0 no such round, match or kind of game. */
 export function openConsole(db: StudioDatabase) {
   db.exec(SCHEMA);
   const add = db.prepare<[string, number]>("insert into desk_order (task, asked_at) values (?, ?)");
@@ -37,7 +37,7 @@ export function openConsole(db: StudioDatabase) {
     /** Leaves an order, and gives its number. */
     leave: (task: ConsoleTask, now: number): number =>
       Number(add.run(JSON.stringify(task), now).lastInsertRowid),
-    /** Whether an order was carried out; null while the studio has not taken it up. */
+    /** Returns true when an order was carried out, false when it could not be; null while it is pending. */
     outcome(id: number): boolean | null {
       const done = byId.get(id)?.done ?? null;
       return done === null ? null : done === 1;

@@ -13,7 +13,7 @@ export function parseObject(body: Uint8Array): Record<string, unknown> | null {
   }
 }
 
-/** What an operator asks to launch; null when a field is missing or of another type. */
+/** Parses an operator's launch request; null when a field is missing or has the wrong type. */
 export function parseLaunch(body: Uint8Array) {
   const {
     gameCode,
@@ -89,7 +89,7 @@ export function parseGift(body: Uint8Array) {
   return { reference, playerId, gameCode, currency, spins, stake, expiresAt };
 }
 
-/** Whether something is an id that a frame has made up: 32 hexadecimal digits. */
+/** Returns true when a value is an id made by a frame: 32 hexadecimal digits. */
 export function isKey(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
 }

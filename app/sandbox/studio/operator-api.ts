@@ -20,11 +20,14 @@ interface OperatorApiDeps {
   wallet: ReturnType<typeof createWalletClient>;
   keys: StudioKeys;
   clock: { now(): number };
-  /** Where the studio is seen from: scheme, host and port. */
+  /** The studio's public origin: scheme, host and port. */
   origin: string;
 }
 
-/** What operators ask, signed: a launch, a finished round, rooms, tables' limits and matches, and free spins for a player. */
+/**
+ * Creates the API for operators' signed requests: a launch, a finished round, rooms, tables' limits and matches, and
+ * free spins for a player.
+ */
 export function createOperatorApi(deps: OperatorApiDeps) {
   const { store, modules, wagers, wallet, keys, clock, origin } = deps;
 

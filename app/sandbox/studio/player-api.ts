@@ -18,7 +18,10 @@ interface PlayerApiDeps {
   origin: string;
 }
 
-/** What a player's frame asks, by its token: the page, its balance and history, and whatever its kind of game answers. */
+/**
+ * Creates the API for a player's frame, identified by its token: the page, its balance and history, and the requests of
+ * its kind of game.
+ */
 export function createPlayerApi({ modules, wagers, getBalance, origin }: PlayerApiDeps) {
   return async function player(request: Request, play: Play, action: string): Promise<Response> {
     const game = findGame(play.vendor, play.gameCode);

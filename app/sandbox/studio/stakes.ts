@@ -10,7 +10,7 @@ export function getStakes(minBet: number, decimals: number): { stakes: number[];
   return { stakes: STEPS.map((step) => least * step), first: least * (decimals === 0 ? 1 : 10) };
 }
 
-/** Whether something is one of a game's stakes; a text or a list that reads as one is not. */
+/** Returns true when a value is one of a game's stakes; a string or an array that converts to one is refused. */
 export function isValidStake(
   { minBet }: { minBet: number },
   { decimals }: { decimals: number },

@@ -7,7 +7,7 @@ export interface Play {
   vendor: string;
   gameCode: string;
   playerId: string;
-  /** What the operator knows the player's visit by. */
+  /** The operator's token for the player's visit. */
   token: string;
   currency: string;
   decimals: number;
@@ -41,7 +41,7 @@ export interface AskedSelection {
   odds: number;
 }
 
-/** Whose money a game is played with: the operator's wallet, or the one that the studio keeps for the player. */
+/** The wallet that a game is played with: the operator's, or the one that the studio keeps for the player. */
 export type WalletKind = "seamless" | "transfer";
 
 /** A player at one game. */
@@ -57,7 +57,7 @@ const SCHEMA = `
   ) strict;
 `;
 
-/** What a memory of an earlier version lacks. */
+/** Columns missing in a database of an earlier version. */
 const ADDED = [
   ["play", "wallet", "text not null default 'seamless'"],
   ["play", "time_zone", "text not null default 'UTC'"],
@@ -67,7 +67,7 @@ const ADDED = [
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Who plays which game. */
+/** Opens the store of the players' launched games. */
 export function openStore(db: StudioDatabase) {
   for (const [table, column, type] of ADDED) addColumn(db, table, column, type);
   db.exec(SCHEMA);

@@ -22,15 +22,15 @@ import { createPlayerWallets } from "./wallets/wallets.ts";
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface StudioDeps {
-  /** Where operators' wallets answer. */
+  /** Base URL of the operators' wallets. */
   platformUrl: string;
-  /** Where the studio itself is seen from: scheme, host and port. */
+  /** The studio's own public origin: scheme, host and port. */
   origin: string;
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
   send: Send;
-  /** Where chance comes from; the operating system's, unless a test says otherwise. */
+  /** Source of randomness; the operating system's, unless a test replaces it. */
   draw?: Draw;
 }
 
@@ -119,7 +119,7 @@ export function createStudio(deps: StudioDeps) {
     },
     /** Declares a round void; false where there is none that can be, or it is void. */
     voidRound,
-    /** Moves on the games that go by the clock, and carries out what was left at the desk. */
+    /** Advances the games that depend on the clock, and carries out pending orders. */
     tick: ticker.tick,
     /** Tells wallets once more what they have not heard; gives how many bets are still under way. */
     settleOpen: wagers.settleOpen,

@@ -32,7 +32,7 @@ export interface WalletBet {
   detail: Body | null;
 }
 
-/** What an operator hears of bets that are played from the studio's own wallets. */
+/** Returns the operator's side of bets played from the studio's own wallets. */
 function ownWalletCalls() {
   /** The latest report of each round. */
   const reports = new Map<string, Body>();
@@ -135,7 +135,7 @@ export function testWallet() {
   }
 
   return {
-    /** What the operator says of every player who opens a game. */
+    /** The operator's profile of every player who opens a game. */
     profile,
     getBalance,
     setBalance: (player: string, amount: number) => void balances.set(player, amount),
@@ -161,13 +161,13 @@ export function testWallet() {
 interface TestStudioOptions {
   draw?: StudioDeps["draw"];
   faultInjection?: FaultInjection;
-  /** Where the studio is seen from; a browser that plays needs a true one. */
+  /** The studio's public origin; a browser that plays needs a real one. */
   origin?: string;
 }
 
 export type TestStudio = ReturnType<typeof openTestStudio>;
 
-/** A studio whose clock stands still until `clock.time` is moved, and which ticks when `tick()` is called. */
+/** Opens a studio whose clock only changes with `clock.time`, and which ticks when `tick()` is called. */
 export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestStudioOptions = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
   const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
@@ -211,7 +211,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
       if (status !== 200) throw new Error(`the launch was answered with ${JSON.stringify(body)}`);
       return new URL(body.url).pathname;
     },
-    /** What the frame asks: a POST where there is a body. */
+    /** Sends a frame's request: a POST if there is a body. */
     async ask(frame: string, action: string, content?: object) {
       const init = content ? { method: "POST", body: JSON.stringify(content), headers: { origin } } : {};
       const reply = await studio.fetch(new Request(`${origin}${frame}/${action}`, init));
@@ -222,13 +222,13 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     answer: (request: Request) => studio.fetch(request),
     /** A round, or a bet, as the operator hears of it when it asks. */
     recall: (vendor: string, id: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/rounds/${id}`),
-    /** The rooms of a label, as an operator is told of them. */
+    /** Returns the rooms of a label, as listed for an operator. */
     rooms: (vendor: string, merchant = MERCHANT) =>
       operatorCall("GET", `/api/v1/${merchant}/${vendor}/rooms?currency=PHP&decimals=2`),
-    /** The limits of a label's live tables, as an operator is told of them. */
+    /** Returns the limits of a label's live tables, as listed for an operator. */
     tables: (vendor: string, decimals = 2) =>
       operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/tables?currency=PHP&decimals=${decimals}`),
-    /** The matches of a label, as an operator is told of them. */
+    /** Returns the matches of a label, as listed for an operator. */
     fixtures: (vendor: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/fixtures`),
     /** Gives a player free spins. */
     giveSpins: (vendor: string, gift: object) =>
@@ -246,13 +246,13 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
       }),
     tick: () => studio.tick(),
     voidRound: (id: string, reason: string) => studio.voidRound(id, reason),
-    /** Leaves an order at the desk, as `npm run studio` does; gives what came of it so far. */
+    /** Stores an order, as `npm run studio` does; returns a function for its result so far. */
     order(task: ConsoleTask): () => boolean | null {
       const id = this.inMemory((db) => openConsole(db).leave(task, clock.time));
       return () => this.inMemory((db) => openConsole(db).outcome(id));
     },
     settleOpen: () => studio.settleOpen(),
-    /** Calls that are on their way although nobody waits for them. */
+    /** Waits for the calls that are still running in the background. */
     lineSettled: async () => void (await line?.settled()),
     /** Reads or changes the studio's memory behind its back, as a test of a crash needs. */
     inMemory<T>(work: (db: StudioDatabase) => T): T {

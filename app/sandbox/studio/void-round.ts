@@ -21,7 +21,7 @@ export function roundVoider(
       .filter(({ state, outcome }) => state === "settled" && outcome !== "void");
     for (const { id } of wrong) {
       wagers.decideVoid(id, reason);
-      // What a wallet does not hear now is told again (`settleOpen`).
+      // A notice that fails now is sent to the wallet again (`settleOpen`).
       void wagers.deliver(id).catch(() => {});
     }
     return wrong.length > 0;

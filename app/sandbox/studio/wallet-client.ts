@@ -4,13 +4,13 @@ import { type StudioKeys, sign } from "../signing.ts";
 /** The operator's wallet has this long to answer. */
 const TIMEOUT_MS = 3_000;
 
-/** What the wallet said. `unknown`: it said nothing that can be relied on, and may or may not have done it. */
+/** The wallet's answer. `unknown`: there was no reliable answer, and the call may or may not have been carried out. */
 export type WalletAnswer =
   | { kind: "ok"; balance: number; fields: Readonly<Record<string, unknown>> }
   | { kind: "refused"; code: string; balance: number | null }
   | { kind: "unknown" };
 
-/** Which operator, as which of the studio's labels. */
+/** An operator, and the studio's label under which it is called. */
 export interface VendorScope {
   merchant: string;
   vendor: string;
@@ -30,13 +30,16 @@ export interface WalletClient {
   call(line: VendorScope, call: WalletCall, content: object): Promise<WalletAnswer>;
 }
 
-/** Why an operator lets nobody stake from the studio's own wallet; `text` in the player's language, null where it has none. */
+/**
+ * The reason why an operator refuses a stake from the studio's own wallet; `text` is in the player's language, null
+ * when there is none.
+ */
 export interface Refusal {
   code: string;
   text: string | null;
 }
 
-/** What an operator is asked and told of bets that are played from the studio's own wallets. */
+/** Calls to an operator about bets that are played from the studio's own wallets. */
 export interface OwnWalletReports {
   /** True when a stake may be taken; null where it may. No answer is a refusal. */
   mayPlay(line: VendorScope, stake: object): Promise<Refusal | null>;
@@ -46,7 +49,7 @@ export interface OwnWalletReports {
   tell(line: VendorScope, round: object): Promise<boolean>;
 }
 
-/** What an operator says of a round that it hears of again: there is nothing more to tell. */
+/** Codes with which an operator answers a repeated report of a round: nothing is left to report. */
 const TOLD_CODES = new Set([
   "TRANSACTION_CONFLICT",
   "AMOUNT_MISMATCH",

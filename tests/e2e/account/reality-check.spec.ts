@@ -1,9 +1,9 @@
 import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
 import { loadDatabase } from "../setup/database.ts";
 
-/** What a strict brand tells of a session that lasts, while one plays; a light one does not. */
+/** The reminder that a strict brand shows in a long session during play; a light one does not. */
 
-test("on Northgate whoever has been signed in for half an hour is told so while playing, once", async ({
+test("on Northgate a member who has been signed in for half an hour is shown the time while playing, once", async ({
   page,
   site,
   visit,
@@ -68,7 +68,7 @@ test("a brand's own lottery pages tell the same, beside the clock of the session
   await expect(session).toContainText(/This session\s*₫\s*0\.00/);
 });
 
-test("on Manila Star nobody is asked", async ({ page, site, visit }) => {
+test("on Manila Star no reminder is shown", async ({ page, site, visit }) => {
   const { id } = await enterAsNewMember(page, "manila", { english: true });
   const { db } = await loadDatabase(site);
   await db

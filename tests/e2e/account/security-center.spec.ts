@@ -285,7 +285,7 @@ test.describe("a refused nickname", () => {
     await expect(shown).not.toHaveAttribute("src", before);
     await expect(shown).toHaveAttribute("src", (await third.locator("img").getAttribute("src")) ?? "");
 
-    // Led elsewhere before the answer: the browser breaks the form off, and the next page shows what came of it.
+    // Navigates before the response: the browser aborts the form, and the next page shows its result.
     await expect(busy).toHaveCount(0);
     await nickname.fill("Tala");
     await nickname.evaluate((field: HTMLInputElement) => {

@@ -55,7 +55,7 @@ test.describe("refused amounts", () => {
     const to = await prepare(page, "northgate", { destination, number: "11223344556677" });
     await page.goto(toUrl(publishedSite(), "northgate", WITHDRAW));
     const amount = page.getByLabel("Amount");
-    // No two after each other are told the same: what is said shows that this one was answered.
+    // Consecutive inputs have different messages, so each message shows that this input was answered.
     for (const [typed, says] of [
       ["1e3", "Enter an amount in figures"],
       ["1", "At least £\u00a010.00"],

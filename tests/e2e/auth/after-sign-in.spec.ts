@@ -45,7 +45,7 @@ test("announcements show once a day after sign-in, and not again for who wants n
   expect(popups?.value).toMatch(/^[0-9a-z]{8}\.never$/);
 });
 
-test("the very first sign-in is welcomed, and a later one told when and from where the last was, where no announcements pop up", async ({
+test("the very first sign-in is welcomed, and a later one shows when and from where the last was, unless announcements pop up", async ({
   page,
   visit,
   site,

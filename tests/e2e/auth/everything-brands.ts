@@ -2,7 +2,7 @@ import { ownBrand } from "../setup/own-brand.ts";
 
 const required = { enabled: true, required: true };
 
-/** What the form of a brand that asks for everything is filled in with, beside username and password. */
+/** The values for the form of a brand that asks for everything, beside username and password. */
 export const FIELDS = {
   nickname: "Bituin",
   fullname: "Ada Northgate",

@@ -6,7 +6,7 @@ import { newMember, ownAddress } from "./new-member.ts";
 
 test.use(ownAddress);
 
-test("whoever follows a member's link is invited by that member", async ({ page, visit, site }) => {
+test("a visitor who follows a member's link is invited by that member", async ({ page, visit, site }) => {
   const friend = getInvitation(site, (await newMember(site, "manila")).username);
   await visit("manila", `/register?referralCode=${friend.referral_code.toLowerCase()}`);
   const username = newName();

@@ -18,7 +18,7 @@ test("every page leads to the sign-in page first and on to the page afterwards, 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("whoever registers can read the terms first", async ({ page, visit }) => {
+test("a visitor who registers can read the terms first", async ({ page, visit }) => {
   await visit("northgate", "/register");
   const reading = page.waitForEvent("popup");
   await page.getByRole("dialog").getByRole("link", { name: "terms" }).click();

@@ -29,7 +29,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await expect(page.locator("main li code")).toHaveCount(10);
   const session = (await context.cookies()).find(({ name }) => name === "session")?.value ?? "";
 
-  // Whoever has the phone in the hand, and the password from its code.
+  // Simulates a person who has the phone, and a password from its code.
   await context.clearCookies({ name: "session" });
   await visit("lotus-app", "/?modal=login");
   const dialog = page.getByRole("dialog");

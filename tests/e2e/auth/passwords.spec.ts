@@ -68,7 +68,7 @@ async function wishForLink(page: Page, { username, email }: { username: string; 
 const linkFor = async (page: Page, site: Site, email: string, old?: string) =>
   /http:\/\/\S+token=[\w-]+/.exec(await messageTo(page.request, site, email, "token=", old))?.[0] ?? "";
 
-test("a forgotten password is set by a mailed link, and the answer is the same for a name that nobody has", async ({
+test("a forgotten password is set by a mailed link, and the response is the same for an unknown name", async ({
   page,
   visit,
   site,
@@ -107,7 +107,7 @@ test("a forgotten password is set by a mailed link, and the answer is the same f
 test.describe("a mailed link that is over", () => {
   test.use({ expectedErrors: [/410|422/] });
 
-  test("says so when it is opened, also to whose page was open when it was used, and leads to a new one", async ({
+  test("is reported as used when it is opened, also on a page that was open when it was used, and leads to a new one", async ({
     page,
     visit,
     site,

@@ -7,7 +7,7 @@ import { newMember, ownAddress } from "./new-member.ts";
 const getDialog = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
 const PASSWORDS = { password: "Parol2026x", confirmPassword: "Parol2026x" };
 
-test("whoever presses twice is registered once, signed in at home with play money, and welcomed", async ({
+test("a visitor who presses twice is registered once, signed in at home with play money, and welcomed", async ({
   page,
   visit,
 }) => {
@@ -95,7 +95,7 @@ test.describe("a refused registration", () => {
     await expect(getDialog(page).getByLabel("Referral code")).toHaveAccessibleDescription(
       "Walang ganitong invitation code dito. Suriin ito o tanungin ang nag-imbita sa iyo",
     );
-    // What was refused is free to be registered.
+    // A username that was refused can still be registered.
     await fill(page, { ...PASSWORDS, referralCode: "" });
     await page.keyboard.press("Enter");
     await expect(account(page, free)).toBeVisible();

@@ -14,7 +14,7 @@ interface Heard {
   body: string;
 }
 
-/** Stands between a brand's site and its platform, as a network of somebody else's does, and writes down all that goes by. */
+/** Starts a proxy between a brand's site and its platform, like a third party's network, that records all traffic. */
 async function startRecorder(host: string, port: number, ownPort: number) {
   const heard: Heard[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -63,7 +63,7 @@ async function fill(page: Page, fields: Record<string, string>) {
 }
 
 const newName = () => `far${newDigits()}`;
-/** One that stands in nothing else that goes by. */
+/** Returns a secret that occurs in no other traffic. */
 const newSecret = () => `Secret-${randomBytes(6).toString("hex")}-9`;
 
 /** Fails if a text is anywhere in what went by, as it is, escaped for an address or a form, or in base64. */
@@ -140,6 +140,6 @@ test("passwords reach a platform far away in encrypted calls and in nothing else
   expect(encryptedBodies("POST /wps/session/login")).toHaveLength(1);
 
   for (const secret of [first, second, third]) expectUnheard(secret);
-  // What is not a secret went by plainly: the recorder hears what there is to hear.
+  // Other data is not encrypted: the recorder does see the traffic.
   expect(JSON.stringify(recorder.heard)).toContain(mobileNum);
 });

@@ -10,7 +10,7 @@ import { missThreeTimes } from "./sign-in-steps.ts";
 
 type Turnstile = Awaited<ReturnType<typeof startTurnstile>>;
 
-/** With Turnstile played by tests/e2e/setup/turnstile-stand-in.ts, for the brands that have a widget of it. */
+/** Tests with Turnstile played by tests/e2e/setup/turnstile-stand-in.ts, for the brands that have a widget of it. */
 const test = base.extend<object, { turnstile: Turnstile }>({
   turnstile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

@@ -5,7 +5,7 @@ import type { Site } from "../setup/site.ts";
 
 const ALL = XSS_PAYLOADS.join("\n");
 const ADDRESS = "javascript:ran=1";
-/** One text with all payloads for whatever is said in a language. */
+/** One text with all payloads for every localized field. */
 const texts = JSON.stringify({ EN: { title: ALL, content: ALL, summary: ALL, name: ALL, text: ALL } });
 
 const merchant_id = "hostile";

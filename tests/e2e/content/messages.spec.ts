@@ -12,7 +12,7 @@ import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { publishedSite } from "../setup/site.ts";
 
 test.use({
-  // What is refused on purpose answers so.
+  // Responses to calls that are refused on purpose.
   expectedErrors: [/422/],
   ...ownAddress,
 });

@@ -7,15 +7,15 @@ import { publishedSite } from "../setup/site.ts";
 import { writeHostileRows } from "./hostile-rows.ts";
 
 /**
- * Every payload in every text that people write, stored as it is, at a brand whose every own text, name and article is a
- * payload: what is read is cleaned whatever was stored. The fixture fails the test for whatever the browser writes to its
- * console, reports of the page's policy among them.
+ * Stores every payload unchanged in every text that people write, at a brand whose every own text, name and article is
+ * a payload: all output is cleaned whatever was stored. The fixture fails the test for anything that the browser writes
+ * to its console, reports of the page's policy among them.
  */
 
-// What names no drawn picture is looked for among them, and is not there.
+// A payload that names no drawn picture is requested as one, and is not found.
 test.use({ ...ownAddress, expectedErrors: [/404 \(Not Found\) \(http.*\/art\/.*javascript:ran=1/] });
 
-/** Whether anything has run, once the pointer was over the page. */
+/** Returns true when any payload has run, once the pointer was over the page. */
 async function hasRun(page: Page): Promise<boolean> {
   await page.mouse.move(400, 400);
   return page.evaluate(() => "ran" in window && Reflect.get(window, "ran") !== false);

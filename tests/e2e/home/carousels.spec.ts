@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the footer's vendors stand ten to a row, ten pixels apart, and take three seconds for a turn", async ({
+test("the footer's vendors are shown ten to a row, ten pixels apart, and take three seconds for a turn", async ({
   page,
   visit,
 }) => {

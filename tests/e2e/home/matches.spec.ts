@@ -10,7 +10,7 @@ async function signInHere(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-test("on Northgate a price of the home page stands on the sportsbook's slip", async ({
+test("on Northgate a price of the home page is added to the sportsbook's slip", async ({
   page,
   visit,
   context,

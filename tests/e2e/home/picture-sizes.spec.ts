@@ -43,7 +43,7 @@ function getPictures(page: Page) {
   return page.evaluate(() => {
     const ruler = document.body.appendChild(document.createElement("div"));
     ruler.style.position = "absolute";
-    /** What commas outside of brackets divide. */
+    /** Returns the parts between commas outside of brackets. */
     const parts = (sizes: string) => {
       let depth = 0;
       const marked = [...sizes].map((letter) => {
@@ -66,7 +66,7 @@ function getPictures(page: Page) {
       const kind = /\/(cover|live|category)\//.exec(image.srcset)?.[1];
       const { width, height } = image.getBoundingClientRect();
       if (!kind || width === 0 || image.closest("[aria-hidden=true]")) return [];
-      // What does not fit its box is cut off: it is drawn as wide as the box, or as its height asks for.
+      // A picture that does not fit its box is cropped: it is drawn as wide as the box, or as its height requires.
       const is = Math.max(
         width,
         (height * Number(image.getAttribute("width"))) / Number(image.getAttribute("height")),

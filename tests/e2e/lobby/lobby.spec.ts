@@ -80,7 +80,7 @@ test("further pages come as one scrolls, four of them, so that the footer can be
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("a lobby is searched half a second after the typing rests, only for another text, and says so when nothing is found", async ({
+test("a lobby is searched half a second after the typing rests, only for another text, and shows a message when nothing is found", async ({
   page,
   visit,
 }) => {
@@ -152,7 +152,7 @@ test("a change of classification, minimum bet, vendor or search goes to page 1 a
   await expect(more(page)).toHaveCount(0);
 });
 
-test("reload and share keep the state of the lobby: filter, pages and vendor stand in the address", async ({
+test("reload and share keep the state of the lobby: filter, pages and vendor are in the address", async ({
   page,
   browser,
   visit,
@@ -165,7 +165,7 @@ test("reload and share keep the state of the lobby: filter, pages and vendor sta
   await expect(cards(page)).toHaveCount(30);
   const shown = await cards(page).allInnerTexts();
   await page.reload();
-  // Who comes back far down the list may get further pages by scrolling.
+  // A visitor who comes back far down the list may get further pages by scrolling.
   expect((await cards(page).allInnerTexts()).slice(0, 30)).toEqual(shown);
 
   // Somebody else, who is sent the address and has no cookies of this browser.

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
-// What each address answers is in tests/pages/addresses.test.ts.
+// The responses of each address are tested in tests/pages/addresses.test.ts.
 test("a category lists its vendors' games, and shows one vendor on request", async ({ page, visit }) => {
   await visit("manila", "/sports");
   const vendors = page

@@ -24,7 +24,7 @@ export function getCode(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate();
 }
 
-/** Has the page's browser be that of a new operator at work. */
+/** Signs a new operator in to the page's browser. */
 export async function enterAsOperator(
   page: Page,
   site: Site,
@@ -40,7 +40,7 @@ export async function enterAsOperator(
   return operator;
 }
 
-/** An operator at work in a browser of their own, which is closed with the page's. */
+/** Opens the page of a signed-in operator in a browser of their own, which is closed with the page's. */
 export async function operatorPage(page: Page, site: Site, role: OperatorRole, locale = "en-US") {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -51,7 +51,7 @@ export async function operatorPage(page: Page, site: Site, role: OperatorRole, l
   return { page: own, ...(await enterAsOperator(own, site, role)) };
 }
 
-/** Two operators at work, in browsers of their own. */
+/** Opens the pages of two signed-in operators, in browsers of their own. */
 export async function twoOperators(
   page: Page,
   site: Site,

@@ -99,7 +99,7 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await expect(finance.getByRole("heading", { name: "Draft" })).toBeVisible();
   await expect(finance.getByText("You changed the amounts")).toBeVisible();
   await expectAccessible(finance);
-  // What is typed beside the publishing button is neither published alone nor lost.
+  // Edits beside the publishing button are neither published alone nor lost.
   await finance.getByLabel("Target").fill("30");
   await finance.getByRole("button", { name: "Publish" }).click();
   await expect(finance.getByText("Nothing was saved or published")).toBeVisible();

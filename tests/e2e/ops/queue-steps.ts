@@ -22,7 +22,7 @@ export async function openFromQueue(page: Page, reference: string) {
 
 /** Does what one of the operator's buttons says. */
 export const press = async (page: Page, name: string, says = "It is in the log") => {
-  // The word of the press before stands there until the next page comes.
+  // The message of the previous press is shown until the next page loads.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name, exact: true }).click();
   await answered;

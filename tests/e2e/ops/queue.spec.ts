@@ -14,7 +14,7 @@ const UK_BANK = {
 };
 
 test.use({
-  // What is refused on purpose answers so, and a browser writes that to its console.
+  // Responses to calls that are refused on purpose, which a browser writes to its console.
   expectedErrors: [/422|409|403/],
   ...ownAddress,
 });
@@ -127,7 +127,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
 
-test("a payout that the provider paid after calling it failed stands as paid twice until finance has dealt with it", async ({
+test("a payout that the provider paid after calling it failed is listed as paid twice until finance has dealt with it", async ({
   page,
 }) => {
   test.slow();

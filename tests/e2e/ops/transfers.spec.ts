@@ -40,7 +40,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
 
   const { page: cashier } = await operatorPage(page, site, "cashier");
   const line = cashier.getByRole("row").filter({ hasText: "321.09" }).filter({ hasText: "Waiting" });
-  // It is listed once whoever sent it no longer waits for the vendor.
+  // It is listed once the sender no longer waits for the vendor.
   await expect(async () => {
     await cashier.goto(opsUrl(site, "/ops/transfers"));
     await expect(line.first()).toBeVisible({ timeout: 1_000 });
@@ -62,7 +62,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   expect([303, 409]).toContain((await answered).status());
   await expect(cashier.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expect(cashier.getByText("There is nothing for you to do here right now.")).toBeVisible();
-  // Told by the server's events: nobody loads the page anew.
+  // Updated by the server's events, without a reload of the page.
   await expect(mine.first()).toContainText("Failed");
   await expect(place(page, "Main wallet")).toContainText("9,900.00");
   await expect(place(page, "Saffron Spin")).toContainText("100.00");
@@ -105,7 +105,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await second.page.goto(first.page.url());
   await expect(second.page.getByText("is returned to the member's main wallet")).toBeVisible();
   const approve = second.page.getByRole("button", { name: "Approve" });
-  // While the job of the minute asks, nobody knows that the vendor is silent still.
+  // While the job of the minute is querying, it is not known that the vendor is still silent.
   const mayApprove = () =>
     expect(async () => {
       await second.page.goto(first.page.url());

@@ -2,11 +2,11 @@ import { enterAsNewMember, expect, ready, test, toUrl } from "../fixtures.ts";
 import { gameFrame, getBalance } from "../parts.ts";
 import { loadDatabase } from "../setup/database.ts";
 
-/** A brand of Lotus Saigon's terms on which nobody else plays: the next bet of the brand wins its pool. */
+/** A brand with Lotus Saigon's terms on which no other test plays: the next bet of the brand wins its pool. */
 const BRAND = "lotus-widget";
 const MERCHANT = "lotuswidget";
 
-test("a spin wins the jackpot: it is paid, and told on another page that its player has open", async ({
+test("a spin wins the jackpot: it is paid, and shown on another page that its player has open", async ({
   page,
   site,
 }) => {

@@ -40,7 +40,7 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await expect(page.getByText("Sài Gòn 60 giây").first()).toBeVisible();
 });
 
-test("numbers chosen for a draw that closes meanwhile go to the next one only when their player says so", async ({
+test("numbers chosen for a draw that closes meanwhile go to the next one only when their player confirms it", async ({
   page,
   site,
   visit,
@@ -150,7 +150,7 @@ test("a keno ticket of a quick pick is drawn and settled with its 20 balls", asy
   await expect(bet).toContainText("Numbers drawn");
 });
 
-test("a 60-second house draw is found in its category, and pays the winning side", async ({
+test("a 60-second draw of the platform is found in its category, and pays the winning side", async ({
   page,
   site,
   visit,

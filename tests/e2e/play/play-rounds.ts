@@ -16,8 +16,8 @@ export async function playRound(page: Page): Promise<void> {
 }
 
 /**
- * Plays until the rounds on the game's page come to more or less than nothing, since one that wins just its stake moves
- * no balance; gives how many it took.
+ * Plays until the total of the rounds on the game's page is not zero, since a round that wins just its stake moves no
+ * balance; returns the number of rounds.
  */
 export async function playUntilNotEven(page: Page): Promise<number> {
   const result = page.getByRole("main").locator("tfoot td").last();

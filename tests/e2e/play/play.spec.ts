@@ -50,7 +50,7 @@ test.describe("a visitor who presses Play", () => {
 test.describe("rounds that cannot be read at first", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
   test("are read as soon as they can be", async ({ page, visit }) => {
-    // Whoever plays is somebody else in each test: a game's page shows all rounds of its member since it was opened.
+    // Each test plays as another member: a game's page shows all rounds of its member since it was opened.
     await enterAsNewMember(page, "manila");
     await visit("manila", "/seamless?gameId=golden-carabao");
     await page.route(/MCSFE_getBetRecords/, (route) => route.abort());

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, "lotus", "member"));
 
-test("the period of a record is chosen by preset, by step or by day, and stands in the address; one without rounds leads to the games", async ({
+test("the period of a record is chosen by preset, by step or by day, and is in the address; one without rounds leads to the games", async ({
   page,
   visit,
 }) => {
@@ -38,7 +38,7 @@ test("the period of a record is chosen by preset, by step or by day, and stands 
   await visit("lotus", "/member/personalHistoryCopy?range=prev30");
   await expect(page.getByRole("heading", { level: 1, name: "Lịch sử cược" })).toBeVisible();
   await page.getByRole("link", { name: "Xem trò chơi" }).click();
-  // What this brand puts first.
+  // The category that this brand lists first.
   await expect(page).toHaveURL(/\/elott$/);
 });
 

@@ -5,8 +5,8 @@ import { publishedSite } from "../setup/site.ts";
 import { letPass } from "../setup/studio-console.ts";
 
 /**
- * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting record.
- * The studio's desk lets their time pass.
+ * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting
+ * record. The studio's control page lets their time pass.
  */
 
 const open = (page: Page) => rounds(page).filter({ hasText: "In progress" });
@@ -42,7 +42,7 @@ async function expectCharged(page: Page, before: number): Promise<number> {
   return stake;
 }
 
-/** Whether the bet is settled below the game, and its win in the header; then looks at it in the betting record. */
+/** Expects that the bet is settled below the game, and its win in the header; then looks at it in the betting record. */
 async function expectSettled(page: Page, { before, stake, game, bet }: Settled): Promise<void> {
   await expect(open(page)).toHaveCount(0);
   await expect(rounds(page)).toHaveCount(1);
@@ -59,11 +59,11 @@ interface Settled {
   before: number;
   stake: number;
   game: string;
-  /** Of the bet's own page. */
+  /** A pattern for the bet's own page. */
   bet: RegExp;
 }
 
-test("a bet at a roulette table is charged, settled with its round, and stands in the record", async ({
+test("a bet at a roulette table is charged, settled with its round, and listed in the record", async ({
   page,
 }) => {
   const { frame, before } = await sitDown(page, "bituin-roulette");
@@ -77,7 +77,7 @@ test("a bet at a roulette table is charged, settled with its round, and stands i
   await expectSettled(page, { before, stake, game: "Bituin Roulette", bet: /Red/ });
 });
 
-test("a single of the sportsbook is charged, settled with its match, and stands in the record", async ({
+test("a single of the sportsbook is charged, settled with its match, and listed in the record", async ({
   page,
 }) => {
   const { frame, before } = await sitDown(page, "kick-off-football");
@@ -100,7 +100,7 @@ test("a single of the sportsbook is charged, settled with its match, and stands 
   await expectSettled(page, { before, stake, game: "Kick-off Football", bet: /Harbour League/ });
 });
 
-test("a bet on a cock is charged, settled with its fight, and stands in the record", async ({ page }) => {
+test("a bet on a cock is charged, settled with its fight, and listed in the record", async ({ page }) => {
   const { frame, before } = await sitDown(page, "sabong-linggo");
   await untilOpen(frame, "#timer", () => letPass("cockfight", 15));
   await frame.locator("#meron").click();

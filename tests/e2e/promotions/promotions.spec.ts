@@ -89,7 +89,7 @@ test("the wheel turns to what was drawn, says it in words, and the bonus is in t
   await expect(page.getByRole("main")).toContainText(won.replace(/\s/, " "));
 });
 
-test("the wheel stands at its result at once where less motion is asked for, and without scripts", async ({
+test("the wheel shows its result at once when reduced motion is preferred, and without scripts", async ({
   browser,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { openRounds, rounds } from "../parts.ts";
 import { playRound } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** Plays as a member that nobody else plays with: a record then holds what this test did. */
+/** Plays as a member of this test only: the record then holds only the rounds of this test. */
 async function play(page: Page, count: number): Promise<void> {
   await enterAsNewMember(page, "manila");
   await page.goto(toUrl(publishedSite(), "manila", "/launch/golden-carabao"));

@@ -97,7 +97,10 @@ test("a strict brand sends its code by mail, asks for birthday, terms and a depo
   await expect(page).toHaveURL(/\/rng$/);
 });
 
-test("whoever asks for more than five codes an hour is told when to come back", async ({ page, visit }) => {
+test("a visitor who asks for more than five codes an hour is shown when to come back", async ({
+  page,
+  visit,
+}) => {
   test.slow();
   const site = publishedSite();
   const to = newNumber("lotus");

@@ -5,7 +5,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use(ownAddress);
 
-test("the bot check is made by the browser, nobody sees it, and it is made again for a form that was left open for a quarter of an hour", async ({
+test("the bot check is made by the browser, is invisible, and is made again for a form that was left open for a quarter of an hour", async ({
   page,
   visit,
 }) => {

@@ -37,7 +37,7 @@ export function refused({ pattern, max }: Rule): string {
   const typed = pattern.rejected.find(
     (text) => text !== "" && text.trim() === text && !/\p{Cc}/u.test(text) && computeLength(text) <= max,
   );
-  // What takes any text refuses a short one.
+  // A pattern that accepts any text still refuses a short one.
   return typed ?? "x";
 }
 

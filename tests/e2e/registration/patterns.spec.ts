@@ -36,7 +36,7 @@ test("each field says what its pattern asks for, and takes what fits", async ({ 
     await expect(input(at), pattern.id).toHaveAttribute("aria-invalid", "true");
     await expect(input(at), pattern.id).toHaveAccessibleDescription(sentence(at));
   }
-  // The brand's own pattern, in which a star stands for anything.
+  // The brand's own pattern, in which a star is a wildcard.
   await expect(field(page, "mobileNum")).toHaveAccessibleDescription(CATALOGUE["format.phone"]);
 
   const right = Object.fromEntries(rules.map(({ pattern }, at) => [FIELDS[at] ?? "", accepted(pattern)]));

@@ -8,7 +8,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/4(01|22)/] });
 
-test("a picture that was read right opens one account, whatever the case, and the same answer no second one", async ({
+test("a picture that was read right opens one account, whatever the case, and the same answer opens no second one", async ({
   page,
   visit,
   site,
@@ -54,7 +54,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("the picture is asked for after three wrong passwords, and lets in who reads it and knows the password", async ({
+  test("the picture is required after three wrong passwords, and admits a member who reads it and knows the password", async ({
     page,
     visit,
     site,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { newDigits } from "../setup/members.ts";
 
-/** A username that nobody has. */
+/** Returns an unused username. */
 export const newName = () => `e2e${newDigits()}`;
 
 /** Passwords that each brand takes. */
 export const passwords = { password: "Hoa5en2026!", confirmPassword: "Hoa5en2026!" };
 
-/** What registers, on its page or in its dialog. */
+/** The registration form, on its page or in its dialog. */
 export const form = (page: Page) => page.locator("form[action^='/account/register']");
 
 export const field = (page: Page, name: string) => form(page).locator(`input[name=${name}]`);

@@ -17,11 +17,11 @@ export interface NewMember {
   email: string;
   /** National number. */
   mobileNum: string;
-  /** Its session, which nobody uses. */
+  /** Its session, which is otherwise unused. */
   token: string;
 }
 
-/** What a new member signs in with unless a test says otherwise. */
+/** The password of a new member unless a test sets another. */
 export const MEMBER_PASSWORD = "Correct-horse-9";
 
 interface MemberOptions {
@@ -32,11 +32,11 @@ interface MemberOptions {
   /** Other than the brand gives, in minor units. */
   grant?: number;
   paymentPassword?: string;
-  /** False for an account that nobody has signed in to. */
+  /** False for an account that has never signed in. */
   signedIn?: boolean;
 }
 
-/** The hash of a password, at a cost that takes no time; the first sign-in makes it anew at today's. */
+/** Hashes a password at a cost that takes no time; the first sign-in hashes it again at today's cost. */
 const hasher = quickHasher();
 
 /** Folder of a brand by the first part of its host name: `manila` and `agent.siam` are demonstration brands. */
@@ -47,7 +47,7 @@ const FOLDERS: Record<string, string> = {
   siam: "siam-jade",
 };
 
-/** What a registration of that kind of brand leaves behind, beside username and password. */
+/** Returns the account data that a registration at that kind of brand stores, beside username and password. */
 function ownFacts(kind: string, username: string, mobileNum: string, now: number) {
   const email = `${username}@example.org`;
   const fullname = { fullname: "Maria Santos" };
@@ -70,7 +70,7 @@ export function newDigits(): string {
   return `${String(WORKER).padStart(3, "0")}${String(given).padStart(4, "0")}`;
 }
 
-/** A mobile number that nobody else has: of the Philippines, or of Vietnam on lotus. */
+/** Returns an unused mobile number: of the Philippines, or of Vietnam on lotus. */
 export function newNumber(brand: string): string {
   return `${brand.startsWith("lotus") ? "91" : "917"}${newDigits()}`;
 }
@@ -187,7 +187,7 @@ export async function newSession(site: Site, brand: string, username: string): P
 
 let addresses = 0;
 
-/** An address that nobody else comes from: what is rationed is so by address. */
+/** Returns an unused IP address: rate limits count by address. */
 export function newIp(): string {
   addresses += 1;
   const part = (place: number) => (place % 254) + 1;

@@ -19,14 +19,14 @@ import type { Site } from "./site.ts";
 export interface WorkingOperator {
   username: string;
   password: string;
-  /** Of the authenticator app, base32. */
+  /** The secret of the authenticator app, base32. */
   secret: string;
   recoveryCodes: string[];
-  /** Of a session that is at work. */
+  /** The token of a signed-in session. */
   token: string;
 }
 
-/** Names an operator that nobody else is. */
+/** Returns an unused operator name. */
 const newName = (role: OperatorRole) => `${role}-${randomBytes(4).toString("hex")}`;
 
 /** A new operator with the password for the first sign-in. */
@@ -41,7 +41,10 @@ export async function newOperator(
   return { username, password: await addOperator(deps, { username, role, merchants }) };
 }
 
-/** A new operator with a password and an authenticator app of their own, at work: the first sign-in has tests of its own. */
+/**
+ * Creates a signed-in operator with a password and an authenticator app of their own: the first sign-in has tests of
+ * its own.
+ */
 export async function signedInOperator(
   site: Site,
   role: OperatorRole,

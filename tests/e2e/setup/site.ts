@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../../scripts/setup/project.mjs";
 
-/** The site under test, as its server told it when it was ready. */
+/** The site under test, as reported by its server when it was ready. */
 export interface Site {
   port: number;
   brands: { id: string; name: string; urls: string[] }[];
-  /** Where its database and its secrets are. */
+  /** The folder of its database and its secrets. */
   dataFolder: string;
   /** The demonstration's brands and those of setup/test-brands.ts. */
   brandsFolder: string;

@@ -89,8 +89,8 @@ function ready(server: ChildProcess, log: string): Promise<ReadyMessage> {
 }
 
 /**
- * A port of 127.0.0.1 that nothing listens on now, to listen on later: of those that systems give to nobody who asks for
- * any, so that it is free then.
+ * Returns a port of 127.0.0.1 that nothing listens on now, to listen on later. It is outside the range that systems
+ * assign to clients, so that it is still free then.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -6,8 +6,8 @@ import { expect } from "../fixtures.ts";
 import { publishedSite } from "./site.ts";
 
 /**
- * Lets time pass at the studio of the site under test, as `npm run studio -- pass` does, for one kind of game: nobody waits
- * for a match to end. One test at a time may play that kind on the site.
+ * Lets time pass in the site's studio for one kind of game, as `npm run studio -- pass` does. A test need not wait for
+ * a match to end. Only one test at a time may play that kind on the site.
  */
 export async function letPass(engine: Engine, seconds: number): Promise<void> {
   const db = openDatabase(join(publishedSite().dataFolder, "studio"));

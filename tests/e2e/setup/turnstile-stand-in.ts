@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 
-/** What a widget's page shows and does: a check that a person ticks, and that makes a token then. */
+/** The page of the widget: a check that a person ticks, which then makes a token. */
 const WIDGET = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />

@@ -157,7 +157,7 @@ test("presses all the while the scripts take the page over do not break it", asy
 test.describe("a second proof", () => {
   test.use({ ...ownAddress, expectedErrors: [/401/] });
 
-  test("is sent the way that was picked before the scripts came, and says so", async ({ page, site }) => {
+  test("is sent by the method chosen before the scripts arrived, and shows that", async ({ page, site }) => {
     const { username, password } = await newMember(site, "manila");
     const letGo = await holdScripts(page);
     await page.goto(toUrl(site, "manila", "/login"), { waitUntil: "commit" });
@@ -176,7 +176,7 @@ test.describe("a second proof", () => {
 test.describe("money that is asked for", () => {
   test.use(ownAddress);
 
-  test("is told with what arrives of it, and is what was picked before the scripts came", async ({
+  test("shows the amount received, and is the amount entered before the scripts arrived", async ({
     page,
     site,
   }) => {
@@ -228,7 +228,7 @@ test.describe("money that is asked for", () => {
     await ready(page);
     await expect(amount).toHaveValue("70");
     await expect(transfer).toBeChecked();
-    // What is typed and chosen before the scripts come takes the place of what was kept.
+    // Values entered and chosen before the scripts arrive replace the restored ones.
     const letGoTyped = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await amount.fill("65");

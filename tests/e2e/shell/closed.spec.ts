@@ -29,7 +29,7 @@ test.describe("a closed brand", () => {
     await expect(heading).toHaveText("The site is under maintenance");
   });
 
-  test("to a region says so with the visitor's address", async ({ page, site }) => {
+  test("to a region shows that with the visitor's address", async ({ page, site }) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.58" });
     const response = await page.goto(toUrl(site, "abroad", "/rng"));
     expect(response?.status()).toBe(451);

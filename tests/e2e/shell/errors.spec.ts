@@ -5,14 +5,14 @@ const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayan
 /** Code that a page which is open already asks for is another page's, or a dialog's. */
 const CODE = /\/assets\/[^/]+\.js/;
 const STYLES = /\/assets\/[^/]+\.css/;
-/** What load-watch.js shows when a part of the page did not come. */
+/** Returns the alert that load-watch.js shows when a part of the page did not load. */
 const getOffer = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "May bahagi ng pahina na hindi na-load" });
 
 test.describe("a page that does not exist", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("says so inside the shell, and what it means for the money", async ({ page, visit }) => {
+  test("is explained inside the shell, with its consequences for the money", async ({ page, visit }) => {
     const response = await visit("manila", "/no-such-page");
     expect(response.status()).toBe(404);
     await expect(page).toHaveTitle("Walang ganitong pahina · Manila Star");
@@ -27,7 +27,7 @@ test.describe("a page that does not exist", () => {
 test.describe("a network that is gone", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to fetch/] });
 
-  test("says so, and the same page can be asked for again", async ({ page, visit }) => {
+  test("is reported, and the same page can be requested again", async ({ page, visit }) => {
     await visit("manila", "/");
     const promotions = page.getByRole("banner").getByRole("link", { name: "Promo", exact: true });
     await promotions.hover();
@@ -46,7 +46,7 @@ test.describe("a network that is gone", () => {
 test.describe("a network that is gone before the code of a page came", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to (fetch|load)|Error loading route module/] });
 
-  test("leaves one on the page one is on, says so, goes on when it is back, and is forgotten once one has gone elsewhere", async ({
+  test("leaves the visitor on the current page, reports the failure, continues when it is back, and is forgotten after another navigation", async ({
     page,
     visit,
     context,
@@ -57,7 +57,8 @@ test.describe("a network that is gone before the code of a page came", () => {
     const banner = page.getByRole("banner");
     const promotions = banner.getByRole("link", { name: "Promo", exact: true });
     const said = page.getByRole("alert").filter({ hasText: "mukhang offline ka" });
-    // What watches over the page comes beside its code, and the routes of its links when the page is used first.
+    // The code that watches the page is loaded beside the page's own, and the routes of its links when the page is
+    // first used.
     const routes = page.waitForResponse(/__manifest/);
     await promotions.hover();
     await routes;
@@ -83,7 +84,10 @@ test.describe("a network that is gone before the code of a page came", () => {
     expect(heads).toEqual([]);
   });
 
-  test("does not call back whoever goes elsewhere while it is asked for", async ({ page, visit }) => {
+  test("does not call back a visitor who navigates elsewhere while it is requested", async ({
+    page,
+    visit,
+  }) => {
     await visit("manila", "/fish");
     await page.route(CODE, (route) => route.abort());
     const asked = Promise.withResolvers<() => Promise<void>>();
@@ -99,7 +103,7 @@ test.describe("a network that is gone before the code of a page came", () => {
     const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/healthz"));
     await answer();
     await answered;
-    // What the answer leads to has begun by the time the page has drawn twice.
+    // Any navigation caused by the answer has begun by the time the page has drawn twice.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
@@ -111,7 +115,7 @@ test.describe("a network that is gone before the code of a page came", () => {
 test.describe("a server that fails, or is not reached, while the shell's own data are asked for", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to fetch|50[023]|turbo-stream|SyntaxError/] });
 
-  /** What answers in the place of a page's data: a proxy whose server is away, and the server when it refuses. */
+  /** Responses in place of a page's data: from a proxy whose server is down, and from the server when it refuses. */
   const ANSWERS = [
     { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" },
     { status: 503, contentType: "application/json", body: '{"success":false,"code":"PLATFORM_UNAVAILABLE"}' },
@@ -119,7 +123,7 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
     null,
   ];
 
-  test("is told in the brand's own page, not taken for the other, and tried again", async ({
+  test("is reported in the brand's own page, not mistaken for the other, and retried", async ({
     page,
     visit,
   }) => {
@@ -173,7 +177,7 @@ test.describe("the code of a page that does not arrive", () => {
       const offer = getOffer(page);
       await expect(offer).toBeVisible();
       expect(documents).toBe(2);
-      // What the server sent can be read and used meanwhile.
+      // The server's page can be read and used meanwhile.
       await expect(page.getByRole("main")).toBeVisible();
       await page.unroute(missing);
       await offer.getByRole("button", { name: "I-reload ang pahina" }).click();
@@ -235,7 +239,7 @@ test.describe("a stylesheet that does not arrive", () => {
   });
 });
 
-test("a page whose code takes longer than 120 seconds says so", async ({ page, site }) => {
+test("a page whose code takes longer than 120 seconds reports it", async ({ page, site }) => {
   await page.clock.install({ time: 0 });
   await page.route(/\/assets\/entry\.client-[^/]+\.js/, () => {});
   await page.goto("about:blank");

@@ -80,7 +80,7 @@ test.describe("the dropdown of vendors", () => {
   test.describe("that cannot be loaded", () => {
     test.use({ expectedErrors: [/menu\/RNG/] });
 
-    test("says so and breaks nothing else", async ({ page, visit }) => {
+    test("shows the failure and breaks nothing else", async ({ page, visit }) => {
       await page.route("**/menu/RNG", (route) => route.abort());
       await visit("manila", "/");
       await entry(page, "Slots").hover();
@@ -161,7 +161,7 @@ test("help opens over the page one is on, at its chapter; arriving scrolls to th
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(depth);
 });
 
-test("a member's header keeps the balance masked on this device until it is shown again, asks for it anew, and leads to the member centre", async ({
+test("a member's header keeps the balance masked on this device until it is shown again, loads it again, and leads to the member centre", async ({
   page,
   visit,
 }) => {

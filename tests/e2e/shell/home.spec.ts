@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("the notice bar moves 40 pixels a second, rests under the pointer and the focus, and stands still for who asked for less motion", async ({
+test("the notice bar moves 40 pixels a second, stops under the pointer and the focus, and does not move with reduced motion", async ({
   page,
   visit,
 }) => {

@@ -6,9 +6,9 @@ import { enterAsNewMember, expect, readIn, test } from "../fixtures.ts";
 const WIDTH = 390;
 
 /**
- * Where long words of the open page are not seen whole: beyond the screen, beyond the button, link or heading they are
- * in, or beyond what cuts them off. Other words do not count: a game's name is its provider's, and ends in dots where it
- * is too long.
+ * Returns the places where long words of the open page are cut off: beyond the screen, beyond their button, link or
+ * heading, or beyond an element that clips them. Other words do not count: a game's name is its provider's, and ends in
+ * dots if it is too long.
  */
 function cutOff(width: number): string[] {
   const faults = new Set<string>();
@@ -26,7 +26,7 @@ function cutOff(width: number): string[] {
     const target = parent.closest(targets);
     // Letters of large words reach into the lines around theirs.
     const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.3;
-    // Whether the rest is not seen by moving what it is in.
+    // True as long as the rest cannot be scrolled into view.
     let isFixed = { x: true, y: true };
     for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
       const { overflowX, overflowY, display } = getComputedStyle(one);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../../scripts/setup/project.mjs";
 
-/** What is filled in, and marks of a text that are no words. */
+/** Placeholders and markup of a text, which are not words. */
 const NO_WORDS = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
 
 /** A text in words that are 40 % longer, as German ones often are. */

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { enterAsNewMember, expect, signIn, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
-/** What only a screen shows: where things stand, and in which colour. */
+/** Layout and colours, which only a real screen shows. */
 
 const loadBox = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -10,7 +10,7 @@ const loadBox = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test("the footer stands at the foot of a short page", async ({ page, visit }) => {
+test("the footer is at the bottom of a short page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   for (const brand of ["manila", "lotus"] as const) {
     await visit(brand, "/join");

@@ -27,7 +27,7 @@ const loadTop = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
 /** How far the last text of the page lies above the raised button of the bar when the page is at its end. */
 async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
-  // What is laid out as it comes near makes the page longer.
+  // Content that is laid out when it comes near makes the page longer.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const raised = await loadTop(bar.locator("a[href='/member/depositv2'] span").first());
   const texts = page.locator(":is(main, footer) :is(p, h2, dd, li, a, button, label, span):visible");
@@ -166,7 +166,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await visit("lotus", "/");
     await expect(page.getByRole("banner").getByText("Lotus Saigon")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("banner").getByText(/[\d,]+\.\d\d/)).toBeInViewport({ ratio: 1 });
-    // Whoever is signed in stands over what the home page shows everybody.
+    // A signed-in member is shown above the content that the home page shows all visitors.
     await expect(page.getByRole("link", { name: "player1", exact: true })).toHaveAttribute("href", "/member");
     await expect(footer).toBeVisible();
     expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);

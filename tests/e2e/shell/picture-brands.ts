@@ -8,8 +8,8 @@ export const square = (colour: string, more = "") =>
 const SCRIPT = '<script>document.documentElement.setAttribute("data-ran", "")</script>';
 
 /**
- * A brand with pictures of its own and of the house it extends, a brand without any, and two whose pictures come from a
- * delivery network: one that copies the site's, and one that has none.
+ * Returns a brand with pictures of its own and of the parent brand that it extends, a brand without any, and two whose
+ * pictures come from a delivery network: one that copies the site's, and one that has none.
  */
 export function pictureBrands({
   pictureNetwork,
@@ -27,7 +27,7 @@ export function pictureBrands({
       extends: "_house",
       logo: { image: "artwork/logo.svg" },
       licences: { entries: [{ authority: "PH", number: "DEMO-1", badge: "artwork/badge.svg" }] },
-      // No demonstration brand has a counter, which nobody can win.
+      // No demonstration brand has a counter, because a counter cannot be won.
       home: [
         { module: "hero", slides: [slide] },
         { module: "jackpot", source: { kind: "counter" } },

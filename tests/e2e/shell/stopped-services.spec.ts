@@ -11,7 +11,7 @@ import { startServer } from "../setup/start-server.ts";
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/503|ERR_|network error/] });
 
 /** A server of its own: PostgreSQL through a line that can fall silent, and a Redis that can be stopped. */
-test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the server says when it stops", async ({
+test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server reports when it stops", async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the 
     await form.goto("about:blank");
     const seen = readiness(own.port);
     await stop();
-    // A probe every few milliseconds: ready as before, then not ready, then nobody is there.
+    // A probe every few milliseconds: ready as before, then not ready, then no answer.
     expect((await seen).filter((status) => status !== 200)).toEqual([503]);
   } finally {
     publishSite(shared);
@@ -85,7 +85,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the 
   }
 });
 
-/** What `/readyz` answers, each status once, until nobody answers. */
+/** Returns each status of `/readyz` once, until there is no answer. */
 async function readiness(port: number): Promise<number[]> {
   const seen: number[] = [];
   for (;;) {

@@ -1,9 +1,9 @@
 import { enterAsNewMember, expect, test } from "../fixtures.ts";
 
 /**
- * What one brand has and another has switched off, on both, so that an absence that is looked for in the wrong way fails where
- * the feature is there. Promotions, missions, tournaments, points, referral, messages and analytics have theirs beside their
- * own journeys.
+ * Features that one brand has and another has switched off, tested on both: a wrong check for an absence then fails
+ * where the feature exists. Promotions, missions, tournaments, points, referral, messages and analytics have their
+ * tests beside their own journeys.
  */
 test.use({ expectedErrors: [/404/] });
 

@@ -56,7 +56,7 @@ test("a refused sign-in keeps the name, the next one leads back to where one was
   await expect(page.getByRole("status").filter({ hasText: "Maligayang pag" })).toBeVisible();
 
   await visit("manila", "/seamless?gameId=parol-nights");
-  // What stands in a noscript has no text for getByText.
+  // Text within a noscript element is not found by getByText.
   const said = page.locator("noscript p");
   const stage = await page.getByTitle(/^Laro/).boundingBox();
   expect(await said.boundingBox()).toEqual(stage);
@@ -86,7 +86,7 @@ test("registering shows what is wrong by field, keeps what was typed, and asks f
   await page.locator("input[name=confirmPassword]").fill("Parol2026x");
   await page.getByLabel("Mga karakter sa larawan").fill("UUUUU");
   await page.getByRole("main").getByRole("button", { name: "Magrehistro" }).click();
-  // What the picture says is read in registration/picture.spec.ts.
+  // registration/picture.spec.ts reads the text of the picture.
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(name);
   await expect(page.getByRole("main").getByLabel("Mga karakter sa larawan")).toBeVisible();

@@ -1,7 +1,7 @@
 import { enterWith, expect, test } from "../fixtures.ts";
 import { newMember } from "../setup/members.ts";
 
-test("a home page that was kept of one member comes to life for the next like any other", async ({
+test("a home page rendered from one member's cached page hydrates for the next member like any other", async ({
   page,
   site,
   visit,

@@ -4,7 +4,7 @@ import { type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Instant games on a phone, with the keyboard alone, in Tagalog. */
 
-// What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
+// The accessibility checker adds styles to the page, and the frame only allows its own.
 test.use({ expectedErrors: [/Applying inline style/] });
 
 let fixture: ServedStudio;
@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   await expect(target).toBeFocused();
 }
 
-/** Whether what the wallet holds is shown as a balance, nothing lies beside the page, and axe finds nothing. */
+/** Expects the wallet's balance to be shown, no element to overflow the page, and axe to find nothing. */
 async function expectInOrder(page: Page, player: string): Promise<void> {
   const bets = fixture.studio.wallet.getBets(player);
   expect(bets.map(({ state }) => state)).not.toContain("open");

@@ -68,7 +68,7 @@ const INSTANT: readonly [kind: string, gameId: string, round: Round][] = [
   ["a jackpot slot", "jeepney-jackpot", jackpotSlot],
 ];
 
-test("a round of each instant kind is settled on a brand that has it, and stands below the game", async ({
+test("a round of each instant kind is settled on a brand that has it, and is listed below the game", async ({
   page,
 }) => {
   await enterAsNewMember(page, "manila", { english: true });

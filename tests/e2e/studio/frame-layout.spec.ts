@@ -24,7 +24,7 @@ const SIZES = [
 const LONG =
   "Player 9 · Banker 8 · Player wins · Player pair · Banker pair · You win 1,234,567.89 PHP in this round";
 
-/** What of a frame's head something else lies on, while both of its messages say the text; runs in the frame. */
+/** Returns the parts of a frame's head that are covered while both of its messages show the text; runs in the frame. */
 function coveredBy(text: string): string[] {
   for (const id of ["message", "trouble"]) {
     const box = document.getElementById(id);
@@ -37,7 +37,7 @@ function coveredBy(text: string): string[] {
     const part = document.querySelector(what);
     if (!part) return true;
     const { left, right, top, bottom } = part.getBoundingClientRect();
-    // Where there is no room the title is for screen readers: the site's bar above the game shows it.
+    // If there is no room, the title is for screen readers only: the site's bar above the game shows it.
     if (part.parentElement?.clientWidth === 1) return false;
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isSeen = there !== null && (part.contains(there) || there.contains(part));
@@ -91,7 +91,7 @@ test("every kind fits a phone below the site's bar without scrolling; a sportsbo
 test("slots and bingo show what is pressed on a phone that lies, without scrolling", async ({ page }) => {
   const fixture = await serveStudio();
   try {
-    // What the site's bar leaves of 740 by 340.
+    // The space that the site's bar leaves of 740 by 340.
     await page.setViewportSize({ width: 740, height: 288 });
     for (const [game, parts] of [
       ["TALA_PAROL_NIGHTS", "#reels, #stake, #spin"],

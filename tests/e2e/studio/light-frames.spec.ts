@@ -19,7 +19,7 @@ const GAME_IDS = [
   "sabong-linggo",
 ];
 
-// What finds faults of contrast styles the page to do so, and the frame takes no styles but its own.
+// The contrast checker adds styles to the page, and the frame only allows its own.
 test.use({
   expectedErrors: [/Applying inline style/],
   reducedMotion: "reduce",

@@ -7,7 +7,7 @@ import { type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Tables, rooms and the sportsbook in Siam Jade's light theme: a light page, and dark surfaces on it. */
 
-// What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
+// The accessibility checker adds styles to the page, and the frame only allows its own.
 test.use({ expectedErrors: [/Applying inline style/] });
 
 const ROUND_MS = 40_000;
@@ -84,7 +84,7 @@ test("the sportsbook is light: odds, the chosen ones and the slip can be read", 
   await expectReadable(page);
 });
 
-test("@phone the clock of roulette stands on the page and can be read there", async ({ page }) => {
+test("@phone the clock of roulette is on the page and readable", async ({ page }) => {
   await open(page, "NORTHWIND_BITUIN_ROULETTE");
   await expect(page.locator("#clock")).toHaveCSS("color", "rgb(27, 27, 34)");
 });

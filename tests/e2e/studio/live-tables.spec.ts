@@ -23,14 +23,14 @@ const labels = (page: Page) =>
     .getByRole("img")
     .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
 
-/** What a bet on the dragon gives back of its stake. */
+/** Returns the payout of a bet on the dragon, as a multiple of its stake. */
 async function backOfDragon(page: Page): Promise<number> {
   const winner = page.locator("#hands .hand.winner");
   if ((await winner.count()) === 0) return 0.5;
   return (await winner.getAttribute("data-side")) === "dragon" ? 2 : 0;
 }
 
-/** What a bet on small gives back of its stake. */
+/** Returns the payout of a bet on small, as a multiple of its stake. */
 async function backOfSmall(page: Page): Promise<number> {
   const dice = (await labels(page)).map(Number);
   const total = dice.reduce((sum, die) => sum + die, 0);

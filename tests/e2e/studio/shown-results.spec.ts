@@ -17,7 +17,7 @@ test("the page's figures wait until the wheel has stopped", async ({ page }) => 
   const asked = page.waitForRequest(/MCSFE_getBetRecords/);
   await frame.locator("#go").click();
   await asked;
-  // The wheel has been seen to stop: the game says what came of the bet.
+  // The wheel has visibly stopped: the game shows the result of the bet.
   await expect(frame.locator("#message")).not.toBeEmpty({ timeout: 500 });
   await expect(rounds(page).first()).toBeVisible();
   // The session goes on where the page is loaded again.

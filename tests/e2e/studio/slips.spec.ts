@@ -8,7 +8,7 @@ import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** What the book of a studio draws whose chance is always 7. */
+/** The matches of a studio whose random numbers are always 7. */
 const matches = createFixtures("00000007".repeat(8));
 
 const test = base.extend<{ fixture: ServedStudio }>({
@@ -165,7 +165,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, fixture }) => {
+test("a bet is cashed out for its current value, once the player has confirmed it", async ({
+  page,
+  fixture,
+}) => {
   await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
   await toWinner(page, upcoming("harbour", fixture.studio.clock.time), "Match result").click();
   await place(page, "25");
@@ -236,7 +239,7 @@ test.describe("a slip that is refused", () => {
   });
 });
 
-test("a price that was pressed on the site waits while its match is suspended, and then stands on the slip", async ({
+test("a price that was pressed on the site waits while its match is suspended, and is then on the slip", async ({
   page,
   fixture,
 }) => {

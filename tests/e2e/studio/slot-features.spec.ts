@@ -6,7 +6,7 @@ import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
 /** Spins with features, as a player sees them: the chance of the studio is steered to one that has them. */
 
-/** What is drawn next, then zeros. */
+/** The next drawn numbers, followed by zeros. */
 let next: number[] = [];
 let fixture: ServedStudio;
 test.beforeAll(async () => {
@@ -28,7 +28,7 @@ async function open(page: Page, gameCode: string, screens: number, profile: keyo
   next = replayDraws(PROFILES[profile], screens);
 }
 
-/** The end of a spin: the last screen stands, and what it paid is told, in words and in the purse. */
+/** Expects the end of a spin: the last screen stays, and its payout is shown, in words and in the balance. */
 async function expectPaid(page: Page, gameCode: string, win: number): Promise<void> {
   await expect(page.locator("#spin")).toHaveText("Spin");
   const words = `You win ${(win / 100).toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;

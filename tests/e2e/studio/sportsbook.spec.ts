@@ -5,10 +5,12 @@ import { serveStudio } from "./studio-server.ts";
 
 const MINUTE = 60_000;
 
-// What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
+// The accessibility checker adds styles to the page, and the frame only allows its own.
 test.use({ expectedErrors: [/Applying inline style/] });
 
-test("@phone a single is placed, stands among the bets, and is settled with its match", async ({ page }) => {
+test("@phone a single is placed, is listed among the bets, and is settled with its match", async ({
+  page,
+}) => {
   const { studio, origin, stop } = await serveStudio({ draw: () => 7 });
   try {
     await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));

@@ -39,7 +39,7 @@ export async function serveStudio({
   };
 }
 
-/** What the studio's wallet holds for a player, as a frame shows it. */
+/** Returns a player's balance in the studio's wallet, as a frame shows it. */
 export function getPurse({ studio }: ServedStudio, player: string): string {
   const units = studio.wallet.getBalance(player) / 100;
   return `${units.toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;

@@ -7,7 +7,7 @@ import { gameFrame } from "../parts.ts";
 const toPath = (gameId: string) => `/seamless?gameId=${gameId}`;
 const getFrame = (page: Page) => gameFrame(page).contentFrame();
 const spinButton = (frame: FrameLocator) => frame.locator("#spin");
-/** The button says so when the reels have stopped. */
+/** Waits for the button to show that the reels have stopped. */
 const rested = (frame: FrameLocator) => expect(spinButton(frame)).toHaveAttribute("aria-disabled", "false");
 
 /** Opens the game as a new demo account, so that no test sees another's rounds. */
@@ -92,7 +92,7 @@ test.describe("a spin that is refused", () => {
   // The page asks for the newest bets whenever the balance may have moved, and is refused.
   test.use({ expectedErrors: [/401.*getBetRecords/] });
 
-  test("takes nothing and says so: with a stake beyond the balance, and after signing out", async ({
+  test("charges nothing and shows the reason: with a stake beyond the balance, and after signing out", async ({
     page,
     visit,
   }) => {
@@ -121,7 +121,7 @@ test.describe("a spin that is refused", () => {
 });
 
 test.describe("a slot in its frame", () => {
-  // What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
+  // The accessibility checker adds styles to the page, and the frame only allows its own.
   test.use({ expectedErrors: [/Applying inline style/] });
 
   test("the frame and its paytable are accessible, show what each symbol pays and the counted return, and turn no reel for who asked for less motion @everywhere", async ({

@@ -40,7 +40,7 @@ async function phoneCode(page: Page, { port }: Site, to: string): Promise<string
   return verificationCodes.find(({ phoneNumber }) => phoneNumber === to)?.code ?? "";
 }
 
-/** A Vietnamese number that nobody has, and its national form. */
+/** Returns an unused Vietnamese number, with its national form. */
 function newPhone() {
   const digits = newNumber("lotus");
   return { national: `0${digits}`, to: `+84${digits}`, label: `••• ${digits.slice(-4)}` };
@@ -70,7 +70,7 @@ async function register(page: Page, username: string) {
 test.describe("with Google on Manila Star", () => {
   test.use({ locale: "en-PH", expectedErrors: [/40[19]|422/] });
 
-  test("somebody new registers with a confirmation, and goes straight in the next time, whatever is due of the password", async ({
+  test("a new visitor registers with a confirmation, and is signed in directly the next time, even if a new password is due", async ({
     page,
     visit,
     site,
@@ -103,7 +103,7 @@ test.describe("with Google on Manila Star", () => {
     await signedIn(page);
     await expect(account(page, username)).toBeVisible();
 
-    // A password that is due for another is due to who types it, and to nobody who came without one.
+    // A new password is only due for those who sign in with a password, not by another service.
     amend(site, username, "account", { must_change_password: 1 });
     await context.clearCookies({ name: "session" });
     await visit("manila", "/login?next=/rng");
@@ -116,7 +116,7 @@ test.describe("with Google on Manila Star", () => {
     await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
   });
 
-  test("somebody who says no at the service is told, and can begin again", async ({ page, visit }) => {
+  test("a visitor who declines at the service can begin again", async ({ page, visit }) => {
     await visit("manila", "/?modal=login");
     const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
     await dialog.getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
@@ -195,7 +195,7 @@ test.describe("under My account", () => {
     await expect(services.getByRole("button", { name: "Ikabit ang Google" })).toBeVisible();
     await expectAccessible(page);
 
-    // What is one account's is no other's, and nobody becomes somebody else by it.
+    // An identity linked to one account cannot be linked to another, and does not switch accounts.
     const other = await (await browser.newContext()).newPage();
     const second = await enterAsNewMember(other, "manila");
     await other.goto(toUrl(site, "manila", ACCOUNT));
@@ -295,7 +295,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await expect(page.getByRole("main")).toContainText(label);
   });
 
-  /** What the service answers when it refuses, and what the page makes of it (spec section 8). */
+  /** The service's refusals, and the page's text and next step for each (spec section 8). */
   const REFUSALS: [answer: string, text: string, step: "field" | "again" | "wait" | "support"][] = [
     [
       "INVALID_PHONE_NUMBER",

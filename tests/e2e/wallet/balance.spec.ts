@@ -10,7 +10,7 @@ interface RouterState {
   fetchers: Map<string, { state: string }>;
 }
 
-test("a page that was read before money moved, and comes after it was told, does not bring the old balance back", async ({
+test("a page that was loaded before money moved, and arrives after the notice of it, does not bring the old balance back", async ({
   page,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test("a page that was read before money moved, and comes after it was told, does
   };
   await move(100_000);
   await expect.poll(() => getBalance(page)).toBe(9_000);
-  // Any form has the page read anew.
+  // Any form makes the page load its data again.
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^Theme/ })

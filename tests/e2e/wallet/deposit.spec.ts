@@ -19,7 +19,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page).toHaveURL(/\/member\/depositv2$/);
     const form = page.getByRole("main");
     const amount = form.getByRole("textbox", { name: "Halaga" });
-    // No two after each other are told the same: what is said shows that this one was answered.
+    // No two successive inputs have the same message, so the message shows that this one was answered.
     for (const [typed, said] of [
       ["1e3", "simpleng numero"],
       ["99.99", "Hindi bababa sa P 100.00"],
@@ -74,7 +74,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true })).toBeVisible();
 
     await ready(page);
-    // What a browser says that has kept the whole page: here, from before the member left.
+    // The event of a browser that restores the whole page: here, from before the member left.
     await page.context().clearCookies({ name: "session" });
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();

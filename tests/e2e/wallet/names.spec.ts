@@ -11,7 +11,7 @@ import { publishedSite } from "../setup/site.ts";
 
 test.use(ownAddress);
 
-/** An operator at work, in browsers that want English and Thai. */
+/** Opens the pages of an operator, in browsers that prefer English and Thai. */
 async function operatorPages(page: Page) {
   const english = await operatorPage(page, publishedSite(), "cashier");
   const state = { storageState: await english.page.context().storageState() };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** Where a member moves money between wallets. */
+/** The page on which a member moves money between wallets. */
 export const WALLETS = "/member/transferFund";
 
 /** A wallet's line on the page: a vendor's, or the main one's within the total. */

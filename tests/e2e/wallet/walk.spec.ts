@@ -30,7 +30,7 @@ interface Walk {
 
 const MISSED = 500;
 
-/** Where all games play from one wallet. */
+/** A brand on which all games use one wallet. */
 const MANILA: Walk = {
   brand: "manila",
   symbol: "P",
@@ -46,7 +46,7 @@ const MANILA: Walk = {
   },
 };
 
-/** Where a vendor keeps a wallet of its own. */
+/** A brand on which a vendor has a separate wallet. */
 const SIAM: Walk = {
   brand: "siam",
   symbol: "฿",
@@ -77,7 +77,10 @@ test.use(ownAddress);
 
 const units = (amount: number) => amount.toLocaleString("en", { minimumFractionDigits: 2 });
 
-/** Asks for a payout and has it approved by one operator and paid by another; the member's page says so at the end. */
+/**
+ * Requests a payout and has it approved by one operator and paid by another. At the end the member's page shows it as
+ * paid.
+ */
 async function withdrawAndPay(
   page: Page,
   { brand, symbol, to, amount }: { brand: Walk["brand"]; symbol: string; to: string; amount: number },

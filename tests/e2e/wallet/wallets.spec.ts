@@ -27,7 +27,7 @@ test.describe("on Siam Jade", () => {
     await expect(place(page, "Jade Reel")).toContainText("0.00");
     await expect(page.getByRole("main").getByText("GMT+07:00")).toHaveText(["Times are in GMT+07:00."]);
     const amount = page.getByRole("textbox", { name: "Amount" });
-    // No two after each other are told the same: what is said shows that this one was answered.
+    // No two successive inputs have the same message, so the message shows that this one was answered.
     for (const [typed, says] of [
       ["1e3", "Enter an amount in figures"],
       ["10,000.01", "You have ฿\\s10,000.00 available"],
@@ -36,7 +36,7 @@ test.describe("on Siam Jade", () => {
       await move(page, "Main wallet", "Tidepool", typed);
       await expect(amount).toHaveAccessibleDescription(new RegExp(says));
     }
-    // What was chosen takes the place of what was typed.
+    // The chosen value replaces the typed one.
     await page.getByLabel("From", { exact: true }).selectOption({ label: "Tidepool" });
     await page.getByLabel("To", { exact: true }).selectOption({ label: "Main wallet" });
     await page.getByText("All", { exact: true }).click();

@@ -28,7 +28,7 @@ async function addPayee(page: Page): Promise<void> {
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: "YokPay" });
   await number.fill("12");
   await page.getByRole("button", { name: "Add account" }).click();
-  // The page is a new one, and the form stands far down: the browser goes there by itself.
+  // The page is a new one, and the form is far down: the browser scrolls there by itself.
   await expect(number).toBeFocused();
   await expect(number).toBeInViewport();
   await expect(number).toHaveValue("12");

@@ -12,7 +12,7 @@ import { Model } from "./model/model.ts";
 import { getTruth } from "./model/truth.ts";
 import { START } from "./players.ts";
 
-/** Up to so many commands in a sequence. */
+/** The maximum number of commands in a sequence. */
 export const LONGEST = 300;
 const PLAYERS = 3;
 /** Sequences at a time: each has a merchant of its own, and PostgreSQL answers one while this process thinks about another. */
@@ -31,7 +31,7 @@ const REACHED = {
   "withdrawal stopped by a correction": 0.04,
 };
 
-/** What the sequences of a run came to. */
+/** Creates the tally of a run's sequences. */
 function newTally() {
   return {
     seen: {} as Record<string, number>,
@@ -197,7 +197,10 @@ function getEnds(model: Model): string[] {
   ];
 }
 
-/** What a step sends: a message about what is there, or one of the last once more; null where there is nothing to send. */
+/**
+ * Returns the message that a step sends: one about present state, or one of the last messages again; null when there is
+ * nothing to send.
+ */
 function getSent(model: Model, step: Step, last: readonly Sent[], serial: number): Sent | null {
   if ("again" in step) {
     const sent = last.at(-1 - step.again);
@@ -219,8 +222,8 @@ interface Line {
 }
 
 /**
- * Reads the merchant's whole ledger and all that is under way, compares it with the model, and checks what must hold
- * whatever the model says. Gives it as text, to compare with what is there after the next command.
+ * Reads the merchant's whole ledger and everything under way, compares it with the model, and checks the invariants
+ * that hold whatever the model says. Returns it as text, to compare with the state after the next command.
  */
 async function look(harness: Harness, model: Model, what = ""): Promise<string> {
   const { fixture } = harness;

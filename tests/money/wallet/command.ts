@@ -49,7 +49,7 @@ export const define = <W, M>(command: Command<W, M>) => command as unknown as Co
 export const pick = fc.nat({ max: 50 });
 export const player = fc.nat({ max: 2 });
 export const amount = fc.oneof(fc.constantFrom(1_000, 2_500, 10_000), fc.integer({ min: 1, max: 25_000 }));
-/** Of what goes out: now and then more than is taken at once. */
+/** An outgoing amount: now and then above the limit for one request. */
 export const outgoing = fc.oneof(
   { weight: 8, arbitrary: amount },
   { weight: 1, arbitrary: fc.integer({ min: LIMITS.max, max: 2 * LIMITS.max }) },

@@ -47,7 +47,7 @@ import { signedRequests } from "./signed-requests.ts";
 
 /** The least and the most of a deposit and of a withdrawal. */
 export const LIMITS = { min: 1_000, max: 100_000 };
-/** What a bank keeps of a withdrawal; the wallet that operators pay by hand keeps nothing. */
+/** The fee that a bank keeps of a withdrawal; the wallet that operators pay by hand keeps nothing. */
 const FEE = { fixed: 150, basisPoints: 50 };
 /** Withdrawals of a day up to here need no review. */
 export const AUTO_APPROVED = 3_000;
@@ -106,14 +106,14 @@ export const getFee = (channel: "bank" | "ewallet", amount: number) =>
 interface FixtureOptions {
   merchantId: string;
   clock: Clock;
-  /** What the keys of vendors and of the payment provider are derived from. */
+  /** The secret from which the keys of vendors and of the payment provider are derived. */
   secret?: Buffer;
 }
 
 /**
- * The capabilities that move a member's money, put together as app/server does, over a payment provider that says what
- * it is told to: its webhooks are the sandbox's, signed. Neither payment password nor second proof is asked for,
- * and nothing speaks against a withdrawal.
+ * Composes the capabilities that move a member's money as app/server does, over a payment provider that answers as
+ * scripted: its webhooks are the sandbox's, signed. Neither payment password nor second proof is required, and no check
+ * blocks a withdrawal.
  */
 export async function openWalletFixture(database: Database, options: FixtureOptions) {
   const { merchantId, clock, secret = randomBytes(32) } = options;
@@ -128,7 +128,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     merchant: (code: string) => (code === merchantId ? merchant : null),
   };
   function onError(facts: object, message: string) {
-    // That a provider pays what it had called failed is news for people; everything else is a fault.
+    // A payment by a provider that had called it failed is reported to people; any other report is a fault.
     if (!message.startsWith("a provider paid what it had called failed")) throw new Error(message, facts);
   }
   const rules = rewardRules(deps, [promotionsOfDeposit, missionsOfDeposit, referralOfDeposit]);
@@ -195,7 +195,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
         .execute();
       return Map.groupBy(rows, (row) => row.account_id);
     },
-    /** What comes round every minute, one after the other. */
+    /** Runs the jobs of every minute, one after the other. */
     async runJobs() {
       await followUpWithdrawals(deps, merchant);
       await followUpDeposits(paymentDeps, merchant);

@@ -8,12 +8,12 @@ import {
 /** A vendor that keeps money itself. */
 export const KEEPER = "JADE";
 
-/** What goes wrong with a transfer to or from a vendor: nothing · it is not heard · its answer is lost · it is refused. */
+/** A fault of a transfer to or from a vendor: none · the call is not received · its answer is lost · it is refused. */
 export type InjectedFault = "none" | "deaf" | "lost" | "refused";
 
 export type PayoutAnswer = "accepted" | "succeeded" | "refused" | "silent";
 
-/** The sandbox's provider without its server: it takes every order, and answers a payout as it is told. */
+/** Creates the sandbox's provider without its server: it accepts every order, and answers a payout as scripted. */
 export function tamedProvider(sandbox: PaymentProvider) {
   const script = { payout: "accepted" as PayoutAnswer };
   return {
@@ -41,7 +41,7 @@ export function tamedProvider(sandbox: PaymentProvider) {
   } satisfies PaymentProvider & { script: object };
 }
 
-/** A vendor that keeps money itself and fails as it is told; each reference is done once. */
+/** Creates a vendor that keeps money itself and fails as scripted; each reference is carried out once. */
 export function keepingVendor() {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();

@@ -19,7 +19,7 @@ import type { Deposit } from "./model/deposits.ts";
 import { WITHDRAWAL_ACTS, type WithdrawalAct } from "./model/withdrawals.ts";
 import type { PayoutAnswer } from "./outside.ts";
 
-/** What operators and members do next with a withdrawal in a state, or in one of a channel. */
+/** The next actions of operators and members on a withdrawal in a state, or in one of a channel. */
 const NEXT_ACTS: Record<string, WithdrawalAct[]> = {
   requested: ["approve", "approve", "approve", "review", "reject", "cancel"],
   reviewing: ["approve", "approve", "reject", "cancel"],
@@ -133,7 +133,7 @@ export const PAYMENT_COMMANDS = {
     run: ({ fixture, players, withdrawals }, { n, player, channel, amount }) =>
       toOutcome(async () => {
         const ctx = toContext(players, player);
-        // As a member sees the page first: what was played is counted, whatever becomes of the wish.
+        // Loads the page first, as a member does: bets are counted, whatever the result of the withdrawal.
         await fixture.claimable(ctx);
         const made = await fixture.withdrawals.withdraw(ctx, {
           payeeId: players[player]?.payees[channel] ?? "",
@@ -208,7 +208,10 @@ export const PAYMENT_COMMANDS = {
   }),
 };
 
-/** What the provider's door says: 200 whether it was news or not, so that is seen by what has changed. */
+/**
+ * Sends a webhook. The route responds with 200 whether the event was new or not, so the result is read from the changed
+ * state.
+ */
 async function webhook(
   { fixture }: Harness,
   subject: "checkout" | "payout",

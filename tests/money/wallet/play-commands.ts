@@ -18,7 +18,7 @@ const getBets = (model: Model) => {
   return known;
 };
 
-/** What vendors call. */
+/** The calls of vendors. */
 export const PLAY_COMMANDS = {
   bet: define({
     weight: 9,

@@ -9,7 +9,7 @@ import { testContext } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
 import { VENDOR } from "../vendor-fixture.ts";
 
-/** What a member of the tests begins with, in minor units. */
+/** The start balance of the tests' members, in minor units. */
 export const START = 50_000;
 
 const FOR_EVER = Date.UTC(2100, 0, 1);
@@ -17,12 +17,12 @@ const FOR_EVER = Date.UTC(2100, 0, 1);
 export interface Player {
   id: string;
   ctx: CallContext;
-  /** Of a game that is open. */
+  /** The token of an open game. */
   token: string;
   payees: Record<"bank" | "ewallet", string>;
 }
 
-/** Which account a player has; below another player's where that is named. */
+/** The type of a player's account, and its upline if one is named. */
 export interface PlayerKind {
   type?: AccountType;
   above?: Player | null;

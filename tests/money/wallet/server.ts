@@ -1,6 +1,6 @@
 /**
- * A server process to be killed: the wallet's capabilities over the database it is told of, behind HTTP. Vendors' calls
- * and webhooks come in by their own signed doors; what a session would ask for comes as JSON to `/deposit` and `/withdraw`.
+ * A server process to be killed: the wallet's capabilities over a given database, behind HTTP. Vendors' calls and
+ * webhooks arrive at their own signed routes; a session's requests are sent as JSON to `/deposit` and `/withdraw`.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -23,7 +23,7 @@ export const injectedFault = fc.constantFrom<InjectedFault>(
   "refused",
 );
 
-/** What moves between a member's wallets, and between accounts. */
+/** The movements between a member's wallets, and between accounts. */
 export const TRANSFER_COMMANDS = {
   claim: define({
     weight: 5,

@@ -8,7 +8,7 @@ const area = "announcements";
 export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H"] as const;
 const announcementType = z.enum(ANNOUNCEMENT_TYPES);
 
-/** Where a banner stands: `w_` and the first part of the page's path; `w_reg` beside the registration form. */
+/** The positions of banners: `w_` and the first part of the page's path; `w_reg` beside the registration form. */
 export const BANNER_GROUPS = [
   "w_home",
   "w_reg",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { epochMs, nothing } from "../call.ts";
 import { caseInput, operatorCall } from "./operator-call.ts";
 
-/** Whose cases an operator can take up. */
+/** The areas whose cases an operator can claim. */
 export const claimArea = z.enum([
   "withdrawals",
   "deposits",
@@ -13,14 +13,14 @@ export const claimArea = z.enum([
 ]);
 export type ClaimArea = z.infer<typeof claimArea>;
 
-/** Who has taken a case up. */
+/** The operator who has claimed a case. */
 export const caseClaim = z.object({ operatorId: z.string(), until: epochMs });
 export type CaseClaim = z.infer<typeof caseClaim>;
 
 export const claimAction = z.enum(["claim", "release", "takeOver"]);
 export type ClaimAction = z.infer<typeof claimAction>;
 
-/** What a case says of that. */
+/** The claim fields of a case. */
 export const claimOfCase = {
   claim: caseClaim.nullable().meta({ description: "Null while nobody has taken it up" }),
   claimActions: z.array(claimAction).meta({ description: "What this operator may do about that" }),
@@ -30,7 +30,7 @@ const area = "cases";
 const input = caseInput.extend({ area: claimArea });
 
 /**
- * Taking a case up, so that nobody else decides on it. Every decision about a case that another operator has taken up
+ * Claims a case, so that no other operator decides on it. Every decision about a case that another operator has claimed
  * is a CONFLICT with `details.claimedBy`.
  */
 export const operatorCasesContract = {

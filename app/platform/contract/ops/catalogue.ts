@@ -2,7 +2,7 @@ import * as z from "zod";
 import { epochMs, minorUnits } from "../call.ts";
 import { caseInput } from "./operator-call.ts";
 
-/** What operators save in versions and publish: a published version is what members have. */
+/** The areas that operators save in versions and publish: members get the published version. */
 export const CATALOGUE_AREAS = ["promotions", "missions", "tournaments", "rewards"] as const;
 export type CatalogueArea = (typeof CATALOGUE_AREAS)[number];
 

@@ -30,12 +30,12 @@ const feedback = z.object({
 });
 export type OperatorFeedback = z.infer<typeof feedback>;
 
-/** What the member reads, trimmed. */
+/** The answer that the member reads, trimmed. */
 const answerText = shortText(4_000)
   .trim()
   .refine((text) => text.length >= 2 && text.isWellFormed(), { params: { key: "error.field.required" } });
 
-/** What members and visitors wrote, and the answers. */
+/** Feedback from members and visitors, and the answers. */
 export const operatorFeedbackContract = {
   list: operatorCall({
     method: "GET",

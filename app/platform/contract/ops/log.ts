@@ -39,7 +39,7 @@ const filters = z.object({
   before: queryInt(0).optional().meta({ description: "Lines before the one of this number" }),
 });
 
-/** What operators did: of the merchants that one works for, and of none. */
+/** The log of operators' actions: those for the merchants that the reader works for, and those for no merchant. */
 export const operatorLogContract = {
   list: operatorCall({
     method: "GET",

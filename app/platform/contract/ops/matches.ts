@@ -34,7 +34,7 @@ const match = z.object({
 });
 export type ExclusionMatch = z.infer<typeof match>;
 
-/** What one side says of its owner, masked. */
+/** The masked data of one side's owner. */
 const side = z.object({
   username: z
     .string()

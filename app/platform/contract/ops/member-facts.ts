@@ -3,7 +3,7 @@ import { epochMs, minorUnits } from "../call.ts";
 
 const counted = { count: z.int(), sum: minorUnits };
 
-/** What an operator looks at before a member is paid. */
+/** The facts that an operator checks before a member is paid. */
 export const memberFacts = z.object({
   accountId: z.string(),
   username: z.string(),
@@ -34,7 +34,7 @@ export const memberFacts = z.object({
     .meta({ description: "Of settled bets; `open` is in bets that are neither won nor lost yet" }),
   lastBetAt: epochMs.nullable(),
 });
-/** What is worth a second look before something is approved for a member: an account that is closed, held or on a break. */
+/** A warning before an approval for a member: an account that is closed, held or on a break. */
 export const memberWarning = z.enum(["disabled", "held", "pause"]);
 export type MemberWarning = z.infer<typeof memberWarning>;
 

@@ -8,19 +8,22 @@ import type { Permission } from "./permissions.ts";
 /** How far somebody is signed in: not at all, with a password alone, or with the code of their app too. */
 export type SignInStage = "anyone" | "password" | "code";
 
-/** What the contract says of an operators' call beside its shapes. */
+/** The contract's metadata of an operators' call, in addition to its schemas. */
 export interface OperatorCallMeta {
   /** Null for signing in, and for what concerns the operator's own sign-in. */
   permission: Permission | null;
-  /** How far whoever makes the call has to be signed in. */
+  /** The sign-in stage that the caller must have reached. */
   stage: SignInStage;
   /** True for a call that is answered while the operator owes a password of their own. */
   whilePasswordDue: boolean;
   /** True when the call can move money. */
   money: boolean;
-  /** What the call may write into the operators' log. */
+  /** The actions that the call may write into the operators' log. */
   logs: readonly string[];
-  /** Whether it takes up the case that its input names, or decides on it, which only whoever took it up may. */
+  /**
+   * `take` when it claims the case that its input names; `decide` when it decides on the case, which only the operator
+   * who claimed it may.
+   */
   claims: "take" | "decide" | null;
   /** Error codes beside the ones any call can give. */
   errors: readonly ErrorCode[];
@@ -74,8 +77,8 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /**
- * Declares a call of an operator at work. One that changes something (POST) is in the log under its permission's name;
- * a save that publishes as well, under that of `publishes`.
+ * Declares a call of a signed-in operator. One that changes something (POST) is logged under its permission's name; a
+ * save that also publishes is logged under that of `publishes` as well.
  */
 export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
   permission,
@@ -100,7 +103,7 @@ const merchantCode = shortText(64).meta({ description: "Code of a merchant that 
 /** One case of a merchant. */
 export const caseInput = z.object({ merchant: merchantCode, id: requiredText(64) });
 
-/** One case, as whoever decides on it has seen it. */
+/** A case, with the state in which the deciding operator saw it. */
 export const decisionInput = caseInput.extend({
   seenState: shortText(64).optional().meta({
     description: "The state that the case had when it was looked at: a CONFLICT where it has another by now",
@@ -119,7 +122,7 @@ export const seenPictures = z.int().min(0).meta({
     "Pictures that the case had when it was looked at: a CONFLICT with `details.pictures` where it has more",
 });
 
-/** Which cases a list has: what waits for an operator, oldest first, or all, newest first. */
+/** The query of a list of cases: those waiting for an operator, oldest first, or all, newest first. */
 export const queueQuery = z.object({
   brand: shortText(64)
     .optional()
@@ -129,7 +132,7 @@ export const queueQuery = z.object({
   pageSize: queryIntOr(25, 1, 100),
 });
 
-/** What is typed into a field of the operators' site; its own rule is told where it is read. */
+/** Text typed into a field of the operators' site; its own rule is checked where it is read. */
 export const typedText = shortText(600);
 
 /** Why an operator does something, trimmed: enough to be a reason. */
@@ -140,7 +143,7 @@ export const reasonText = shortText(600)
   .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
   .meta({ description: "5 to 500 characters" });
 
-/** What an operator adds to the reason of a rejection, for other operators; the member does not read it. */
+/** An operator's addition to the reason of a rejection, for other operators; the member does not see it. */
 export const rejectNote = shortText(600)
   .overwrite(trimUnseen)
   .max(500)

@@ -37,7 +37,7 @@ export const operatorCalls: readonly OperatorCallDescription[] = Object.entries(
 );
 
 function untyped(area: OperatorArea, name: string, call: unknown): OperatorCallDescription {
-  // Calls differ in their shapes only, so one stands for all.
+  // Calls differ in their shapes only, so one type is used for all.
   const procedure = call as OperatorCallDescription["procedure"];
   const { route, meta, inputSchema: input, outputSchema: output } = procedure["~orpc"];
   const { method, path, summary = "" } = route;
@@ -47,7 +47,7 @@ function untyped(area: OperatorArea, name: string, call: unknown): OperatorCallD
   return { area, name, method, path, summary, meta, input, output, procedure };
 }
 
-/** What the server's own commands write into the operators' log. */
+/** The actions that the server's own commands write into the operators' log. */
 const LOGGED_COMMANDS = ["operator.add", "operator.reset", "operator.disable"];
 
 /** Every action that the operators' log can name: what changes money first. */

@@ -92,7 +92,7 @@ it("the roles may what their table says, which names every permission", () => {
   expect(`\n${lines.join("\n")}\n`).toBe(TABLE);
 });
 
-it("nobody both approves withdrawals and pays them", () => {
+it("no role both approves withdrawals and pays them", () => {
   expect(
     OPERATOR_ROLES.filter((role) => may(role, "withdrawals.approve") && may(role, "withdrawals.pay")),
   ).toEqual([]);

@@ -1,15 +1,16 @@
-/** What operators can be. An operator has one role, and works for some merchants or all of them. */
+/** The roles of operators. An operator has one role, and works for some merchants or all of them. */
 export const OPERATOR_ROLES = ["support", "cashier", "finance"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Which roles have which permission: `support` looks at money and speaks to members, `cashier` decides on what members ask
- * for, `finance` sends money out and corrects it. Approving a withdrawal and paying it are of different roles, so that no one
- * person does both.
+ * The roles that have each permission: `support` views money and speaks to members, `cashier` decides on members'
+ * requests, `finance` sends money out and corrects it. Approving a withdrawal and paying it belong to different roles,
+ * so that no one person does both.
  *
- * What gives money is saved by one operator and published by another, above the brand's amount (docs/operating.md).
+ * Above the brand's amount, anything that gives money is saved by one operator and published by another
+ * (docs/operating.md).
  *
- * A permission that changes something is the name of its lines in the operators' log too, so one that was ever used
+ * A permission that changes something is also the name of its lines in the operators' log, so one that was ever used
  * keeps its name: `transfers` are vendor transfers.
  */
 export const PERMISSIONS = {

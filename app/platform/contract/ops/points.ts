@@ -51,7 +51,7 @@ const redemptionCase = z.object({
 });
 export type RedemptionCase = z.infer<typeof redemptionCase>;
 
-/** What the member reads of an approval, which may be nothing. */
+/** The remark of an approval, which the member reads; may be empty. */
 const remark = rejectNote.meta({ description: "Up to 500 characters, which the member reads" });
 
 const redemptionsArea = "redemptions";
@@ -147,7 +147,10 @@ const rewardDetail = z.object({ one: reward, version: versionFacts, actions: z.a
 
 const rewardsArea = "rewards";
 
-/** What points buy. Kind, texts and worth of what was published never change, so that what was redeemed stays what it was. */
+/**
+ * Rewards that points buy. Kind, texts and worth of a published reward never change, so that past redemptions stay as
+ * they were.
+ */
 export const operatorRewardsContract = {
   list: operatorCall({
     method: "GET",

@@ -19,7 +19,7 @@ import {
 
 const promotionState = z.enum(["draft", "published", "ended"]);
 
-/** What an operator says of a promotion; the rules of one that was published do not change. */
+/** The fields of a promotion that an operator can set; the rules of a published one do not change. */
 const changeable = {
   group: promotionGroup,
   texts: z

@@ -5,7 +5,7 @@ import { OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
 
 const area = "session";
 
-/** What an authenticator app is set up with. */
+/** The secret and address for setting up an authenticator app. */
 const enrolment = z.object({
   secret: z.string(),
   uri: z.string().meta({ description: "otpauth:// address, for a QR code" }),

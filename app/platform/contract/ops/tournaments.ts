@@ -9,7 +9,7 @@ const area = "tournaments";
 /** `counting`: it is over, and bets that were settled in time may still be reported. */
 const operatorTournamentState = z.enum(["draft", "coming_soon", "running", "counting", "ended", "cancelled"]);
 
-/** Which tournaments a list has; those that are being counted are among the ended ones. */
+/** The filter of a tournament list; tournaments that are being counted are among the ended ones. */
 export const tournamentsWhich = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
 export type TournamentsWhich = z.infer<typeof tournamentsWhich>;
 

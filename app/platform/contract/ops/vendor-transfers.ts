@@ -15,11 +15,11 @@ import {
 
 const area = "vendorTransfers";
 
-/** What came of a vendor transfer: the vendor did it, or it did not. */
+/** The outcome of a vendor transfer: the vendor executed it or not. */
 export const transferOutcome = z.enum(["done", "notDone"]);
 export type TransferOutcome = z.infer<typeof transferOutcome>;
 
-/** What an operator proposed about a vendor transfer, and what another made of it. */
+/** An operator's proposal about a vendor transfer, and another operator's decision on it. */
 const settlement = z.object({
   id: z.string(),
   outcome: transferOutcome,

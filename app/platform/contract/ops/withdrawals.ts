@@ -21,11 +21,11 @@ import { OPERATOR_ROLES } from "./permissions.ts";
 
 const area = "withdrawals";
 
-/** What operators reject a withdrawal for, in words that the member reads. */
+/** Operators' reasons for rejecting a withdrawal, in words that the member reads. */
 export const withdrawalRejectReason = z.enum(["details", "name", "checks", "documents", "other"]);
 export type RejectReason = z.infer<typeof withdrawalRejectReason>;
 
-/** What a list of withdrawals shows. */
+/** The status of a withdrawal in a list. */
 export const withdrawalStatus = z.enum([
   "waiting",
   "approved",
@@ -103,7 +103,7 @@ export const riskHint = z.enum([
 ]);
 export type RiskHint = z.infer<typeof riskHint>;
 
-/** What can be done about a withdrawal. */
+/** The actions possible on a withdrawal. */
 export const withdrawalAction = z.enum([
   "review",
   "approve",

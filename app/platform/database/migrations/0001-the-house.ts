@@ -5,8 +5,8 @@ import type { DialectName } from "../database.server.ts";
 const SAFE = "9007199254740991";
 
 /**
- * The house: tenants, accounts, sessions, the ledger and the game floor, for the whole product.
- * Every table of a merchant begins its primary key, or its first index where SQLite wants a rowid, with merchant_id.
+ * Creates the base tables of the whole product: tenants, accounts, sessions, the ledger and the game floor. The primary
+ * key of every merchant table begins with merchant_id, or its first index does where SQLite wants a rowid.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const statements = [...accounts(dialect), ...ledger(dialect), ...immutability(dialect), ...games(dialect)];
@@ -142,9 +142,9 @@ function ledger(dialect: DialectName): string[] {
       unique (merchant_id, source, idempotency_key)
     )${end}`,
 
-    // seq: the order within the account. balance_after: of a member's purse; null for system accounts.
-    // kind and posted_at repeat the transfer's, for records that are read by account. No foreign key to
-    // ledger_account: it would lock one house row for every bet; the audit looks for orphans instead.
+    // seq: the order within the account. balance_after: of a member's purse; null for system accounts. kind and
+    // posted_at repeat the transfer's, for records that are read by account. No foreign key to ledger_account: it would
+    // lock one house row for every bet; the audit looks for orphans instead.
     `create table entry (
       merchant_id ${key} not null,
       transfer_id ${key} not null,
@@ -184,7 +184,7 @@ function ledger(dialect: DialectName): string[] {
     )${end}`,
     "create index hold_account on hold (merchant_id, ledger_account_id, status)",
 
-    // What a system account held when every entry up to through_seq was counted.
+    // The balance of a system account after every entry up to through_seq.
     `create table ledger_checkpoint (
       merchant_id ${key} not null,
       ledger_account_id ${key} not null,
@@ -269,7 +269,8 @@ function games(dialect: DialectName): string[] {
     "create index game_lobby on game (game_type, sort, id)",
     "create index game_vendor on game (vendor, game_type, sort, id)",
 
-    // stake: bets that stand; win: wins, bonus and jackpot wins that stand; valid_bet: the stake that counts for rewards.
+    // stake: bets not rolled back; win: wins, bonus and jackpot wins not rolled back; valid_bet: the stake that counts
+    // for rewards.
     `create table game_round (
       merchant_id ${key} not null,
       vendor ${key} not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What system/service-times.ts reads, out of the many transfers that are bets and wins. */
+/** Adds the indexes that system/service-times.ts reads, because most transfers are bets and wins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index transfer_deposit on transfer (merchant_id, posted_at)
     where kind = 'deposit' and book = 'real'`.execute(db);

@@ -17,7 +17,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "alter table session add column country text",
     "alter table session add column device text",
 
-    // Where an account has proved itself before. value: a device's SHA-256, or an address (IPv6: its /64).
+    // The origins from which an account has proved itself before. value: a device's SHA-256, or an address (IPv6: its
+    // /64).
     `create table known_origin (
       merchant_id ${key} not null,
       account_id ${key} not null,

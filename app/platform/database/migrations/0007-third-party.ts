@@ -22,8 +22,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       foreign key (merchant_id, account_id) references account (merchant_id, id)
     )${end}`,
 
-    // One wish to sign in by a service. The token is the browser's; state, nonce and verifier are derived from it.
-    // answered_at: the service's answer was taken, which happens once. subject: set when it was good and is nobody's yet.
+    // One attempt to sign in by a service. The token is the browser's; state, nonce and verifier are derived from it.
+    // answered_at: the service's answer was accepted, which happens once. subject: set when the answer was valid and
+    // the identity belongs to no account yet.
     `create table third_party_attempt (
       merchant_id ${key} not null,
       token_hash ${key} not null,

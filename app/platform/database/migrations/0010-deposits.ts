@@ -4,7 +4,7 @@ import type { DialectName } from "../database.server.ts";
 /** An amount, and anything summed from amounts, must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
-/** What happened to each movement of money, step by step; deposits, and the pictures that prove a payment. */
+/** Adds the steps of each movement of money, deposits, and the pictures that prove a payment. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -29,10 +29,11 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index money_event_account on money_event (merchant_id, account_id, at)",
     ...unchanging("money_event", dialect),
 
-    // reference: what the payer writes into the transfer. provider: whose checkout it is, or `manual` where an operator
-    // matches it. provider_ref: the provider's own name for the payment, or the line of the bank's statement. day: the
-    // brand's business day that it counts for. reason: a catalogue key that says why it stands as it does, or nothing.
-    // amount: asked for; paid_amount: what came; credited: what the member got of it; taken_back: what a reversal took.
+    // reference: the text that the payer writes into the transfer. provider: the owner of the checkout, or `manual`
+    // where an operator matches it. provider_ref: the provider's own name for the payment, or the line of the bank's
+    // statement. day: the brand's business day that it counts for. reason: a catalogue key that explains the state, or
+    // nothing. amount: requested; paid_amount: received; credited: the part credited to the member; taken_back: the
+    // part debited by a reversal.
     `create table deposit (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

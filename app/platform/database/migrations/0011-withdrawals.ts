@@ -3,7 +3,7 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Where members are paid to, and what they have asked to be paid. */
+/** Adds the members' payees and their withdrawals. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -32,10 +32,11 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       where removed_at is null`,
     "create index payee_shared on payee (merchant_id, number)",
 
-    // amount: what leaves the purse, of which fee is kept and the rest arrives. day: the brand's business day that it
-    // counts for. reason: a catalogue key that says why it stands as it does, or nothing. provider: who pays it out, or
-    // 'manual' for an operator; provider_ref: its own name there. received: what the member says has come. refunded:
-    // what the house gave back. confirm_by: until when the member may say so. asked_at: when the provider was last asked.
+    // amount: leaves the purse; it includes the fee, and the rest is paid out. day: the brand's business day that it
+    // counts for. reason: a catalogue key that explains the state, or nothing. provider: the service that pays it out,
+    // or 'manual' for an operator; provider_ref: its own name there. received: the amount that the member reports as
+    // received. refunded: the amount that the house paid back. confirm_by: the time until which the member may report
+    // it. asked_at: the time of the last query to the provider.
     `create table withdrawal (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

@@ -4,7 +4,7 @@ import type { DialectName } from "../database.server.ts";
 /** An amount, and anything summed from amounts, must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
-/** What lets a member's record of a million entries be read as fast as one of a hundred; bonus money and turnover. */
+/** Makes a member's record of a million entries as fast to read as one of a hundred; adds bonus money and turnover. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   for (const statement of [...records(dialect), ...bonusMoney(dialect)]) await sql.raw(statement).execute(db);
 }
@@ -18,8 +18,8 @@ function words(dialect: DialectName) {
 function records(dialect: DialectName): string[] {
   const { key, int, end } = words(dialect);
   return [
-    // What a purse's entries of one kind came to on one business day; first_seq and last_seq: where they lie.
-    // Derived from the entries, and can be made anew from them at any time.
+    // The totals of a purse's entries of one kind on one business day; first_seq and last_seq: their range. Derived
+    // from the entries, and can be rebuilt from them at any time.
     `create table purse_day (
       merchant_id ${key} not null,
       ledger_account_id ${key} not null,
@@ -91,7 +91,7 @@ function bonusMoney(dialect: DialectName): string[] {
     )${end}`,
     "create index turnover_open on turnover (merchant_id, account_id, place) where status = 'open'",
 
-    // What of a round's valid bet went to which requirement, by which weight: a valid bet counts once.
+    // The part of a round's valid bet that went to each requirement, with its weight: a valid bet counts once.
     `create table turnover_part (
       merchant_id ${key} not null,
       vendor ${key} not null,

@@ -4,8 +4,8 @@ import type { DialectName } from "../database.server.ts";
 /** The terms that a bonus was promised with, and a way to the rounds that have ended since a time. */
 export async function up(db: Kysely<unknown>, _dialect: DialectName): Promise<void> {
   const statements = [
-    // JSON of the terms that a member was shown with this deposit's bonus: what was promised holds, whatever the brand
-    // says by the time the money comes.
+    // JSON of the terms that a member was shown with this deposit's bonus: they stay in force even if the brand's terms
+    // change before the money arrives.
     "alter table deposit add column bonus_terms text",
     "alter table bonus_grant add column terms text not null default '{}'",
     // Turnover counts rounds by when they ended: turnover_account.looked_from is the time before which no ended round is

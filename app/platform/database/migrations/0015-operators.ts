@@ -3,7 +3,7 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Who runs the merchants, what they have done, and corrections of members' money that two of them agree on. */
+/** Adds the operators, the log of their actions, and corrections of members' money that two of them agree on. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -39,8 +39,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index operator_session_of on operator_session (operator_id)",
     "create index operator_session_age on operator_session (seen_at)",
 
-    // What operators did. operator_id: null for a name that is nobody's. before, after: JSON, what it changed. hash: of
-    // this line and the hash before it, so that a line that was changed or taken out behind the triggers is found.
+    // The operators' actions. operator_id: null for a name that belongs to no operator. before, after: JSON of the
+    // change. hash: of this line and the hash before it, so that a line that was changed or deleted behind the triggers
+    // is detected.
     `create table operator_log (
       seq ${int} not null primary key check (seq >= 1),
       at ${int} not null,
@@ -59,7 +60,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index operator_log_operator on operator_log (operator_id, seq)",
     ...unchanging("operator_log", dialect),
 
-    // One row: the last line of the log. Whoever writes a line holds it, so lines come one after another.
+    // One row: the last line of the log. Every writer of a line locks it, so lines are written one after another.
     `create table operator_log_head (
       id ${int} not null primary key check (id = 1),
       seq ${int} not null,

@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'varchar(64) collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // reference: what the vendor knows the transfer by. reason: a catalogue key that says why it stands as it does, or
-    // nothing. transfer_id: the ledger's, of the last movement that belongs to it. asked_at: when the vendor was last
-    // asked what became of it.
+    // reference: the vendor's id of the transfer. reason: a catalogue key that explains the state, or nothing.
+    // transfer_id: the ledger's, of the last movement that belongs to it. asked_at: the time of the last query to the
+    // vendor about its outcome.
     `create table wallet_transfer (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     `create index wallet_transfer_open on wallet_transfer (merchant_id, created_at)
       where state in ('pending', 'unknown')`,
 
-    // What a vendor told of a round that was played from its own wallet: there are no calls to hold the round against.
+    // A vendor's report of a round that was played from its own wallet: there are no calls to check the round against.
     `create table reported_round (
       merchant_id ${key} not null references merchant (id),
       vendor ${key} not null,
@@ -80,7 +80,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index account_transfer_received on account_transfer (merchant_id, to_account, created_at)",
     "create index account_transfer_of_day on account_transfer (merchant_id, from_account, day)",
 
-    // Where a vendor keeps money is agreed on with each merchant: the brand's document says it, not the catalogue.
+    // The wallet in which a vendor keeps money is agreed with each merchant: it is set in the brand's document, not in
+    // the catalogue.
     "alter table vendor drop column wallet",
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,13 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** What operators see of money that needs a person: transfers that vendors are silent on, and payouts that went out twice. */
+/**
+ * Adds the data for money that needs an operator: transfers without an answer from the vendor, and payouts that went
+ * out twice.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int } =
     dialect === "postgres" ? { key: 'text collate "C"', int: "bigint" } : { key: "text", int: "integer" };
   const statements = [
-    // asks: how often the vendor was asked what became of it. fault: why the last question or the order itself has no
-    // answer; empty once there is one.
+    // asks: the number of queries to the vendor about its outcome. fault: the reason why the last query or the order
+    // itself has no answer; empty once there is one.
     `alter table wallet_transfer add column asks ${int} not null default 0`,
     "alter table wallet_transfer add column fault text not null default ''",
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Which of two readings of a purse is the newer one, and transfers that two operators settle for a silent vendor. */
+/** Adds versions, which order two readings of a purse, and transfers that two operators settle for a silent vendor. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     // Grows by one with each change of the balance or of what is held.
     `alter table ledger_account add column version ${int} not null default 0`,
 
-    // settled_at: when two operators said in the vendor's place what came of it. vendor_word: what the vendor said after
-    // that. paid_twice_settled_by: the operator who has dealt with an amount that the member has twice by that word.
+    // settled_at: when two operators decided the outcome in the vendor's place. vendor_word: the vendor's later answer.
+    // paid_twice_settled_by: the operator who has dealt with an amount that the member has twice according to that
+    // answer.
     `alter table wallet_transfer add column settled_at ${int}`,
     "alter table wallet_transfer add column vendor_word text check (vendor_word in ('done', 'notDone'))",
     `alter table wallet_transfer add column paid_twice_at ${int}`,
@@ -22,8 +23,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     `create index wallet_transfer_paid_twice on wallet_transfer (merchant_id, created_at)
       where paid_twice_at is not null and paid_twice_settled_by is null`,
 
-    // What an operator found out of a transfer, and what another one made of it; overtaken: the vendor spoke first. The
-    // database too wants two persons.
+    // An operator's finding about a transfer, and another one's decision on it; overtaken: the vendor answered first.
+    // The database also enforces that they are two different operators.
     `create table transfer_settlement (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Which operator has taken up a withdrawal or a deposit, until when: nobody else decides on it meanwhile. */
+/**
+ * Adds claims: the operator who has claimed a withdrawal or a deposit, and until when; no other operator decides on it
+ * meanwhile.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"

@@ -76,9 +76,9 @@ function tables(dialect: DialectName): string[] {
       check (own_wallet = 0 or transfer_id is null)
     )${end}`,
 
-    // What became of a bet after it was placed: rows are added, never changed. Amounts are those after the change.
-    // seq: 1, 2, 3 ..., or the vendor's revision + 1 of a bet played from the vendor's own wallet. shortfall: the part of
-    // a decreased win that the house bore; negative where a later increase paid it back.
+    // The changes of a bet after it was placed: rows are added, never changed. Amounts are those after the change. seq:
+    // 1, 2, 3 ..., or the vendor's revision + 1 of a bet played from the vendor's own wallet. shortfall: the part of a
+    // decreased win that the house bore; negative where a later increase paid it back.
     `create table bet_change (
       merchant_id ${key} not null,
       bet_id ${key} not null,
@@ -219,14 +219,14 @@ function betsWithoutCalls(): string[] {
   ];
 }
 
-/** What was stored of a round, where it has the shape of a bet's detail. */
+/** Returns the SQL for a round's stored details, if they have the shape of a bet's detail. */
 function detailOf(round: string): string {
   return `case when ${round}.details like '{"kind":"%' then ${round}.details else '{"kind":"none"}' end`;
 }
 
 /**
- * Of a round with several bets, its parts and its bets are laid side by side in their order; what overlaps is the part of
- * the bet.
+ * Assigns the turnover parts of a round to its bets. Both are laid side by side in their order; the overlap with a bet
+ * is that bet's part.
  */
 function turnoverParts(dialect: DialectName): string[] {
   const { key, int, end } = words(dialect);
@@ -250,7 +250,7 @@ function turnoverParts(dialect: DialectName): string[] {
         on b.merchant_id = p.merchant_id and b.vendor = p.vendor and b.round_id = p.round_id
         and p.upto - p.valid_bet < b.upto and b.upto - b.valid_bet < p.upto`,
     "drop table turnover_part",
-    // What of a bet's valid bet went to which requirement, by which weight: a valid bet counts once.
+    // The part of a bet's valid bet that went to each requirement, with its weight: a valid bet counts once.
     `create table turnover_part (
       merchant_id ${key} not null,
       bet_id ${key} not null,
@@ -269,7 +269,7 @@ function turnoverParts(dialect: DialectName): string[] {
   ];
 }
 
-/** SQLite cannot change a check, so the table is made anew. */
+/** Returns the statements that extend the check; SQLite cannot change a check, so the table is rebuilt there. */
 function callKinds(dialect: DialectName): string[] {
   if (dialect === "postgres") {
     return [

@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // seed: what the house put in, start: what the cycle began with. secret: encrypted; revealed: the same in hex, once the
-    // cycle is won. amount: the pool after the entry looked_seq of the ledger, up to which bets were looked at.
+    // seed: the amount that the house put in, start: the pool at the start of the cycle. secret: encrypted; revealed:
+    // the same in hex, once the cycle is won. amount: the pool after the ledger's entry looked_seq, up to which bets
+    // were checked.
     `create table jackpot_cycle (
       merchant_id ${key} not null,
       pool ${key} not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** What came of asking after bets that stay open: rows are added, never changed. */
+/** Adds the results of queries about bets that stay open: rows are added, never changed. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === "postgres";
   const { key, int, end } = isPostgres

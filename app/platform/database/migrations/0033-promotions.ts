@@ -73,9 +73,9 @@ function promotions({ key, int, end }: Words): string[] {
     )${end}`,
     "create index promotion_seed_sealed on promotion_seed (merchant_id, day) where revealed_at is null",
 
-    // What a member has of a promotion. occasion: what makes one differ from the next, so that none is given twice.
-    // terms: JSON of the rules and titles that were promised. contact: the Zalo id where the brand asks for it.
-    // landed, prize: what a draw came to, and what was given, another one where the stock of the first was used up.
+    // A member's entry in a promotion. occasion: distinguishes one entry from the next, so that none is granted twice.
+    // terms: JSON of the promised rules and titles. contact: the Zalo id where the brand asks for it. landed, prize:
+    // the prize drawn, and the prize given, which differs where the stock of the first was used up.
     `create table promotion_entry (
       merchant_id ${key} not null,
       id ${key} not null,

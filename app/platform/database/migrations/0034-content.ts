@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * announcement: one row with its texts in all languages, `{ "EN": { "title", "content" } }`, in the place of a row for each
- * language. group_name: where a banner stands. platform: W, or ALL. execution: whom it is for: B everybody, A whoever is
- * signed in, V visitors.
+ * announcement: one row with its texts in all languages, `{ "EN": { "title", "content" } }`, instead of a row for each
+ * language. group_name: a banner's position. platform: W, or ALL. execution: the audience: B everybody, A signed-in
+ * members, V visitors.
  *
- * message: one row, however many it is for. account_id: whose it is; empty for one to many, which is then for the accounts
- * that were registered by sent_at, with label, registered_from and deposited (1 yes, 0 no; null for either) as it says.
- * message_mark: what one account did with one message; there is none until it does something. message_reader: the time up to
- * which an account has marked all as read.
+ * message: one row, regardless of the number of recipients. account_id: the recipient; empty for one to many, which is
+ * then for the accounts registered by sent_at that match its label, registered_from and deposited (1 yes, 0 no; null
+ * for either). message_mark: one account's actions on one message; there is none until the first action.
+ * message_reader: the time up to which an account has marked all as read.
  *
- * feedback: what a member or a visitor (account_id null) wrote, and the operators' answer.
+ * feedback: a text from a member or a visitor (account_id null), and the operators' answer.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";

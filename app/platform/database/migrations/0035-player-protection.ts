@@ -56,7 +56,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index exclusion_of on exclusion (merchant_id, account_id)",
     "create index exclusion_source on exclusion (merchant_id, source_id)",
 
-    // What an excluded person was known by, as digests. merchant_id '*' where all brands of the server are meant.
+    // The facts by which an excluded person is recognised, as digests. merchant_id '*' where all brands of the server
+    // are meant.
     `create table excluded_identity (
       merchant_id ${key} not null,
       digest ${key} not null,
@@ -66,7 +67,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index excluded_identity_source on excluded_identity (source_id)",
 
-    // What an account staked and won in a period is summed from this index alone.
+    // An account's stakes and wins in a period are summed from this index alone.
     "create index bet_played on bet (merchant_id, account_id, placed_at, stake, win, state) where demo = 0",
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

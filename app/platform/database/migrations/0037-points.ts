@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index point_entry_at on point_entry (merchant_id, account_id, at)",
     ...unchanging("point_entry", dialect),
 
-    // What of a bet has counted, so that nothing counts twice and a late change corrects it.
+    // The valid bet of each bet that has been counted, so that nothing counts twice and a late change corrects it.
     `create table point_bet (
       merchant_id ${key} not null,
       bet_id ${key} not null,
@@ -58,8 +58,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index point_bet_account on point_bet (merchant_id, account_id)",
 
-    // What points buy. texts: JSON by language. worth, times, days: of a bonus, in minor units, its turnover and its time.
-    // stock: how many there are in all, null for any number; taken: how many were redeemed and not given back.
+    // Rewards that points buy. texts: JSON by language. worth, times, days: of a bonus, in minor units, its turnover
+    // and its time. stock: the total number, null for unlimited; taken: the number redeemed and not returned.
     `create table point_reward (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       check (stock is null or taken <= stock)
     )${end}`,
 
-    // What a member redeemed. names: JSON of what it was called then. price: points for all of it.
+    // A member's redemption. names: JSON of the reward's names at that time. price: points for all of it.
     `create table point_redeem (
       merchant_id ${key} not null,
       id ${key} not null,

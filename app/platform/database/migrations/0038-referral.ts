@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** What invitations gave. */
+/** Adds the rewards of invitations. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
   for (const statement of [
-    // One row for each invited account, so that nobody is paid for it twice. An amount of 0 has no bonus.
+    // One row for each invited account, so that it is never paid for twice. An amount of 0 has no bonus.
     `create table referral (
       merchant_id ${key} not null,
       friend_id ${key} not null,

@@ -34,9 +34,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index excluded_identity_source on excluded_identity (source_id)",
 
-    // kinds: JSON, the kinds of facts that are the same. certain: both sides have proved one. held_at: since when nothing is
-    // played or paid in, until a person has decided. occasion: when it was found. ends_at: of the source's exclusion. told: the state that
-    // the member was sent a message about.
+    // kinds: JSON, the kinds of facts that are the same. certain: both sides have proved one. held_at: the time since
+    // which play and deposits are blocked, until an operator has decided. occasion: when it was found. ends_at: of the
+    // source's exclusion. told: the state about which the member last received a message.
     `create table exclusion_match (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       primary key (merchant_id, vendor, round_id),
       foreign key (merchant_id, account_id) references account (merchant_id, id)
     ${end}`,
-    // What a break or a limit brings back from a vendor. next_at: when the vendor is asked again.
+    // The money that a break or a limit brings back from a vendor. next_at: the time of the next query to the vendor.
     `create table vendor_return (
       merchant_id ${key} not null,
       account_id ${key} not null,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * Debts of members: what a correction could not take from a purse or from withdrawal requests. What the house had borne of
- * changed bets before stays with the house (`bet_change.shortfall` of then).
+ * Adds debts of members: the part of a correction that could not be debited from a purse or from withdrawal requests.
+ * Earlier shortfalls of changed bets stay with the house (`bet_change.shortfall` of then).
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
@@ -32,7 +32,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${postgres ? "" : " strict"}`,
     "create unique index member_debt_transfer on member_debt (merchant_id, transfer_id)",
     "create index member_debt_open on member_debt (merchant_id, account_id, created_at) where remaining > 0",
-    // What a request may shrink to and costs then, as its channel said when it was made; null in older ones, which stop.
+    // The least amount to which a request may shrink, and the fee terms for it, as its channel set them when it was
+    // made; null in older requests, which are stopped.
     `alter table withdrawal add column least ${int}`,
     `alter table withdrawal add column fee_fixed ${int}`,
     `alter table withdrawal add column fee_basis_points ${int}`,

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   );
 }
 
-/** Each table whose checks change: what stands in them, and what takes its place. */
+/** Each table whose checks change: the old text, and its replacement. */
 const CHECKS = {
   vendor_call: [["'bonus', 'jackpot')", "'bonus', 'jackpot', 'unsettle')"]],
   bet_change: [

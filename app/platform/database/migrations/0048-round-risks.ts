@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * What can be lost in a round or a draw by a player whose bets cover each other, since their valid bets are at most that; and
- * an index for the largest wins.
+ * Adds the amount that a player can lose in a round or a draw whose bets cover each other, because their valid bets are
+ * at most that; and an index for the largest wins.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";

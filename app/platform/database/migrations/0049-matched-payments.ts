@@ -18,11 +18,11 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     `alter table deposit add column bank_line ${key}`,
     // The bank's number of a payout that was paid by hand, in its canonical form.
     `alter table withdrawal add column bank_line ${key}`,
-    // What a win was rounded up by, in millionths of a minor unit.
+    // The amount by which a win was rounded up, in millionths of a minor unit.
     `alter table vendor_call add column rounded_up ${int} not null default 0 check (rounded_up between 0 and 999999)`,
 
-    // report_id: the provider's id of the payment or reversal. payment_id: the payment that a reversal is of, where the
-    // provider says so. booked: minor units of the deposit's currency that were moved for it. state: see
+    // report_id: the provider's id of the payment or reversal. payment_id: the payment that a reversal refers to, where
+    // the provider names it. booked: minor units of the deposit's currency that were moved for it. state: see
     // payments/deposit-reports.ts.
     `create table deposit_report (
       merchant_id ${key} not null references merchant (id),
@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index deposit_case_open on deposit_case (merchant_id, opened_at) where settled_at is null",
 
-    // What was booked so far was reported: payments that were credited, and what was taken back of them.
+    // Adds a report for everything booked so far: payments that were credited, and amounts taken back from them.
     `insert into deposit_report (merchant_id, deposit_id, kind, report_id, payment_id, amount, currency, booked, state,
         reported_at, at, decided_by, decided_at, note)
       select merchant_id, id, 'payment', coalesce(provider_ref, id), null, coalesce(paid_amount, credited),
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       select merchant_id, id, 'reversal', 'whole', null, credited, currency, credited, 'booked', updated_at, updated_at,
         null, null, ''
       from deposit where provider <> 'manual' and reversed > 0`,
-    // Bonuses of reversed deposits that were claimed before: nobody was asked about them.
+    // Bonuses of reversed deposits that were claimed before: no operator has decided on them yet.
     `insert into deposit_case (merchant_id, id, deposit_id, account_id, kind, subject_id, amount, currency, opened_at,
         settled_by, settled_at, note)
       select g.merchant_id, 'bonus-' || g.id, d.id, g.account_id, 'deposit', g.id, g.amount, g.currency, d.updated_at,

@@ -76,7 +76,7 @@ async function countFreeSpins(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The budget of a promotion with a quota: so many times the most that it gives at once. */
+/** Sets the budget of a promotion with a quota: the quota times the most that it gives at once. */
 async function giveBudgets(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Promotion>`select merchant_id, id, rules, quota, spent from promotion
     where quota is not null`.execute(db);

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const int = isPostgres ? "bigint" : "integer";
   const statements = [
     `alter table announcement add column version ${int} not null default 1 check (version >= 1)`,
-    // Null for what nobody changed since it was made.
+    // Null when it has not been changed since it was made.
     `alter table announcement add column updated_by ${key} references operator (id)`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -6,7 +6,7 @@ export interface BetsTables {
   round_risk: RoundRiskRow;
 }
 
-/** How a bet stands. A late change keeps one of these states and sets `resettled_at`. */
+/** The state of a bet. A late change keeps one of these states and sets `resettled_at`. */
 export type BetState = "open" | "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
 
 /**
@@ -48,7 +48,10 @@ export interface BetRow {
   updated_at: number;
 }
 
-/** What a player can lose in a round or a draw whose bets cover each other; no row where that is all that was staked. */
+/**
+ * The amount that a player can lose in a round or a draw whose bets cover each other; there is no row when that is all
+ * that was staked.
+ */
 export interface RoundRiskRow {
   merchant_id: string;
   vendor: string;
@@ -78,7 +81,10 @@ export interface BetChangeRow {
   reason: string;
   /** The ledger's transfer of what this change moved; null where nothing moved. */
   transfer_id: string | null;
-  /** The part of a decreased win that the player no longer had and the house bore; negative where an increase paid it back. */
+  /**
+   * The part of a decreased win that the house bore, because the player no longer had it; negative where an increase
+   * paid it back.
+   */
   shortfall: number;
   at: number;
   /** 1 where a call said the bet's outcome, 0 where none did; null of a change of before this was noted. */

@@ -24,7 +24,7 @@ export interface AnnouncementRow {
   created_at: number;
   created_by: string;
   updated_at: number;
-  /** Null for what nobody changed since it was made. */
+  /** Null when it has not been changed since it was made. */
   updated_by: Generated<string | null>;
   version: Generated<number>;
 }

@@ -16,7 +16,7 @@ export interface VendorRow {
   dialect: string;
   launch_mode: "frame" | "popup" | "tab";
   account_type_id: number;
-  /** Whether demo accounts may play its games. */
+  /** 1 when demo accounts may play its games. */
   trial: Flag;
   sort: number;
   maintenance: Flag;
@@ -36,7 +36,7 @@ export interface GameRow {
   search_name: string;
   is_game: "GAME" | "VASSALAGE";
   default_play_type: string;
-  /** What it can be played on, a bit each (games/devices.ts). */
+  /** The devices it can be played on, one bit each (games/devices.ts). */
   devices: number;
   classify: string;
   min_bet: number;
@@ -75,9 +75,9 @@ export interface JackpotCycleRow {
   currency: string;
   trigger_kind: "random" | "mustHitBy";
   trigger_amount: number;
-  /** What was in the pool when the cycle began. */
+  /** The pool's amount when the cycle began. */
   start: number;
-  /** What was in it after the last entry that was looked at. */
+  /** The pool's amount after the last entry that was checked. */
   amount: number;
   looked_seq: number;
   /** The seed, encrypted. */

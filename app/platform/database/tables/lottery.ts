@@ -21,12 +21,12 @@ export interface LotteryDrawRow {
   /** JSON, in the order of the game's prize table; null until the draw. */
   numbers: string | null;
   drawn_at: number | null;
-  /** Which server's settlement runs until when; null where none has begun. */
+  /** The time until which a server's settlement has claimed it; null where none has begun. */
   settling_until: number | null;
   settled_at: number | null;
 }
 
-/** What was picked for a bet on a draw. The bet says how it stands. */
+/** The numbers picked for a bet on a draw. The bet itself has the state. */
 export interface LotteryTicketRow {
   merchant_id: string;
   bet_id: string;

@@ -2,7 +2,7 @@ export interface ReferralTables {
   referral: ReferralRow;
 }
 
-/** What became of one invited account. There is none while it may still qualify, nor when its time is over. */
+/** The result of one invited account. There is no row while it may still qualify, nor after its time is over. */
 export interface ReferralRow {
   merchant_id: string;
   friend_id: string;

@@ -10,7 +10,7 @@ export interface TournamentRow {
   merchant_id: string;
   id: string;
   state: "published" | "cancelled";
-  /** 1 while nobody has published it: its state is `cancelled` then, so that nothing shows it. */
+  /** 1 until it is first published: its state is `cancelled` until then, so that it is never shown. */
   draft: Generated<Flag>;
   rules: string;
   texts: string;

@@ -3,7 +3,7 @@ export interface VendorCallsTables {
   stuck_bet_note: StuckBetNoteRow;
 }
 
-/** What came of asking after a bet that stays open: rows are added, never changed. */
+/** The result of a query about a bet that stays open: rows are added, never changed. */
 export interface StuckBetNoteRow {
   merchant_id: string;
   bet_id: string;

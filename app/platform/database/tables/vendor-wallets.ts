@@ -51,7 +51,7 @@ export interface VendorReturnRow {
   cause: "break" | "session" | "limit" | "debt";
   /** When it was first ordered home for this cause. */
   since: number;
-  /** How often the vendor was asked in vain, or had nothing, since something last changed. */
+  /** The number of queries since the last change that failed or found nothing. */
   tries: number;
   /** When it is asked again. */
   next_at: number;

@@ -36,7 +36,7 @@ function firstOf4D(): PlayType[] {
   ];
 }
 
-/** Times the unit that the last so many digits of the one number pay. */
+/** The payout, in times the unit, for the last digits of the one number, by their count. */
 const TIMES = [0, 9.2, 90, 850, 8_000] as const;
 
 /** One number of `length` digits. */

@@ -34,7 +34,10 @@ const NORTH: readonly Prize[] = [
   { code: "G7", count: 4, digits: 2 },
 ];
 
-/** Times the unit that a hit of so many digits pays where a line costs a unit for each number it may hit. */
+/**
+ * The payout, in times the unit, of a hit by its number of digits, where a line costs a unit for each number it may
+ * hit.
+ */
 const TIMES: Readonly<Record<number, number>> = { 2: 98, 3: 960, 4: 8_800 };
 
 /**

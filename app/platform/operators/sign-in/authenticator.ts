@@ -14,10 +14,10 @@ import type { SignInDeps } from "./sign-in-deps.ts";
 /** Operators' authenticator apps, and the recovery codes for a lost one. */
 type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "secrets">;
 
-/** What an answer turned out to be. `recoveryCodes`: the ones that the first code of a new app brings, to be shown once. */
+/** The result of checking a proof. `recoveryCodes`: those that the first code of a new app brings, to be shown once. */
 type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
 
-/** What the secret of an app in place of another is encrypted for: this operator, in this session. */
+/** Returns the context for which a replacement app's secret is encrypted: this operator, in this session. */
 const offerPlace = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
@@ -40,7 +40,7 @@ export async function beginEnrolment(
     .execute();
 }
 
-/** The encrypted secret of an app in place of the one that there is: whoever holds it may set that up in this session. */
+/** Returns the encrypted secret of a replacement app: its holder may set the app up in this session. */
 export function offerApp({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
   return secrets.encrypt(newTotpSecret(), offerPlace(row.id, tokenHash));
 }

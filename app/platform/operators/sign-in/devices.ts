@@ -7,8 +7,8 @@ type DeviceDeps = Pick<SignInDeps, "database" | "clock">;
 export const DEVICE_FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 
 /**
- * The key of a browser that an operator has signed in with before, by the token in its cookie; null for any other, and for
- * a name that is nobody's.
+ * Returns the key of a browser that an operator has signed in with before, by the token in its cookie; null for any
+ * other browser, and for an unknown name.
  */
 export async function knownDevice(
   { database, clock }: DeviceDeps,
@@ -27,9 +27,9 @@ export async function knownDevice(
 }
 
 /**
- * Notes that an operator has proved themselves in a browser. One that they did not know gets a new token, whatever it
- * showed: one that somebody else put there never becomes known. The browser's other operators move with it.
- * Null where the token stays.
+ * Records that an operator has proved themselves in a browser. A browser that they did not know gets a new token,
+ * regardless of the one it sent: a token planted by someone else never becomes known. The browser's other operators
+ * move with it. Returns null where the token stays.
  */
 export function rememberDevice(
   { database, clock }: DeviceDeps,

@@ -9,8 +9,8 @@ const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, wi
 const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: QUARTER_MS };
 
 /**
- * Wrong passwords from a browser that the operator has signed in with, and in an open session. They are counted apart from
- * those that come from anywhere, so that a stranger who knows a name can shut nobody out.
+ * Limit on wrong passwords from a browser that the operator has signed in with, and in an open session. They are
+ * counted separately from those of unknown origin, so that a stranger who knows a name cannot lock anyone out.
  */
 const PASSWORDS_OF_OWN: Limit = { name: "operators:own-passwords", points: 5, windowMs: QUARTER_MS };
 
@@ -36,7 +36,10 @@ export async function refundCodeAttempt(
   if (session) await limiter.refund(CODES_OF_SESSION, session.tokenHash);
 }
 
-/** Counts a password that is tried where nobody else can use the attempts up. @throws PlatformError TOO_MANY_REQUESTS. */
+/**
+ * Counts a password attempt where others cannot use the attempts up.
+ * @throws PlatformError TOO_MANY_REQUESTS.
+ */
 export async function consumeOwnAttempt(limiter: Limiter, key: string): Promise<Pick<Attempt, "refund">> {
   await consume(limiter, PASSWORDS_OF_OWN, key);
   return { refund: () => limiter.refund(PASSWORDS_OF_OWN, key) };

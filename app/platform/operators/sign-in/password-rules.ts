@@ -7,7 +7,7 @@ const SHORTEST_PASSWORD = 12;
 /** UTF-16 units, as a form's field counts them: what is typed at a sign-in is cut there. */
 export const LONGEST_PASSWORD = 128;
 
-/** What is wrong with a new password of an operator; null for nothing. */
+/** Returns the error of an operator's new password; null for none. */
 export function passwordError(
   { old, password, again }: { old: string; password: string; again: string },
   username: string,

@@ -10,7 +10,7 @@ import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
 import { openSession } from "./sessions.ts";
 import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
-/** What the step of the code shows: the app's set-up until there is one, and a demonstration's code. */
+/** Returns the data that the code step shows: the app's set-up until there is one, and a demonstration's code. */
 export async function codeStep(
   deps: SignInDeps,
   ctx: SignInContext,
@@ -23,7 +23,7 @@ export async function codeStep(
   };
 }
 
-/** What an authenticator app is set up with. */
+/** Returns the secret and address for setting up an authenticator app. */
 export function getEnrolment(secret: string, { username }: OperatorRow): Enrolment {
   return { secret, uri: totpUri(secret, "Marquee", username) };
 }

@@ -8,7 +8,7 @@ import { endOtherSessions } from "./sessions.ts";
 import { requirePassword } from "./set-password.ts";
 import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
-/** What another app is set up with, in a session that a recovery code began; null in any other. */
+/** Returns the set-up of a replacement app, in a session that a recovery code began; null in any other. */
 export async function newApp(
   deps: SignInDeps,
   ctx: SignInContext,

@@ -13,8 +13,8 @@ import { signIn } from "./sign-in.ts";
 import { getSession, type SignInDeps } from "./sign-in-deps.ts";
 
 /**
- * Operators sign in with a name, a password and the code of an authenticator app, every time; a recovery code stands in for
- * a lost app, once.
+ * Handles the operators' sign-in with a name, a password and the code of an authenticator app, every time; a recovery
+ * code replaces a lost app, once.
  */
 export function sessionHandlers(
   deps: SignInDeps & Pick<GuardDeps, "merchants">,

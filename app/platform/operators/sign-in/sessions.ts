@@ -8,7 +8,7 @@ import { forgetDevices } from "./devices.ts";
 import { activeOperators, getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
 const MINUTE_MS = 60_000;
-/** An open session ends when nothing is asked in it for this long, and after a day's work in any case. */
+/** An open session ends after this long without a request, and after a day's work in any case. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** How long the code may take after the password. */
@@ -17,9 +17,9 @@ export const CODE_MS = 10 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * Begins a session for the password that `row` has, in place of the one of `instead`. Locks the operator, so that whoever
- * sets another password or closes the access meanwhile ends this session, or lets none begin.
- * @throws PlatformError NOT_LOGGED_IN when that is done already.
+ * Begins a session for the password that `row` has, in place of the one of `instead`. Locks the operator, so that
+ * setting another password or closing the access meanwhile ends this session, or lets none begin.
+ * @throws PlatformError NOT_LOGGED_IN when that has already happened.
  */
 export async function openSession(
   { database, clock }: SignInDeps,
@@ -48,7 +48,7 @@ export async function openSession(
   return token;
 }
 
-/** Whose session a token is of; null for none, and for one that is over. */
+/** Returns the session of a token; null for none, and for one that is over. */
 export async function resolveSession(deps: SignInDeps, token: string): Promise<OperatorSession | null> {
   const { db } = deps.database;
   const now = deps.clock.now();

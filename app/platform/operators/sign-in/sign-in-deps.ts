@@ -15,7 +15,7 @@ export interface SignInDeps {
   checkPassword: ReturnType<typeof passwordChecker>;
   limiter: Limiter;
   secrets: EncryptedTexts;
-  /** Whether the known operators of a demonstration may sign in. */
+  /** True when the known operators of a demonstration may sign in. */
   demo: boolean;
 }
 
@@ -31,7 +31,10 @@ export function getSession({ session }: SignInContext): OperatorSession {
   return session;
 }
 
-/** The row of whoever the session is of. @throws PlatformError NOT_LOGGED_IN when their access was closed meanwhile. */
+/**
+ * Returns the row of the session's operator.
+ * @throws PlatformError NOT_LOGGED_IN when their access was closed meanwhile.
+ */
 export async function toRow(deps: SignInDeps, { operator }: OperatorSession): Promise<OperatorRow> {
   const row = await activeOperators(deps).selectAll().where("id", "=", operator.id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_LOGGED_IN");

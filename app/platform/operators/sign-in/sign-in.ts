@@ -12,9 +12,9 @@ import { openSession } from "./sessions.ts";
 import { activeOperators, type SignInDeps } from "./sign-in-deps.ts";
 
 /**
- * Takes the password, and gives the token of a session in which the code comes next.
- * @throws PlatformError WRONG_CREDENTIALS, alike for a name that is nobody's and after the same work;
- * TOO_MANY_REQUESTS with `details.retryAfterMs`.
+ * Checks the password, and returns the token of a session in which the code is the next step.
+ * @throws PlatformError WRONG_CREDENTIALS, alike for an unknown name and after the same work; TOO_MANY_REQUESTS with
+ *   `details.retryAfterMs`.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -36,7 +36,7 @@ export async function signIn(
   const password = typed.password.slice(0, LONGEST_PASSWORD);
   const check = deps.checkPassword(row?.password_hash ?? null, password);
   if (!(await refundOnError(check, attempt.refund)) || !row) {
-    // What was typed as a name that is nobody's may be a password, and is not kept.
+    // An unknown name may be a mistyped password, and is not logged.
     await ctx.log({ operator: row ?? null, action: "signIn.refused" });
     throw new PlatformError("WRONG_CREDENTIALS");
   }
@@ -47,8 +47,9 @@ export async function signIn(
 }
 
 /**
- * Hashes a right password anew where its hash has another cost than today's, and gives the row as it is then: with what
- * another sign-in has written meanwhile, if the password is right for it. One set meanwhile stays, and opens nothing.
+ * Renews the hash of a right password if it has another cost than today's, and returns the current row. That row
+ * includes changes by another sign-in meanwhile, if the password is right for it. A password set meanwhile stays, and
+ * the old one is refused.
  */
 async function renewHash(deps: SignInDeps, row: OperatorRow, password: string): Promise<OperatorRow> {
   const { hasher } = deps;

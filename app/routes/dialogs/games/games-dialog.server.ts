@@ -15,7 +15,7 @@ export interface GamesDialogData {
   /** How many cards of the type the vendor has. */
   total: number;
   games: CardGame[];
-  /** Where all of them are. */
+  /** The address of the page with all of them. */
   href: string;
 }
 

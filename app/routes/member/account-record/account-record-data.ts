@@ -15,7 +15,7 @@ export const RECORD_GROUPS = [
 /** The account record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
 export interface AccountRecordData {
   period: PeriodData;
-  /** What was chosen; an empty group for all. */
+  /** The chosen filters; an empty group for all. */
   filters: { wallet: string; group: string };
   /** Null when it could not be read. */
   page: CallValue<"records", "accountRecord"> | null;

@@ -7,7 +7,7 @@ import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts"
 const PAGE_SIZE = 20;
 const WALLET = /^(?:main|bonus|vendor-[A-Za-z0-9_-]{1,48})$/;
 
-/** What of an address filters entries; a value that cannot be one filters nothing. */
+/** Reads the filters for entries from an address; an invalid value filters nothing. */
 export function readEntryFilters(params: URLSearchParams) {
   const wallet = params.get("wallet") ?? "";
   return {

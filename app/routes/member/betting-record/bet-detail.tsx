@@ -80,7 +80,7 @@ function BetFacts({ shown: { bet, detail }, vendor }: Pick<BetDetailProps, "show
       <Fact name={t("bets.round")} className="tabular-nums">
         {vendor} · {bet.roundId}
       </Fact>
-      {/* What a lottery ticket is on has a name of its own, below. */}
+      {/* The bet of a lottery ticket has a field of its own, below. */}
       {detail.kind === "lottery" ? null : (
         <Fact name={t("bets.type")}>{translateWord(t, "type", bet.type)}</Fact>
       )}
@@ -141,7 +141,7 @@ function VendorRound({ round: { reels, wins, lines } }: { round: NonNullable<Sho
   return (
     <ul lang="en" className="grid gap-1 text-13 wrap-anywhere">
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two bets may have come to the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two bets may have the same result
         <li key={place}>{line}</li>
       ))}
     </ul>

@@ -15,7 +15,10 @@ interface BetHistoryProps {
   ownWallet: boolean;
 }
 
-/** What became of a bet, step by step: each with what it moved, and of a changed result what it was before, and why. */
+/**
+ * Renders the history of a bet, step by step: each with the money it moved; a changed result also with the earlier
+ * values and the reason.
+ */
 export function BetHistory({ bet, changes, ownWallet }: BetHistoryProps) {
   const { t } = useTranslation();
   const money = useMoneyText();
@@ -76,7 +79,7 @@ function Moved({ change: { moved, shortfall } }: { change: BetChange }) {
   );
 }
 
-/** How a bet stood before a change and after it, and why it was changed. */
+/** Renders a bet's values before and after a change, and the reason for it. */
 function BeforeAndAfter({ before, after }: { before: BetChange | undefined; after: BetChange }) {
   const { t } = useTranslation();
   if (!before) return null;

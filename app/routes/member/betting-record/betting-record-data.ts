@@ -2,7 +2,7 @@ import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import type { PeriodData } from "../ui/period-filter.tsx";
 
-/** How a bet can stand, in the order of the filter; the last are those whose result was changed. */
+/** The states of a bet, in the order of the filter; the last is for bets whose result was changed. */
 export const BET_STATUSES = [
   "open",
   "won",
@@ -16,16 +16,16 @@ export const BET_STATUSES = [
 
 /** One bet in full, as its part of the page shows it. */
 export interface ShownBet extends CallValue<"records", "betDetail"> {
-  /** Whether the vendor was asked about the round. */
+  /** True when the vendor was queried about the round. */
   isAsked: boolean;
-  /** Whether the seed of a provably fair game has the hash that was shown before; null where that cannot be told yet. */
+  /** True when the seed of a provably fair game has the hash that was shown before; null while the seed is not known. */
   seedMatches: boolean | null;
 }
 
 /** The betting record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
 export interface BettingRecordData {
   period: PeriodData;
-  /** What was chosen, empty for all. */
+  /** The chosen filters, empty for all. */
   filters: { vassalage: string; gameType: string; status: string };
   vendors: { vassalage: string; name: string }[];
   gameTypes: string[];
@@ -35,7 +35,7 @@ export interface BettingRecordData {
     pageNo: number;
     totalPages: number;
     total: number;
-    /** Of settled bets, over all pages. */
+    /** Totals of settled bets, over all pages. */
     totals: { stake: number; validBet: number; win: number; net: number };
     /** Open bets, which are in no total. */
     running: { bets: number; stake: number };

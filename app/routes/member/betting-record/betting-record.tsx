@@ -153,13 +153,13 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
   );
 }
 
-/** States that the amount says by itself, or that stand in its place. */
+/** States without a badge: the amount expresses them, or they are shown in its place. */
 const PLAIN: ReadonlySet<BetRecord["state"]> = new Set(["open", "won", "lost", "void"]);
 
 interface BetProps {
   bet: BetRecord;
   labels: Record<"stake" | "valid" | "net", string>;
-  /** Where the bet is shown in full. */
+  /** The address of the bet's full view. */
   to: string;
 }
 

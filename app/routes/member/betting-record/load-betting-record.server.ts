@@ -9,7 +9,7 @@ import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-r
 /** Bets per page. */
 const PAGE_SIZE = 15;
 
-/** What of an address filters bets; a value that is none of the brand's choices filters nothing. */
+/** Reads the filters for bets from an address; a value that the brand does not offer filters nothing. */
 export async function readBetFilters(context: AppLoadContext, params: URLSearchParams) {
   const entries = await readVendors(context);
   const vendors = [...new Map(entries.map((entry) => [entry.vassalage, entry.accountTypeName]))].map(
@@ -52,7 +52,10 @@ export async function loadBettingRecord(
   }
 }
 
-/** The bet that an address names; null for none, and for one of nobody's: the record stands without it. */
+/**
+ * Reads the bet that an address names; null for none, and for one that is not the member's: the record is shown without
+ * it.
+ */
 async function readShownBet({ platform }: AppLoadContext, params: URLSearchParams): Promise<ShownBet | null> {
   const betId = params.get("bet");
   if (!betId) return null;

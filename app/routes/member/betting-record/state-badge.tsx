@@ -9,7 +9,7 @@ const TONES: Partial<Record<BetRecord["state"], BadgeTone>> = {
   cashed_out: "accent",
 };
 
-/** How a bet stands, in a word. */
+/** Renders a bet's state, in a word. */
 export function StateBadge({ state }: { state: BetRecord["state"] }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[state]}>{t(`member.record.state.${state}`)}</Badge>;

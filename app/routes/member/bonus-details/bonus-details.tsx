@@ -20,7 +20,7 @@ const STATES: readonly Bonus["status"][] = [
   "cancelled",
 ];
 
-/** Bonus details (spec section 2, `bonusDetails`): what the member was given, and what became of it. */
+/** Renders the bonus details (spec section 2, `bonusDetails`): the member's bonuses and their states. */
 export function BonusDetails({ data: { period, filters, page } }: { data: BonusesData }) {
   const { t } = useTranslation();
   return (

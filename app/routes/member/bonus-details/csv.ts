@@ -26,7 +26,7 @@ async function* bonusLines(context: AppLoadContext, params: URLSearchParams): As
       t("rewards.state"),
       t("records.entry"),
     ]);
-  // A bonus that is given meanwhile moves the others on by one: none is told twice.
+  // A bonus that is granted meanwhile shifts the others by one: none is written twice.
   const told = new Set<string>();
   for (let pageNo = 1, last = 1; pageNo <= last; pageNo++) {
     const { list, totalPages } = await platform.rewards.bonuses({ ...asked, pageNo });

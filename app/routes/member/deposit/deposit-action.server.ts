@@ -10,11 +10,11 @@ import { readQuickAmount } from "../read-quick-amount.server.ts";
 const PATH = "/member/depositv2";
 const SHOWN_AGAIN = ["channel", "amount", "quick", "bonusId"] as const;
 
-/** What a form of the page "Deposit" came to when it was refused. */
+/** The result of a refused form on the "Deposit" page. */
 export interface DepositResult {
   message: string | null;
   fields: Record<string, string>;
-  /** What was sent, for the form that is shown again. */
+  /** The submitted values, for the form that is shown again. */
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
   /** A new idempotency key for the next try. */
   key: string;

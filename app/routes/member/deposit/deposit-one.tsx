@@ -29,7 +29,7 @@ import type { OneDepositData } from "./load-deposit.server.ts";
 
 const PATH = "/member/depositv2";
 
-/** One deposit: where it stands, what it means for the money, what to do next, and every step so far. */
+/** Renders one deposit: its state, the meaning for the money, the next action, and every step so far. */
 export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const { t } = useTranslation();
   const { one, qr } = deposit;
@@ -79,7 +79,7 @@ function useWayToPay(payUrl: string | null) {
   const arrived = useNavigationType();
   const { key } = useLocation();
   const hydrated = useHydrated();
-  // Of the page that the document came with; null where the scripts led here.
+  // The key of the page that the document loaded with; null when the scripts navigated here.
   const [documentKey] = useState(hydrated ? null : key);
   const isDocument = key === documentKey;
   const isAsked = params.has("pay");
@@ -91,7 +91,7 @@ function useWayToPay(payUrl: string | null) {
   }, [isAsked, arrived, isDocument, payUrl]);
 }
 
-/** What the state means for the member's money, and the next step. */
+/** Returns the meaning of the state for the member's money, and the next step. */
 function getNotice({ one, back }: OneDepositData, t: Translate, time: (epochMs: number) => string): string {
   if (one.state === "pending" && back) return t("payments.says.waiting");
   if (one.state === "pending" || one.state === "processing") {
@@ -212,7 +212,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
 
 interface FactProps {
   label: string;
-  /** What a button beside it copies. */
+  /** The text that a button beside it copies. */
   copy?: string;
   /** It has several lines, the first of which is level with its label. */
   tall?: boolean;

@@ -171,7 +171,7 @@ function Delete({ messageId, kind, pageNo, title }: OfList & { messageId: string
   );
 }
 
-/** What was deleted comes back with one press. */
+/** Renders the button that restores the deleted message. */
 function Undo({ messageId, kind, pageNo }: OfList & { messageId: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { pageNumber } from "../../../site/page-number.ts";
 
 const PAGE_SIZE = 10;
 
-/** What the inbox shows: a page of one kind, and the message that is open. Opening one marks it as read. */
+/** Loads the inbox: a page of one kind, and the open message. Opening a message marks it as read. */
 export async function loadMessages({ platform }: AppLoadContext, params: URLSearchParams) {
   const kind = messageTab.catch("system").parse(params.get("kind"));
   const pageNo = pageNumber(params.get("pageNo"));

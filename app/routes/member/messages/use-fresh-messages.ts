@@ -2,7 +2,7 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useUnreadMessages } from "../../root/unread.ts";
 
-/** Loads the page anew when another number of messages is unread than before. Not while the page goes anywhere. */
+/** Reloads the page when the number of unread messages changes. Not during a navigation. */
 export function useFreshMessages(): void {
   const count = useUnreadMessages();
   const { revalidate } = useRevalidator();

@@ -18,7 +18,7 @@ interface LeaderboardProps {
   choices: Shown["choices"];
 }
 
-/** Who leads in the running period of a mission. */
+/** Renders the leaders of a mission's running period. */
 export function Leaderboard({ board: { missionId, found }, choices }: LeaderboardProps) {
   const { t } = useTranslation();
   const id = useId();

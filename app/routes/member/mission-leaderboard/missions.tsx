@@ -138,7 +138,7 @@ function Goal({ mission: { goal, target, gameTypes } }: Pick<CardProps, "mission
 const hasTime = ({ state, endsAt, claimUntil }: CardProps["mission"], now: number) =>
   state === "coming_soon" || (state === "claim" ? claimUntil !== null : endsAt !== null && endsAt > now);
 
-/** What it gives and until when, as it is before anything is done. */
+/** Renders the mission's prize and its end, before any progress. */
 function Terms({ mission, now }: Pick<CardProps, "mission" | "now">) {
   const { t } = useTranslation();
   const { money } = useScore();

@@ -5,7 +5,7 @@ import { pickName } from "../../lottery/names.ts";
 import { drawNumber } from "../../lottery/paths.ts";
 import { type MoneyTimelineData, type Movement, SUBJECTS, type Subject } from "./money-timeline-data.ts";
 
-/** The movements of the signed-in account's money, each told step by step in the visitor's language. */
+/** Loads the movements of the signed-in account's money, each described step by step in the visitor's language. */
 export async function loadMoneyTimeline(
   { platform, t }: AppLoadContext,
   params: URLSearchParams,
@@ -57,13 +57,13 @@ function betTitle(t: Translate, { game, slip, draw }: FoundBet): string {
   return slip.length === 1 ? t("records.bet.single", { game }) : t("records.bet.other", { game });
 }
 
-/** Where a bet is placed: what it is on. */
+/** Returns the subject of a bet, for the step in which it is placed. */
 function betOn(t: Translate, { slip, picks }: FoundBet, step: string): string {
   const on = [...slip, ...picks.map((pick) => pickName(t, pick))];
   return step === "placed" && on.length > 0 ? t("records.bet.on", { on: on.join(" · ") }) : "";
 }
 
-/** What an open bet waits for. */
+/** Returns the event that an open bet waits for. */
 function betNext(t: Translate, { slip, draw }: FoundBet, steps: Found["steps"]): string {
   if (steps.length > 1) return "";
   if (draw !== null) return t("records.next.bet.draw");
@@ -75,7 +75,7 @@ function stateKey(subject: string, state: string): string {
   return subject === "withdrawal" ? `withdraw.state.${state}` : `records.state.${subject}.${state}`;
 }
 
-/** A bet's step: what was done, and how the bet stands since, as `resettled.lost`. */
+/** Returns the name of a bet's step: the action, and the bet's state since, as `resettled.lost`. */
 function betStep(t: Translate, step: string): string {
   const [kind = "", state = ""] = step.split(".");
   return t(textKey(`records.state.bet.${kind}`), { state: t(textKey(`member.record.state.${state}`)) });

@@ -1,4 +1,4 @@
-/** What goes on for longer than a moment, in the order of the filter. */
+/** The subjects that take several steps, in the order of the filter. */
 export const SUBJECTS = [
   "deposit",
   "withdrawal",
@@ -11,11 +11,11 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** One movement of money, told in the visitor's language. */
+/** One movement of money, described in the visitor's language. */
 export interface Movement {
   subject: Subject;
   id: string;
-  /** What it is called by on its own page; null where it has no such name. */
+  /** The reference on its own page; null when it has none. */
   reference: string | null;
   title: string;
   /** Minor units; null where no step names it. */
@@ -25,16 +25,16 @@ export interface Movement {
    * empty where there is none.
    */
   steps: { name: string; at: number; amount: number | null; reason: string; by: string }[];
-  /** What happens next, or what the member can do; empty where it is over. */
+  /** The next event, or the member's next action; empty when it is over. */
   next: string;
 }
 
 export interface MoneyTimelineData {
-  /** Which kind was asked for; empty for all. */
+  /** The requested kind; empty for all. */
   subject: Subject | "";
   isFirst: boolean;
   /** Null when it could not be read. */
   list: Movement[] | null;
-  /** What the next page begins after; null on the last. */
+  /** The cursor after which the next page begins; null on the last. */
   next: string | null;
 }

@@ -3,7 +3,7 @@ import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
 import type { PersonalProfitData } from "./personal-profit-data.ts";
 
-/** What the signed-in account staked, won, paid in and took out between two days of the brand. */
+/** Loads the signed-in account's stakes, wins, deposits and withdrawals between two days of the brand. */
 export async function loadPersonalProfit(
   context: AppLoadContext,
   params: URLSearchParams,

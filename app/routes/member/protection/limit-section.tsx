@@ -74,7 +74,7 @@ export function LimitSection({
 interface LimitFormProps {
   kind: Kind;
   result?: Pick<ProtectionResult, "fields" | "value"> | undefined;
-  /** Which form of a page it is, where that has another of the kind. */
+  /** The name of this form, when its page has another one of the same kind. */
   form?: string;
   /** The path that one goes on to after it, where that is not this page. */
   goOn?: string;

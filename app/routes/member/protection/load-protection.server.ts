@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../../site/call-failure.ts";
 import { afterSignIn } from "../../../site/safe-redirect.ts";
 
-/** What came of the last form, as `?done=` says. */
+/** The results of the last form, as in `?done=`. */
 const DONE = ["set", "waits", "kept", "objected", "break"] as const;
 
 /** The page "Player protection". Amounts are minor units, times epoch milliseconds. */
@@ -16,7 +16,7 @@ export async function loadProtection(context: AppLoadContext, params: URLSearchP
     const { coolOffHours, selfExclusionMonths } = brand.document.protection;
     const done = DONE.find((one) => one === params.get("done")) ?? null;
     const page = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths };
-    /** Where a new member goes on to, after choosing a limit or none. */
+    /** The next page for a new member, after choosing a limit or none. */
     const goOn = afterSignIn(params.get("goOn"));
     /** A new member has chosen neither yet. */
     const isFirst = limits.offerDepositLimit === "registration" && limits.exclusion === null;

@@ -75,7 +75,7 @@ export async function protectionAction(context: AppLoadContext, request: Request
   }
 }
 
-/** The amount of a limit: minor units of the brand's currency, or milliseconds of so many hours. */
+/** Returns the amount of a limit: minor units of the brand's currency, or for hours the milliseconds. */
 function readAmount(form: FormData, context: AppLoadContext): number {
   const text = formText(form, "amount").trim();
   if (form.has("exact")) return Number(text);

@@ -16,7 +16,10 @@ export async function loadReferral(context: AppLoadContext, params: URLSearchPar
   }
 }
 
-/** Where members register: this host, or the brand's first one for members when this one is the agents'. */
+/**
+ * Returns the origin where members register: this host, or the brand's first one for members when this one is the
+ * agents'.
+ */
 function memberOrigin({ brand, origin }: AppLoadContext): string {
   const address = new URL(origin);
   const hosts = brand.document.hosts.flatMap(({ host, audience }) => (audience === "member" ? [host] : []));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../../site/call-failure.ts";
 
-/** What the reward centre may say of what was just done, by the address that an action leads to. */
+/** The results that the reward centre can confirm, as in the address that an action redirects to. */
 const DONE = ["claimed", "forfeited"] as const;
 
 /** The reward centre; `key` is the idempotency key of a claim that is made from it. */

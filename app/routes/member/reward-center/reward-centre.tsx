@@ -109,7 +109,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 interface ClaimableProps {
   bonus: Bonus;
   claimKey: string;
-  /** Whether the brand asks for a WhatsApp id with it. */
+  /** The setting for the brand's request for a WhatsApp id. */
   whatsapp: "off" | "optional" | "required";
 }
 

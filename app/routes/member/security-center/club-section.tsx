@@ -43,7 +43,7 @@ function LevelName({ level: { color, name, level } }: { level: Level }) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-2">
-      {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
+      {/* Any colour is only a spot beside the text, so that the text stays readable. */}
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <circle cx="6" cy="6" r="6" fill={color} />
       </svg>

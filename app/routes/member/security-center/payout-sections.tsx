@@ -16,7 +16,7 @@ interface PartProps {
 
 const getError = (text: string | undefined) => (text ? { error: text } : {});
 
-/** The password that withdrawals and transfers ask for: set, changed, or set anew after it was forgotten. */
+/** Renders the password for withdrawals and transfers: set, changed, or set again after it was forgotten. */
 export function PaymentPassword({ account, result }: PartProps) {
   const { t } = useTranslation();
   const { isSet, minLength, maxLength } = account.paymentPassword;
@@ -96,7 +96,7 @@ function NewPassword({
         autoComplete="off"
         required
         help={help}
-        // It was just asked for, and stands far down its page.
+        // It was just requested, and is far down its page.
         autoFocus={isDue}
         {...getError(fields.newPassword)}
       />
@@ -112,7 +112,7 @@ function NewPassword({
   );
 }
 
-/** Where the member may be paid to. */
+/** Renders the member's payees. */
 export function Payees({ account, result }: PartProps) {
   const { t } = useTranslation();
   const { brand } = useSite();

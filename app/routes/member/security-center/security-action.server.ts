@@ -11,10 +11,10 @@ import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 import { withApproval } from "../approval.server.ts";
 
-/** What a form of the page "My account" came to. */
+/** The result of a form on the "My account" page. */
 export interface SecurityResult {
   intent: string;
-  /** What was sent, for the form that is shown again. */
+  /** The submitted values, for the form that is shown again. */
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
   done: boolean;
   message: string | null;
@@ -94,7 +94,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     const { data: failure, status } = getFailure(error);
     const inFields = Object.keys(failure.fields).length > 0;
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
-    // What was proven for a new payment password holds until one is good enough.
+    // The approval of a new payment password remains valid until an acceptable one is entered.
     const newPaymentPassword =
       intent === "set-payment-password" && inFields ? { approval: values.approval ?? "" } : null;
     const message = inFields ? null : failure.message;
@@ -207,8 +207,8 @@ async function unlessGone(removal: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Asks for the proof that a new payment password needs. An account that is so freshly signed in that it needs none is
- * told at once that its new one is missing.
+ * Requests the proof that a new payment password needs. An account signed in so recently that it needs no proof is
+ * shown the form for the new password at once.
  */
 async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]): Promise<Outcome> {
   try {

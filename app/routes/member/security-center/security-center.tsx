@@ -42,7 +42,7 @@ export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: Security
   const top = useRef<HTMLDivElement>(null);
   const codeSent = result?.done === true && result.codeSent;
   const saysSaved = isSaved && result === undefined;
-  // What an answer brings stands at the top of the page, wherever its form is.
+  // The result of a form is shown at the top of the page, wherever the form is.
   const shown = saysSaved ? key : (result?.step ?? result?.recoveryCodes ?? result?.message);
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
@@ -125,7 +125,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
           <Fact name={t("security.labels")} className="flex flex-wrap gap-1.5">
             {member.memberLabel.map((label) => (
               <Badge key={label}>
-                {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
+                {/* Any colour is only a spot beside the text, so that the text stays readable. */}
                 <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
                   <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
                 </svg>

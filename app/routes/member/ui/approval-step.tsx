@@ -10,15 +10,15 @@ interface ApprovalStepProps {
   path: string;
   /** Path and search of the form as it was filled in; default: `path`. */
   back?: string;
-  /** What is to be approved. */
+  /** The operation to approve. */
   text: string;
-  /** What the link says that gives it up: what does not happen then. */
+  /** The label of the link that cancels: the operation that will not happen. */
   giveUp: string;
-  /** What was asked for, by name: it travels along. */
+  /** The fields of the original request, by name, which are sent along. */
   hiddenFields: Readonly<Record<string, string>>;
 }
 
-/** The second proof that goes before what was asked for; an account that has none is told the way. */
+/** Renders the second proof that precedes the request; an account without one is shown how to set one up. */
 export function ApprovalStep({ step, path, back = path, text, giveUp, hiddenFields }: ApprovalStepProps) {
   const { t } = useTranslation();
   const submit = useSubmit();
@@ -32,7 +32,7 @@ export function ApprovalStep({ step, path, back = path, text, giveUp, hiddenFiel
             step={step}
             Form={Form}
             action={path}
-            // Once answered it can be used, though the page behind it still loads anew.
+            // The step can be used after an answer, even while the page behind it still reloads.
             busy={state === "submitting" && formData?.has("stepUp") === true}
             submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
             hiddenFields={hiddenFields}

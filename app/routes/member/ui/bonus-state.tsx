@@ -8,7 +8,7 @@ const TONES: Partial<Record<Bonus["status"], BadgeTone>> = {
   open: "info",
 };
 
-/** Where a bonus stands, in a word. */
+/** Renders a bonus's state, in a word. */
 export function BonusState({ status }: Pick<Bonus, "status">) {
   const { t } = useTranslation();
   return <Badge tone={TONES[status]}>{t(`rewards.state.${status}`)}</Badge>;

@@ -5,7 +5,7 @@ import type { BonusOffer } from "../../../platform/contract/rewards.ts";
 /** The classes of what is to be known of a bonus, of which BonusWeights is a part. */
 export const bonusTerms = "grid gap-0.5 text-13 text-text-2 empty:hidden";
 
-/** Which games count for less than in full, or not at all, in words. */
+/** Renders the games that count less than in full, or not at all, in words. */
 export function BonusWeights({ weights }: Pick<BonusOffer, "weights">) {
   const { t } = useTranslation();
   const name = (gameType: string) => t(textKey(`member.record.type.${gameType}`));

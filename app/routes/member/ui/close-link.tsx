@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 
 interface CloseLinkProps {
-  /** Where one was before the panel; null when that is not known. */
+  /** The page before the panel; null when it is not known. */
   back: string | null;
   /** Text key of what it does. */
   label: string;

@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 
-/** What the member owes of corrections (minor units), and what that means; nothing where nothing is owed. */
+/** Renders the member's debt from corrections (minor units), and its meaning; nothing when there is none. */
 export function DebtNotice({ debt }: { debt: number }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -18,7 +18,7 @@ export function Facts({ small = false, children }: { small?: boolean; children: 
 
 interface FactProps {
   name: string;
-  /** Of the fact. */
+  /** The class of the fact. */
   className?: string;
   children: ReactNode;
 }

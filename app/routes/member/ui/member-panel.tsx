@@ -27,15 +27,15 @@ const ENTRY_STATES = {
 
 type Unread = CallValue<"content", "unreadCount">;
 
-/** What the layout's loader tells of the panel. */
+/** The panel's data from the layout's loader. */
 interface PanelData {
   /** The page that is shown; null where the brand does not have what was asked for. */
   key: MemberPageKey | null;
-  /** What waits, beside its entry (spec section 2, "Member centre panel"). */
+  /** The unread counts, shown beside their entries (spec section 2, "Member centre panel"). */
   unread: Unread;
   /** No page was asked for: a phone shows the menu. */
   menuFirst: boolean;
-  /** Where the member was before; null when that is not known. */
+  /** The page before the panel; null when it is not known. */
   back: string | null;
 }
 

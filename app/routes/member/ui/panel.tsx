@@ -5,7 +5,7 @@ interface PanelProps {
   title: string;
   /** Leads from the content to the menu on a phone, before the title. */
   before?: ReactNode;
-  /** Stands at the left of the content; on a phone it is a page of its own. */
+  /** Shown at the left of the content; on a phone it is a page of its own. */
   menu?: ReactNode;
   /** A phone shows the menu in the content's place. */
   menuFirst?: boolean;

@@ -26,7 +26,7 @@ export interface PeriodData {
 
 interface PeriodFilterProps {
   period: PeriodData;
-  /** What else the record is filtered by, by parameter; kept when the period changes. */
+  /** The record's other filters, by parameter; they remain when the period changes. */
   filters: Readonly<Record<string, string>>;
   /** Further fields of the form, before its button. */
   choices?: readonly ChoiceProps[];
@@ -149,7 +149,7 @@ function Fields({ period, choices }: { period: PeriodData; choices: readonly Cho
       method="get"
       action={pathname}
       preventScrollReset
-      // Of fields in two columns one that is left over takes the row.
+      // In two columns, a field without a neighbour takes the whole row.
       className="grid grid-cols-2 items-end gap-3 [&>div:nth-last-child(2):nth-of-type(odd)]:col-span-full lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
     >
       <DayField name="from" label={t("member.record.from")} value={range.fromDay} {...days} />
@@ -215,7 +215,7 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
 }
 
 interface RecordPagesProps {
-  /** Where one is, in words. */
+  /** The current position, in words. */
   shown: string;
   previous: string | null;
   next: string | null;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { BrandTime } from "../../../site/times.tsx";
 
-/** How many figures stand beside each other on a phone. */
+/** The number of figures per row on a phone. */
 const FIGURES = {
   two: "max-md:[&_tr]:grid-cols-2",
   three: "max-md:[&_tr]:grid-cols-3",
@@ -82,12 +82,12 @@ export function TimeCell({ at }: { at: number }) {
   );
 }
 
-/** What a row is about. */
+/** Renders the subject of a row. */
 export function NameCell({ children }: { children: ReactNode }) {
   return <td className={clsx(CELL, "max-md:col-span-full max-md:row-start-1")}>{children}</td>;
 }
 
-/** What a row is about, in two lines, beside a picture where there is one. */
+/** Renders the subject of a row, in two lines, beside an optional picture. */
 export function LongNameCell({ image, children }: { image?: ReactNode; children: ReactNode }) {
   return (
     <NameCell>
@@ -102,7 +102,7 @@ export function LongNameCell({ image, children }: { image?: ReactNode; children:
 interface FigureCellProps {
   /** The column's name, which a phone shows above the figure. */
   label: string;
-  /** A word among figures stands at the left. */
+  /** True for a word among figures, which is aligned left. */
   isWord?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ interface RowProps {
   title: ReactNode;
   /** Below the title, small. */
   note?: ReactNode;
-  /** What is said of it, below both. */
+  /** The explanation, below both. */
   says?: ReactNode;
   /** At the end of the row. An amount is level with the title, however much is said below that. */
   end?: ReactNode;
@@ -17,7 +17,7 @@ export function Row({ title, note, says, end, endIsAmount = false }: RowProps) {
   return (
     <li
       className={clsx(
-        // What follows the last stands off by the section's own gap.
+        // Content after the last entry is separated by the section's own gap.
         "flex gap-3 border-t py-2.5 last:pb-0",
         endIsAmount ? "items-baseline" : "items-center",
       )}

@@ -7,12 +7,12 @@ import { Form } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 
-/** The classes of a form whose fields stand one below the other: they are read more easily when they are not as wide as a panel. */
+/** The classes of a form whose fields are one below the other: they are easier to read when narrower than a panel. */
 export const narrowForm = "grid max-w-140 gap-4 in-data-alone:max-w-none";
 
 const LAYOUTS = {
   below: "",
-  /** What is asked for, and beside it what was, on a wide screen. */
+  /** The form, and beside it the earlier entries, on a wide screen. */
   beside: "items-start xl:grid-cols-[minmax(0,1fr)_380px]",
   /** The same in a panel without a menu. */
   besideAlone: "items-start lg:grid-cols-[minmax(0,1fr)_420px]",
@@ -23,7 +23,7 @@ interface SectionsProps {
   children: ReactNode;
 }
 
-/** The sections of a page. The view is brought to their top to show what came of a form. */
+/** Renders the sections of a page. The view scrolls to their top to show the result of a form. */
 export const Sections = forwardRef<HTMLDivElement, SectionsProps>(({ layout = "below", children }, ref) => (
   <div className={clsx("grid scroll-mt-24 gap-4", LAYOUTS[layout])} ref={ref}>
     {children}
@@ -100,7 +100,7 @@ export function Act({
   );
 }
 
-/** Whether the form of this intent is under way. */
+/** Returns true while the form of this intent is being submitted. */
 export function useBusy(intent: string): boolean {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent;

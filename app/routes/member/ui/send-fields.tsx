@@ -7,13 +7,13 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
 interface RoomProps {
-  /** What `available` is called here. */
+  /** The name of `available` on this page. */
   label: string;
   available: number;
   leftToday: number | null;
 }
 
-/** What may leave at all, and what today's limit leaves of it, in minor units. */
+/** Renders the available amount and the rest of today's limit, in minor units. */
 export function Room({ label, available, leftToday }: RoomProps) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function Room({ label, available, leftToday }: RoomProps) {
   );
 }
 
-/** What stands in the way of a movement of money, and what to do about it. */
+/** Renders an obstacle to a movement of money, and its remedy. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <Alert tone="warning" live="off">
@@ -52,7 +52,7 @@ export function PasswordNeeded() {
   );
 }
 
-/** Leads to where a mobile number is added, without which the brand pays nobody. */
+/** Links to the form that adds a mobile number, without which the brand pays no member. */
 export function MobileNeeded() {
   const { t } = useTranslation();
   return (

@@ -15,16 +15,16 @@ interface StepProps {
   name: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Who took it, after its time. */
+  /** The actor, shown after the time. */
   by?: string;
   /** At the end of the name's line. */
   amount?: ReactNode;
   isLast: boolean;
-  /** What is said of it. */
+  /** The explanation of the step. */
   children?: ReactNode;
 }
 
-/** One of Steps. The last one stands out: it is how things are now. */
+/** Renders one of Steps. The last one is highlighted: it is the current state. */
 export function Step({ name, at, by, amount, isLast, children }: StepProps) {
   const time = useRowTime();
   return (

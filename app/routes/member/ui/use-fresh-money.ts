@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useMoneyChanges } from "../../root/balance.tsx";
 
 /**
- * Loads the page anew when the member's money has changed. Not while the page goes anywhere: that would break off what is
- * being loaded, and be an error of nobody's.
+ * Reloads the page when the member's money has changed. Not during a navigation: a reload would abort its request and
+ * cause an error.
  */
 export function useFreshMoney(): void {
   const changes = useMoneyChanges();
@@ -19,8 +19,8 @@ export function useFreshMoney(): void {
 }
 
 /**
- * What a form of the page came to, for a page that loads anew with the money: Remix forgets an answer whenever a page loads
- * anew, and a refusal has to stay until the next form or page.
+ * Returns the result of a form of the page, for a page that reloads with the money: Remix drops an answer on every
+ * reload, and a refusal must stay until the next form or page.
  */
 export function useAnswer<Answer>() {
   const answer = useActionData<Answer>();

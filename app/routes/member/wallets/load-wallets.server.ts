@@ -10,7 +10,10 @@ const PAGE_SIZE = 10;
 /** Entries of the account record below a single wallet. */
 const NEWEST = 8;
 
-/** What moved last in the main wallet within the days asked for; null when it could not be read: the balance matters more. */
+/**
+ * Loads the latest movements in the main wallet within the requested days; null when they could not be read: the
+ * balance matters more.
+ */
 async function loadNewest(context: AppLoadContext, params: URLSearchParams) {
   try {
     const range = RANGES.find((one) => one === params.get("range")) ?? "7";
@@ -32,7 +35,7 @@ async function loadNewest(context: AppLoadContext, params: URLSearchParams) {
   }
 }
 
-/** What can be withdrawn now, and what is owed before more can; null when it could not be read. */
+/** Loads the withdrawable amount, and the turnover owed before more can be withdrawn; null when it could not be read. */
 async function loadOwed({ platform, brand }: AppLoadContext) {
   try {
     const [{ withdrawable, turnover }, { bonuses }] = await Promise.all([

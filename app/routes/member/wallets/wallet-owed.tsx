@@ -8,7 +8,10 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 
-/** What is still to be bet before a withdrawal, what can be withdrawn now, and what each open bonus asks for until when. */
+/**
+ * Renders the turnover left before a withdrawal, the withdrawable amount, and the requirement and deadline of each open
+ * bonus.
+ */
 export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> }) {
   const { t } = useTranslation();
   const id = useId();

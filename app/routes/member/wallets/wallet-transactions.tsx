@@ -8,7 +8,7 @@ import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/re
 import type { WalletsData } from "./load-wallets.server.ts";
 import { RANGES } from "./wallet-names.ts";
 
-/** What moved last in the main wallet, within a few days to choose from. */
+/** Renders the latest movements in the main wallet, within a selectable range of days. */
 export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest"]> }) {
   const { t } = useTranslation();
   const { range, fromDay, toDay, list, hasMore } = of;

@@ -10,11 +10,11 @@ import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
 
 const SHOWN_AGAIN = ["from", "to", "amount", "quick"] as const;
 
-/** What a form of "My wallet" came to, where it led nowhere. */
+/** The result of a form on the "My wallet" page that did not lead to another page. */
 export interface WalletsResult {
   message: string | null;
   fields: Record<string, string>;
-  /** What was sent, for the form that is shown again. */
+  /** The submitted values, for the form that is shown again. */
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
   /** A new idempotency key: what was sent before may have been done. */
   key: string;

@@ -54,7 +54,7 @@ export function Wallets({ data }: { data: WalletsData | null }) {
   );
 }
 
-/** What the form that led here came to, and what came back from games. */
+/** Renders the result of the form that redirected here, and the money returned from games. */
 function Done({ list, back }: { list: readonly VendorTransferView[]; back: WalletsData["back"] }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -144,7 +144,7 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
         className="grid gap-5"
         replace
         noValidate
-        // Begun anew after each move, and not whenever the page has loaded anew: somebody may be typing.
+        // Reset after each move, but not when the page reloads: the member may be typing.
         key={`${params.get("moved")} ${to}`}
       >
         <input type="hidden" name="intent" value="move" />
@@ -175,7 +175,7 @@ const TONES: Record<VendorTransferView["state"], BadgeTone> = {
   failed: "negative",
 };
 
-/** What was moved, newest first: each with its state, and what comes next while its outcome is not known. */
+/** Renders the transfers, newest first: each with its state, and the next step while its outcome is unknown. */
 function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }) {
   const { t } = useTranslation();
   const rows = list.map((one) => ({

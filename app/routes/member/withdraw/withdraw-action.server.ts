@@ -11,7 +11,7 @@ const PATH = "/member/withdraw";
 /** Shown again, and sent along with the second proof. */
 const SHOWN_AGAIN = ["intent", "payeeId", "amount", "idempotencyKey", "withdrawalId", "received"] as const;
 
-/** What a form of the page "Withdraw" came to, where it led nowhere. */
+/** The result of a form on the "Withdraw" page that did not lead to another page. */
 export interface WithdrawResult {
   intent: string;
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;

@@ -39,7 +39,10 @@ const PATH = "/member/withdraw";
 /** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
 const toPath = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
 
-/** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
+/**
+ * Renders the withdrawal page (spec section 2, `withdraw`): the request, its state, and the confirmation of its
+ * arrival.
+ */
 export function Withdraw({ data }: { data: WithdrawData | null }) {
   const { t } = useTranslation();
   const result = useActionData<WithdrawResult>();
@@ -213,7 +216,7 @@ function Standing({ one }: { one: Withdrawal }) {
   return <Badge tone={TONES[one.state] ?? "accent"}>{t(`withdraw.state.${one.state}`)}</Badge>;
 }
 
-/** What it means for the member's money, why, and what comes next. */
+/** Renders the meaning for the member's money, the reason, and the next step. */
 function WithdrawalMessage({ one }: { one: Withdrawal }) {
   const { t } = useTranslation();
   const time = useRowTime();

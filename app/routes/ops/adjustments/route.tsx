@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     chosen,
     list,
     paging: { ...query, total },
-    /** Of the proposal that the page's form may make. */
+    /** The key of the proposal that the page's form may make. */
     operationKey: randomUUID(),
   };
 }

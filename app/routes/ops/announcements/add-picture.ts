@@ -4,7 +4,7 @@ import { getFailure } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { requireOperator } from "../guard.server.ts";
 
-/** What came of an upload: the picture's path on the site, or why there is none. */
+/** The result of an upload: the picture's path on the site, or the error. */
 export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null; error: string };
 
 /** `/ops/add-picture`: takes a picture for a merchant's announcements. */

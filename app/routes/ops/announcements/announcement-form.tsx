@@ -22,7 +22,7 @@ type Merchant = CurrentOperator["merchants"][number];
 interface AnnouncementFormProps {
   refused: Refused;
   merchant: Merchant;
-  /** What is changed; null for a new one. */
+  /** The announcement to change; null for a new one. */
   found: OperatorAnnouncement | null;
   /** From when to when, in the brand's time zone, as a date field has them. */
   times: { startsAt: string; endsAt: string };
@@ -31,7 +31,7 @@ interface AnnouncementFormProps {
   mayWrite: boolean;
 }
 
-/** What an announcement says, where, to whom and when. */
+/** Renders the form of an announcement: its text, place, audience and time. */
 export function AnnouncementForm({
   refused,
   merchant,

@@ -120,7 +120,7 @@ export default function AnnouncementCase() {
       )}
       <DoneAlert page="announcements" object={name} />
       <AnnouncementForm
-        // What was saved by now is what the form begins with.
+        // The form begins with the latest saved version.
         key={found?.version ?? NEW}
         refused={refused}
         merchant={merchant}

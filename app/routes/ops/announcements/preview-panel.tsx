@@ -10,7 +10,7 @@ interface PreviewPanelProps {
   themes: readonly string[];
 }
 
-/** What the form says, as the site would show it: sent to a frame in which nothing runs. Nothing is saved. */
+/** Renders the form's content as the site would show it: sent to a frame in which no script runs. Nothing is saved. */
 export function PreviewPanel({ languages, defaultLanguage, themes }: PreviewPanelProps) {
   const { t } = useTranslation();
   return (

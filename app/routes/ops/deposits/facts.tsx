@@ -10,7 +10,7 @@ import { useOps } from "../use-ops.ts";
 /** The states in which an operator decides: see payments/deposit-states.ts. */
 const OPEN: readonly QueuedDeposit["state"][] = ["pending", "processing", "review"];
 
-/** What is known of a deposit. */
+/** Renders the known facts of a deposit. */
 export function DepositFacts({ one }: { one: QueuedDeposit }) {
   const { t } = useTranslation();
   const { brandName, money } = useOps();
@@ -32,7 +32,7 @@ export function DepositFacts({ one }: { one: QueuedDeposit }) {
           [t("ops.expires"), OPEN.includes(one.state) ? <Time key="expires" at={one.expiresAt} /> : null],
           [t("ops.came"), paid && amount(paid.amount, paid.currency)],
           [
-            // Of a transfer only the member has said when.
+            // The time of a transfer is known only from the member.
             t(one.provider === "manual" ? "ops.toldAt" : "ops.cameAt"),
             paidAt === null ? null : <Time key="came" at={paidAt} />,
           ],

@@ -16,7 +16,10 @@ interface PanelProps extends Pick<DepositCase, "one" | "names"> {
   refused: Refused;
 }
 
-/** What a provider reported of a deposit, each with what was booked for it and, where it matched nothing, what to do. */
+/**
+ * Renders a provider's reports of a deposit, each with the booked amount and, when it matched nothing, the possible
+ * actions.
+ */
 export function ReportsPanel({ one, names, refused }: PanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
@@ -117,7 +120,7 @@ function ReportQuestion({
   );
 }
 
-/** What hangs on a deposit and could not be put right without a person. */
+/** Renders the dependents of a deposit that could not be corrected without an operator. */
 export function LeftOverPanel({ one, names, refused }: PanelProps) {
   const { t } = useTranslation();
   if (one.cases.length === 0) return null;

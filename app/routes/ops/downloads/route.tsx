@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** What the download pages of the operator's brands show, app by app. */
+/** Renders the contents of the download pages of the operator's brands, app by app. */
 export default function Downloads() {
   const { brand, list, paging } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,6 @@
 import type { OperatorDownload } from "../../../platform/contract/ops/downloads.ts";
 
-/** Whose word the download page shows: an operator's, the document's, or nobody's. */
+/** Returns the source of the download page's content: an operator, the document, or neither. */
 export function getSource({
   setAt,
   url,

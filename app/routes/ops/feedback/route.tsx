@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** What members and visitors wrote. */
+/** Renders the messages of members and visitors. */
 export default function Feedback() {
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   return (

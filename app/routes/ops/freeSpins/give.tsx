@@ -12,7 +12,7 @@ import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
-/** What came of the form so far: how many would get free spins, once that was asked. */
+/** The form's result so far: the number of members who would get free spins, once that was requested. */
 export interface Counted extends Refused {
   count: { chosen: number; fresh: number; left: number | null } | null;
 }
@@ -49,7 +49,7 @@ function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: G
   const { values, fields } = counted;
   const [to, setTo] = useState(values.to ?? "usernames");
   const [promotionId, setPromotionId] = useState(values.promotionId ?? offers[0]?.promotionId);
-  // What was counted is for the members that were chosen then.
+  // The count applies to the members who were chosen at that time.
   const [isCounted, setCounted] = useState(true);
   const offer = offers.find((one) => one.promotionId === promotionId);
   const ways = (["usernames", "label", "level"] as const).filter(

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     writesFor,
     labels: await loadLabels(ops, writesFor),
     offers: writesFor && (await ops.calls.freeSpins.offers({ merchant: writesFor.code })),
-    /** Of the gift that the page's form may make. */
+    /** The key of the gift that the page's form may make. */
     operationKey: randomUUID(),
   };
 }
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       status,
     );
   const { count, give } = operatorFreeSpinsContract;
-  // Of the ways of choosing members the form sends the chosen one alone; a phone's back button may bring others.
+  // The form sends only the chosen method of selecting members; after a phone's back button it may send others too.
   const to = formText(form, "to");
   const given = Object.fromEntries(
     ["usernames", "label", "level"].filter((way) => way !== to).map((way) => [way, undefined]),

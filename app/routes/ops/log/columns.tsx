@@ -9,7 +9,7 @@ import { useOps } from "../use-ops.ts";
 import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 
-/** What the page shows of each line. */
+/** Returns the columns of each line of the log. */
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
   const { brandName, money, getZone } = useOps();
@@ -34,13 +34,13 @@ export function useColumns(): Column<LogLine>[] {
   ];
 }
 
-/** What stands in the place of a name: operators are made, reset and closed with `npm run operator`. */
+/** Returns the text in place of a name: operators are created, reset and closed with `npm run operator`. */
 const nobody = ({ action }: LogLine) =>
   action.startsWith("operator.") ? "ops.log.command" : "ops.log.nobody";
 
 const CASE_PAGES = Object.entries<OpsPage>(OPS_PAGES).flatMap(([key, { cases }]) => (cases ? [key] : []));
 
-/** What was acted on, with a way to it where it has a page. */
+/** Renders the subject of the action, with a link to its page if it has one. */
 function Subject({ action, merchantId, subjectId, reference }: LogLine) {
   const [part = ""] = action.split(".");
   const hasPage = merchantId !== null && CASE_PAGES.includes(part);

@@ -38,7 +38,7 @@ interface Fact {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** Where the names of the states are of what an action is about. */
+/** The text keys of the states, by the subject of an action. */
 const STATES: Readonly<Record<string, string>> = {
   withdrawals: "withdraw.state",
   deposits: "payments.state",
@@ -72,7 +72,7 @@ export function translateWord(t: Translate, { area, name, value, facts }: Fact):
 }
 
 function stateTexts(area: string, value: string, facts: Fact["facts"]): string {
-  // Of a report of a deposit's provider.
+  // The state of a report by a deposit's provider.
   if (facts.report !== undefined) return "ops.reports.state";
   return PROMOTION_STATES.includes(value) ? "ops.promotions.state" : (STATES[area] ?? "ops.promotions.state");
 }

@@ -8,7 +8,7 @@ import { partsText, translateWord } from "./fact-words.ts";
 
 type Value = LogLine["before"][string];
 
-/** What the facts of a line are called on the operators' pages. */
+/** The names of the facts of a line on the operators' pages. */
 const NAMES: Readonly<Record<string, TextKey>> = {
   state: "ops.status",
   amount: "ops.amount",
@@ -158,7 +158,10 @@ const AMOUNTS = [
 const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until", "registeredFrom"];
 /** A reason that was chosen: the key of its text. */
 const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
-/** What was so before or after an act, in one line. The page that shows it ships the texts of {@link LOG_TEXTS}. */
+/**
+ * Returns the state before or after an action, in one line. The page that shows it ships the texts of {@link
+ * LOG_TEXTS}.
+ */
 export function factsText(
   t: Translate,
   facts: LogLine["before"],

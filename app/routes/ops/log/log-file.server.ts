@@ -8,7 +8,7 @@ import { factsText } from "./facts-text.ts";
 
 const LINES_AT_ONCE = 500;
 
-/** Gives so many lines before one, the newest first. */
+/** Reads up to `limit` lines before one, the newest first. */
 export type ReadLog = (before: number | undefined, limit: number) => Promise<LogLine[]>;
 
 interface LogFileOptions {
@@ -21,7 +21,10 @@ interface LogFileOptions {
   getZone: (merchantId: string | null) => string;
 }
 
-/** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
+/**
+ * Returns the log as CSV. If it has to end before the log does, its last line states this, with the address of the next
+ * part.
+ */
 export async function logFile(
   t: Translate,
   read: ReadLog,

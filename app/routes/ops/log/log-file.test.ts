@@ -10,7 +10,7 @@ import { logFile } from "./log-file.server.ts";
 
 const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
 
-/** A log of so many lines. */
+/** Returns a reader of a log of `length` lines. */
 function getReader(length: number) {
   const lines = Array.from({ length }, (_, at): LogLine => {
     const nobody = {
@@ -44,7 +44,7 @@ const money = pickAmounts(merchants);
 const getZone = () => "Asia/Manila";
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
-it("a file that ends before the log does says so, and where the next part is", async () => {
+it("a file that ends before the log does states it, with the address of the next part", async () => {
   const read = getReader(12);
   const part = async (before?: number) =>
     getRows(await logFile(t, read, { before, most: 5, next, money, getZone }));
@@ -65,7 +65,7 @@ it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more
   expect(file).not.toContain("ends after");
 });
 
-it("an action that waits for a second operator says so, and another one does not", () => {
+it("an action that waits for a second operator is marked, and another one is not", () => {
   const what = (after: LogLine["after"]) => actionText(t, { action: "deposits.match", after });
   expect(what({ waits: true, amount: 100 })).toBe("Deposit matched · Waiting for a second operator");
   expect(what({ amount: 100 })).toBe("Deposit matched");

@@ -11,8 +11,8 @@ import type { ReadLog } from "./log-file.server.ts";
 export const LINES_IN_FILE = 50_000;
 
 /**
- * What the log is narrowed down by as an address has it: for the filters, and as the input of the calls. Its days are those of
- * the chosen brand's zone.
+ * Reads the log's filters from the address, as the filter fields show them and as input of the calls. Days are in the
+ * time zone of the chosen brand.
  */
 export function logQuery(request: Request, merchants: Parameters<typeof getZone>[0]) {
   const { searchParams } = new URL(request.url);

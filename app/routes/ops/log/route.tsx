@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     lines: found.slice(0, LINES),
     goesOn: found.length > LINES,
     actions: LOGGED_ACTIONS,
-    /** Where the file of this part ends before the log does; null where it holds all. */
+    /** Line at which a file of this part is cut off; null if it holds all lines. */
     file: { lines: LINES_IN_FILE, cut },
     texts: ops.texts(...LOG_TEXTS),
   };
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** What operators did, newest first, and as a file. */
+/** The operators' log, newest entries first, also available as a file. */
 export default function Log() {
   const { t } = useTranslation();
   const { chosen, problem, lines, file, actions } = useLoaderData<typeof loader>();

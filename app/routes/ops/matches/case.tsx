@@ -112,7 +112,7 @@ export default function MatchCasePage() {
   );
 }
 
-/** What both accounts say of their owner, masked, side by side. */
+/** Renders the masked owner details of both accounts side by side. */
 function Sides({
   merchantId,
   account,

@@ -11,7 +11,7 @@ import type { Refused } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { zoneName } from "../zone.ts";
 
-/** What came of the form so far: for how many it would be, once that was asked. */
+/** The result of the form so far, with the number of recipients once they were counted. */
 export interface Composed extends Refused {
   count: number | null;
 }

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     writesFor,
     labels: await loadLabels(ops, writesFor),
     label: searchParams.get("label") ?? "",
-    /** Of the message that the page's form may send. */
+    /** Idempotency key of the message that the page's form may send. */
     operationKey: randomUUID(),
   };
 }

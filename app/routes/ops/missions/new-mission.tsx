@@ -92,7 +92,7 @@ export function MissionFields({ merchant, refused, one }: FieldsProps) {
   );
 }
 
-/** What counts, and what it gives. */
+/** Fields for the mission's goal and its prize. */
 function RuleFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const currency = merchant.currency.code;

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list: list.map((one) => ({ ...one, title: missionTitle(one, ops.language) })),
     paging: { ...query, total },
     writesFor: await formBrand(ops, request),
-    /** Of the mission that the page's form may make. */
+    /** Idempotency key of the mission that the page's form may add. */
     operationKey: randomUUID(),
     texts: ops.texts("missions", "member"),
   };

@@ -3,7 +3,10 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import { useOps } from "../use-ops.ts";
 
-/** What a mission asks for and what it gives, in words. The page ships the texts of `missions` and `member`. */
+/**
+ * Returns a function that describes a mission's goal and prize in words. The page ships the texts of `missions` and
+ * `member`.
+ */
 export function useRulesText() {
   const { t } = useTranslation();
   const { money } = useOps();

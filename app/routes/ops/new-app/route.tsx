@@ -20,7 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = context;
   if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
   const { enrolment } = await calls.session.newApp({ offer: appOffer });
-  // Also for a form that was sent twice: the first has set the app up, and its codes are made anew there.
+  // Also for a form that was sent twice: the first request has set the app up, and `/ops/recovery-codes` makes new
+  // codes.
   if (!enrolment) throw redirect("/ops/recovery-codes", 303);
   return { made, title: opsTitle(context, t("ops.newApp")), setUp: toSetUp(enrolment) };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Panel } from "./panel.tsx";
 
-/** What an authenticator app is set up with. */
+/** The secret and QR code for setting up an authenticator app. */
 export interface AppSetUp {
   secret: string;
   qr: { path: string; size: number };

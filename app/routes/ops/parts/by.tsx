@@ -1,6 +1,6 @@
 import { Time } from "./time.tsx";
 
-/** Who did something, and when. */
+/** Renders the name of the operator who did something, and the time. */
 export function By({ name = "", at }: { name?: string | undefined; at: number | null }) {
   return (
     <>

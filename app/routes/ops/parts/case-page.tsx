@@ -24,11 +24,11 @@ interface CasePageProps {
   state: string;
   /** How many pictures of its member it shows, which the forms send along. */
   pictures?: number;
-  /** What a form was refused with. */
+  /** The reason why a form was refused. */
   message: string | null;
   /** The case that the message speaks of. */
   link?: Refused["link"];
-  /** What is known of the case, and what can be done. */
+  /** The details of the case and the possible actions. */
   children: ReactNode;
   /** Its member and its history. */
   beside: ReactNode;
@@ -105,7 +105,7 @@ export function CaseFacts({
   );
 }
 
-/** What this operator may do about a case, or that there is nothing. */
+/** Renders the actions that this operator may take on a case, or a note that there are none. */
 export function Decisions({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const all = Children.toArray(children);

@@ -8,13 +8,13 @@ import { Time } from "./time.tsx";
 interface ClaimPanelProps {
   claim: CaseClaim | null;
   claimActions: readonly ClaimAction[];
-  /** Whether there is anything left to decide. */
+  /** True while there is something left to decide. */
   isOpen: boolean;
   /** The operators' names, by id. */
   names: Readonly<Record<string, string>>;
 }
 
-/** Who works on a case, and the ways to take it up, to give it up and to take it over. */
+/** Renders the operator who works on a case, with buttons to claim it, release it and take it over. */
 export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelProps) {
   const { t } = useTranslation();
   const { operator } = useOps();

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { RowMerchant } from "./time.tsx";
 
-/** A column: its heading, and what stands in it for a row. */
+/** A column: its heading, and its cell for a row. */
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Amounts stand at the right. */
+  /** Amounts are aligned to the right. */
   align?: "right";
 }
 
@@ -72,7 +72,7 @@ function merchantOfRow(row: unknown): string | null | undefined {
   return (row as { merchantId?: string | null }).merchantId;
 }
 
-/** What a table's parts are said to be, since as cards they are no table to the browser. */
+/** ARIA roles of a table's parts: laid out as cards, they are no longer a table to the browser. */
 const ROLES = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { hasOutcome, outcomeIn, withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
-/** What a form that waits for another operator came to. */
+/** Tone and text for each result of a form that needs a second operator. */
 const WAITING = {
   first: ["info", "ops.second.waits"],
   differs: ["warning", "ops.second.differs"],
@@ -24,7 +24,7 @@ export function DoneAlert({ page, object = "" }: DoneAlertProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const outcome = outcomeIn(page, search, useActionData());
-  // Whoever comes back to this address, or opens it anew, has done nothing.
+  // Returning to this address or reloading it must not show the message again.
   useEffect(() => {
     if (hasOutcome(search)) history.replaceState(history.state, "", pathname + withoutOutcome(search));
   }, [pathname, search]);

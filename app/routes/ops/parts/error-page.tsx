@@ -6,7 +6,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/state.tsx";
 import { OPS_HOME } from "../home-path.ts";
 
-/** What failed, as the key of its text: a refused call says itself, another answer by its status. */
+/** Returns the text key of a failure: by the error code of a refused call, otherwise by the response's status. */
 export function errorKey(error: unknown): TextKey {
   if (!isRouteErrorResponse(error)) return "error.INTERNAL";
   const { code } = (error.data ?? {}) as Partial<FailureData>;
@@ -15,7 +15,7 @@ export function errorKey(error: unknown): TextKey {
   return error.status < 500 ? "error.BAD_REQUEST" : "error.INTERNAL";
 }
 
-/** Stands in the place of a page that is not there, is refused or failed. */
+/** Renders the error page for a page that does not exist, is refused or failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (

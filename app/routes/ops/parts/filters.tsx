@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { useOps } from "../use-ops.ts";
 
-/** What a list is narrowed down by; it leads to the same page. */
+/** Filters of a list; submitting them leads to the same page. */
 export function Filters({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

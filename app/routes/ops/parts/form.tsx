@@ -60,7 +60,7 @@ type OpsFieldProps = Pick<
   name: string;
   label: string;
   help?: string;
-  /** Stands below the help or the error. */
+  /** Shown below the help or the error. */
   below?: ReactNode;
   autoComplete?: string;
 };

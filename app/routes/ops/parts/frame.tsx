@@ -12,8 +12,8 @@ import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 
 /**
- * What stands around every page: the navigation at the left, on a phone a bar with a menu that opens without scripts. Before
- * an operator has signed in there is the site's name alone.
+ * The frame around every page: the navigation at the left, or on a phone a bar with a menu that opens without scripts.
+ * Before sign-in it shows only the site's name.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ function StaleFormAlert() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const isStale = params.get("notice") === "another-operator";
-  // Whoever comes back to this address, or opens it anew, has sent nothing.
+  // Returning to this address or reloading it must not show the notice again.
   useEffect(() => {
     if (!isStale) return;
     const rest = new URLSearchParams(search);
@@ -167,7 +167,7 @@ function Navigation() {
   );
 }
 
-/** Who is signed in, with a way to their password, and what they are. */
+/** Renders the signed-in operator and their role, with a link to their password. */
 function Who() {
   const { t } = useTranslation();
   const { operator } = useOps();

@@ -25,7 +25,7 @@ export function LabelChoice({
 }: LabelChoiceProps) {
   const { t } = useTranslation();
   const chosen = refused.values.label ?? defaultValue;
-  // A label that an address names, or that nobody has by now, stays in sight: the call says what is wrong with it.
+  // A label from the address, or one that no member has any more, stays in the list: the call reports the error.
   const all = chosen === "" || labels.includes(chosen) ? labels : [...labels, chosen];
   return (
     <>

@@ -13,7 +13,7 @@ interface MemberPanelProps {
   here?: boolean;
 }
 
-/** What is known of the member whose money it is. */
+/** Renders the details of the member whose money it is. */
 export function MemberPanel({ merchantId, member, here = false }: MemberPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();

@@ -13,7 +13,7 @@ interface PicturePickerProps {
   small?: boolean;
 }
 
-/** Uploads a PNG or JPEG as soon as it is chosen. It is in no form of its own: it stands within another one. */
+/** Uploads a PNG or JPEG as soon as it is chosen. It has no form of its own, because it is placed inside another one. */
 export function PicturePicker({ merchant, onAdded, small = false }: PicturePickerProps) {
   const { t } = useTranslation();
   const fetcher = useFetcher<AddedPicture>();

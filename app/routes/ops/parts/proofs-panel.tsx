@@ -9,7 +9,7 @@ export function ProofsPanel({
 }: {
   merchantId: string;
   proofIds: readonly string[];
-  /** Where the pictures are. */
+  /** Path segment under which the pictures are served. */
   under?: "proofs" | "application-images";
 }) {
   const { t } = useTranslation();

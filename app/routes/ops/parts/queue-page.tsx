@@ -24,11 +24,11 @@ interface QueuePageProps<Row> {
   rows: readonly Row[];
   getKey: (row: Row) => string;
   paging: Paging;
-  /** Whether it lists all there is, and not what waits. */
+  /** True when it lists all cases instead of only those that wait. */
   isAll: boolean;
-  /** What a form below was refused with. */
+  /** The reason why a form below the list was refused. */
   message?: string | null;
-  /** Stands below the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function QueuePage<Row>({
   );
 }
 
-/** What is there when a list has nothing. */
+/** Renders the empty state of a list. */
 export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boolean }) {
   const { t } = useTranslation();
   const { icon } = OPS_PAGES[page];
@@ -81,7 +81,7 @@ export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boo
   );
 }
 
-/** Links to the page before and after, with the filters that stand. `name`: of the page in the address. */
+/** Renders links to the previous and next page, with the current filters. `name`: the page's parameter in the address. */
 export function Pager({ pageNo, pageSize, total, name = "page" }: Paging & { name?: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -21,7 +21,9 @@ export function refusal(
 }
 
 /**
- * Returns the values that a form with texts shows again: a refused text without what may not stand in it, which the field's error names.
+ * Returns the values that a form with texts shows again. Content that is not allowed is removed from a refused text;
+ * the field's error names it.
+ *
  * @param fields The refused fields, by their names in the form.
  */
 export function refusedTexts(values: Refused["values"], fields: Refused["fields"]): Refused["values"] {
@@ -33,7 +35,7 @@ export function refusedTexts(values: Refused["values"], fields: Refused["fields"
   );
 }
 
-/** Fields that no form shows. A refusal of one is a fault of the page, which nobody would learn of beside the field. */
+/** Fields that no form shows. Their refusal is a fault of the page, and an error beside the field would not be seen. */
 const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
 /** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`. */

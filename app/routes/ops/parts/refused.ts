@@ -1,4 +1,4 @@
-/** What a form was refused with: for all of it, or by field; and what was typed. */
+/** The refusal of a form, for all of it or by field, with the typed values. */
 export interface Refused {
   message: string | null;
   /** The case that the message speaks of. */

@@ -10,7 +10,7 @@ interface RichTextFieldProps {
   label: string;
   error?: string | undefined;
   defaultValue: string;
-  /** Whose pictures can be put in; without it none. */
+  /** Merchant whose pictures can be inserted; none without it. */
   merchant?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ const ACTIONS = [
 ] as const;
 
 /**
- * HTML that people write: a field for it, over which an editor opens once its code has come. The field goes with the form; the
- * server sanitises it, whoever wrote it.
+ * A field for HTML written by people, replaced by an editor once its code has loaded. The field is sent with the form;
+ * the server sanitises it in any case.
  */
 export function RichTextField({ name, label, error, defaultValue, merchant }: RichTextFieldProps) {
   const { t } = useTranslation();

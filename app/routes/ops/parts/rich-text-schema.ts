@@ -2,10 +2,10 @@ import { type Extensions, Mark, Node } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import StarterKit from "@tiptap/starter-kit";
 
-/** Attributes that stand in the HTML under their own names. */
+/** Attributes that have the same names in the HTML. */
 const attributes = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]));
 
-/** A node of a table: one element, with what may stand in it. */
+/** A node of a table: one element, with its allowed content. */
 function tablePart(name: string, tag: string, { content, of = [] }: { content: string; of?: string[] }) {
   return Node.create({
     name,
@@ -32,7 +32,7 @@ export const RICH_TEXT_EXTENSIONS: Extensions = [
       openOnClick: false,
       autolink: false,
       protocols: ["https", "mailto", "tel"],
-      // Of a pasted `www.` address. The sanitiser takes `http` out.
+      // For a pasted `www.` address. The sanitiser removes `http`.
       defaultProtocol: "https",
       // The sanitiser writes them.
       HTMLAttributes: { target: null, rel: null },

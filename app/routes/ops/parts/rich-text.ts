@@ -25,11 +25,11 @@ interface RichTextOrder {
   place: HTMLElement;
   field: HTMLTextAreaElement;
   label: string;
-  /** Whose pictures it shows, which this host has at an address of their own. */
+  /** Merchant whose pictures it shows; this host serves them at a separate address. */
   pictures: string | undefined;
 }
 
-/** Opens the editor in a place, with what stands in the field. */
+/** Opens the editor in `place` with the content of the field. */
 export function openRichText({ place, field, label, pictures }: RichTextOrder): RichText {
   const here = `/ops/pictures/${encodeURIComponent(pictures ?? "")}/`;
   const shown = (html: string) => html.replaceAll('src="/pictures/', `src="${here}`);

@@ -8,7 +8,7 @@ export function SmallPage({
   children,
 }: {
   title: string;
-  /** What the form was refused with. */
+  /** The reason why the form was refused. */
   message?: string | null;
   children: ReactNode;
 }) {

@@ -10,9 +10,9 @@ interface TextsFieldsProps {
   refused: Refused;
   languages: readonly string[];
   defaultLanguage: string;
-  /** What stands there already, by language. */
+  /** The existing texts, by language. */
   texts: Readonly<Record<string, { title: string; content: string }>>;
-  /** Whose pictures can be put into a text; none where pictures have no place. */
+  /** Merchant whose pictures can be inserted into a text; left out where pictures are not allowed. */
   merchant?: string;
 }
 
@@ -68,7 +68,7 @@ export function TextsFields({ refused, languages, defaultLanguage, texts, mercha
             {...(language === defaultLanguage ? { help: t("ops.texts.default") } : {})}
           />
           <RichTextField
-            // A refused text comes back without what may not stand in it; the editor opens again with that.
+            // A refused text is returned without the content that is not allowed; the editor opens again with the rest.
             key={refused.values[`content-${language}`] ?? ""}
             name={`content-${language}`}
             label={t("ops.texts.content", { language })}

@@ -16,7 +16,7 @@ interface VersionPanelProps {
   version: VersionFacts;
 }
 
-/** What is saved of an item, by whom, and whether members have it. */
+/** Renders the saved version of an item, its editor, and whether members can see it. */
 export function VersionPanel({ merchantId, version }: VersionPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();

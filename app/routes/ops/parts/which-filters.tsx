@@ -3,7 +3,7 @@ import { BrandChoice, Choice, Filters } from "./filters.tsx";
 
 interface WhichFiltersProps {
   chosen: { brand: string; which: string };
-  /** What those are that are no longer listed once they are over, where they do not wait for anybody. */
+  /** Label of the current items, for lists whose items do not wait for an operator and are hidden once they are over. */
   current?: string;
 }
 

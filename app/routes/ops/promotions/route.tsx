@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     choices: kind && writesFor ? await ops.calls.promotions.choices({ merchant: writesFor.code }) : null,
     // The operators' pages have no clock of a brand; it is only what the form begins with.
     now: Date.now(),
-    /** Of the draft that the page's form may make. */
+    /** Idempotency key of the draft that the page's form may add. */
     operationKey: randomUUID(),
     texts: ops.texts("promotions", "member"),
   };

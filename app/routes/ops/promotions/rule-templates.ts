@@ -6,7 +6,7 @@ const prizes = [
   { id: "small", amount: 1_000, weight: 99, stock: null },
 ];
 
-/** What an operator begins with, by kind. Amounts are minor units. */
+/** The rules that a new promotion starts with, by kind. Amounts are minor units. */
 export const RULE_TEMPLATES: { [K in PromotionKind]: RulesOf<K> } = {
   depositMatch: {
     kind: "depositMatch",

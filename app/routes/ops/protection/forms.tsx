@@ -24,7 +24,7 @@ export function Member({ asked: { merchant, username } }: Pick<FormsProps, "aske
   );
 }
 
-/** What a form sends first: the page then shows what would happen, and asks once more. */
+/** The first submit button of a form: the page then shows the effect and asks for confirmation. */
 function Review({ act }: { act: "limit" | "break" }) {
   const { t } = useTranslation();
   return (

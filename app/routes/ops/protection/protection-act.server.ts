@@ -13,10 +13,10 @@ import { FOR_GOOD } from "./use-length-text.ts";
 const HUNDREDTHS = { decimals: 2 };
 const HOUR_MS = 3_600_000;
 
-/** What a form would do, to be looked at before it does. */
+/** The effect of a form, shown for confirmation before it is carried out. */
 export interface Reviewed {
   act: "limit" | "break" | "lift";
-  /** What the form sent, to be sent again. */
+  /** The form's values, to be sent again. */
   values: Readonly<Record<string, string>>;
   reason: string;
   limit: Pick<Found["limits"][number], "kind" | "period" | "amount"> | null;
@@ -94,7 +94,7 @@ async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormDa
   return limit;
 }
 
-/** Minor units of the merchant's currency, or milliseconds of so many hours. */
+/** Returns the amount in minor units of the merchant's currency, or in milliseconds if the form has hours. */
 async function getAmount(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<number> {
   const isTime = formText(form, "kind") === "session";
   const own = await loadCurrency(ops, context, formText(form, "merchant"));

@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** What the log calls what each form does. */
+/** The log's name for the action of each form. */
 const ACTIONS = {
   limit: "protection.setLimit",
   break: "protection.exclude",
@@ -69,7 +69,7 @@ const ACTIONS = {
   lift: "protection.lift",
 } as const;
 
-/** What came of a form: what it was refused with, or what it would do. */
+/** The result of a form: its refusal, or the effect that it would have. */
 interface Answer extends Refused {
   reviewed?: Reviewed;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Found } from "./limits-panel.tsx";
 
-/** Stands for no length in a form: a break for good. */
+/** The form value for a break without an end. */
 export const FOR_GOOD = "good";
 
 /** Writes the length of a break: hours or days of a cool-off, months of a self-exclusion, or for good. */

@@ -8,7 +8,11 @@ import { getSaving } from "../version-action.server.ts";
 
 type Merchant = CurrentOperator["merchants"][number];
 
-/** What the form says of a new reward of a brand. @throws CallFailure INVALID_INPUT. */
+/**
+ * Reads a brand's new reward from the form.
+ *
+ * @throws CallFailure INVALID_INPUT.
+ */
 export function readReward(
   form: FormData,
   context: AppLoadContext,

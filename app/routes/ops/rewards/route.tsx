@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list,
     paging: { ...query, total },
     writesFor: await formBrand(ops, request),
-    /** Of the reward that the page's form may add. */
+    /** Idempotency key of the reward that the page's form may add. */
     operationKey: randomUUID(),
   };
 }
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** What points buy at the operator's brands, and a new reward. */
+/** The rewards that points buy at the operator's brands, and a form for a new one. */
 export default function Rewards() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();

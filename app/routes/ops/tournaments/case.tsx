@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What the form of the cancellation was answered with: a refusal, or the question whether it is meant. */
+/** The answer to the cancellation form: a refusal, or a request for confirmation. */
 type Answer = Refused & { asks?: true };
 
 /** Saves or publishes a draft; asks whether the cancellation is meant, and cancels the tournament then. */

@@ -106,7 +106,7 @@ function WhenFields({ merchant, refused, one }: FieldsProps) {
   );
 }
 
-/** What is ranked, of which games. */
+/** Fields for the ranking and the games that count for it. */
 function WhatFields({ merchant, choices, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const { values, fields } = refused;
@@ -179,7 +179,7 @@ function WhatFields({ merchant, choices, refused, one }: FieldsProps) {
   );
 }
 
-/** What the places win, and what has to be bet for it. */
+/** Fields for the prizes of the places, and for the bets required to win them. */
 function PrizeFields({ merchant, refused, one }: FieldsProps) {
   const { t } = useTranslation();
   const { rules } = one ?? {};

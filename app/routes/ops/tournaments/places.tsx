@@ -7,7 +7,7 @@ import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
-/** The standings, live or final, with what became of each prize. */
+/** Renders the standings, live or final, with the status of each prize. */
 export function Places({ found }: { found: TournamentCase & { paging: Paging } }) {
   const { t } = useTranslation();
   const { money, may } = useOps();

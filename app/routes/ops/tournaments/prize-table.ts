@@ -5,7 +5,7 @@ import { plainText } from "../../../shared/typed-text.ts";
 
 type Prizes = TournamentRules["prizes"];
 
-/** What is wrong with a line of a prize table, which counts from 1. */
+/** An error in a line of a prize table. Lines count from 1. */
 export type PrizeLineFault =
   | { line: number; why: "format" }
   /** The line does not go on where the one before ends. */

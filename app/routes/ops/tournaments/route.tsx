@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     paging: { ...query, total },
     writesFor,
     choices: writesFor && (await ops.calls.tournaments.choices({ merchant: writesFor.code })),
-    /** Of the tournament that the page's form may make. */
+    /** Idempotency key of the tournament that the page's form may add. */
     operationKey: randomUUID(),
     texts: ops.texts("tournaments", "member"),
   };

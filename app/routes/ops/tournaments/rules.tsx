@@ -34,7 +34,7 @@ export function RulesFacts({ one: { merchantId, rules } }: OfOne) {
   );
 }
 
-/** What each place wins. */
+/** Renders the prize of each place. */
 export function Prizes({ one: { merchantId, rules } }: OfOne) {
   const { t } = useTranslation();
   const { money } = useOps();

@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     ...found,
     title: opsTitle(context, context.t("ops.transfers.one", { reference })),
-    /** Of the proposal that the page's form may make. */
+    /** Idempotency key of the proposal that the page's form may make. */
     operationKey: randomUUID(),
     texts: texts("wallets"),
   };

@@ -11,7 +11,10 @@ interface TransferDecisionsProps extends Pick<VendorTransferCase, "one" | "actio
   refused: Refused;
 }
 
-/** What this operator may do about a vendor transfer as it stands, but for proposing what came of it. */
+/**
+ * Renders the actions that this operator may take on a vendor transfer in its current state, except proposing its
+ * outcome.
+ */
 export function TransferDecisions({ one, actions, refused }: TransferDecisionsProps) {
   const { t } = useTranslation();
   const { operator, may } = useOps();
@@ -31,7 +34,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
   );
 }
 
-/** A decision names the proposal that the page showed: another one may stand there by now. */
+/** A decision includes the id of the proposal shown on the page, because another one may have replaced it. */
 function SettlementForm({ act, id }: { act: "approve" | "reject"; id: string }) {
   return (
     <DecisionForm>
@@ -49,7 +52,7 @@ interface ProposalProps {
   refused: Refused;
 }
 
-/** What came of a transfer in the place of a silent vendor: another operator decides. */
+/** Form to propose the outcome of a transfer when the vendor does not answer. Another operator decides on it. */
 export function Proposal({ reference, operationKey, refused }: ProposalProps) {
   const { t } = useTranslation();
   return (

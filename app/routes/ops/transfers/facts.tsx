@@ -10,7 +10,7 @@ import { useOps } from "../use-ops.ts";
 
 type TransferFactsProps = Pick<VendorTransferCase, "one" | "names">;
 
-/** What is known of a vendor transfer. `names`: the operators', by id. */
+/** Renders the details of a vendor transfer. `names`: the operators', by id. */
 export function TransferFacts({ one, names }: TransferFactsProps) {
   const { t } = useTranslation();
   const { brandName, money } = useOps();
@@ -41,7 +41,7 @@ export function TransferFacts({ one, names }: TransferFactsProps) {
   );
 }
 
-/** What was proposed, what it would bring about, and what became of it. */
+/** Renders the proposed settlements, their effect, and their outcome. */
 export function Settlements({ one, names }: TransferFactsProps) {
   const { t } = useTranslation();
   const { money } = useOps();

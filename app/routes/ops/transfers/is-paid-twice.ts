@@ -1,5 +1,5 @@
 import type { VendorTransferForOperator } from "../../../platform/contract/ops/vendor-transfers.ts";
 
-/** Whether the member has the amount twice by the vendor's word, and nobody has dealt with that. */
+/** Returns true when, according to the vendor, the member has the amount twice and no operator has dealt with it. */
 export const isPaidTwice = ({ paidTwiceAt, paidTwiceSettledBy }: VendorTransferForOperator) =>
   paidTwiceAt !== null && paidTwiceSettledBy === null;

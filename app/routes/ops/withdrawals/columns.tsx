@@ -17,7 +17,7 @@ const TONES: Partial<Record<ReviewedWithdrawal["state"], BadgeTone>> = {
   not_received: "negative",
 };
 
-/** What a list of withdrawals shows of each. */
+/** Returns the columns of a list of withdrawals. */
 export function useColumns(): Column<ReviewedWithdrawal>[] {
   const { t } = useTranslation();
   const { brandName, money } = useOps();

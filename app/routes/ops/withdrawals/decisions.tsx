@@ -18,7 +18,7 @@ interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nex
   refused: Refused;
 }
 
-/** What this operator may do about a withdrawal as it stands. */
+/** Renders the actions that this operator may take on a withdrawal in its current state. */
 export function WithdrawalDecisions({
   actions,
   nextFor,

@@ -8,11 +8,11 @@ import { Time } from "../parts/time.tsx";
 import { providerName } from "../provider-name.ts";
 import { useOps } from "../use-ops.ts";
 
-/** Whether it went out after its member had got it back, and nobody has dealt with that. */
+/** Returns true when the withdrawal was paid out after its refund to the member, and no operator has dealt with it. */
 export const isPaidTwice = (one: ReviewedWithdrawal) =>
   one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
 
-/** What is known of a withdrawal. `names`: the operators', by id. */
+/** Renders the details of a withdrawal. `names`: the operators', by id. */
 export function WithdrawalFacts({
   one,
   names,

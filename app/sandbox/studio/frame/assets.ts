@@ -32,7 +32,10 @@ const version = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 
-/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/sea-H2.svg`, `emblem/<gameId>-blur.svg`. */
+/**
+ * Returns the address of an asset of the frames: `frame/kit.js`, `games/slots/frame.js`, `symbol/sea-H2.svg`,
+ * `emblem/<gameId>-blur.svg`.
+ */
 export const assetUrl = (name: string) => `/studio/${version}/${name}`;
 
 /** A piece of the frames, which never changes under its address; null for what is none. */

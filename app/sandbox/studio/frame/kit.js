@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What every frame shares. A frame shows what the studio's server has decided: nothing in it decides anything.
+ * The code shared by all frames. A frame shows the decisions of the studio's server and makes none itself.
  *
  * @typedef {{ id: string, key: string, roundId: string, type: string, stake: number, state: string, win: number,
  *   outcome: string | null, detail: any, refusal: string | null, refusalText?: string | null, balance: number | null, at: number }} Bet
@@ -10,11 +10,11 @@ const RETRY_MS = [500, 1_000, 2_000, 4_000];
 const POLL_MS = 2_000;
 const UNDERWAY = ["placing", "reverting", "settling", "resettling", "unsettling"];
 
-/** What the page carries: `texts`, `tag`, `name`, `currency`, `decimals`, `timeZone` ..., and what its game put there. */
+/** The page's data: `texts`, `tag`, `name`, `currency`, `decimals`, `timeZone` ..., and those of its game. */
 export const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** Whether the player wants nothing to move. */
+/** Returns true when the player prefers reduced motion. */
 export const isCalm = () => calm.matches;
 
 /** The element of an id; throws where there is none. @param {string} id @returns {HTMLElement} */
@@ -49,7 +49,11 @@ export function t(key, values = {}) {
   );
 }
 
-/** Whether there is a text of this key. @param {string} key */
+/**
+ * Returns true when there is a text with this key.
+ *
+ * @param {string} key
+ */
 export const hasText = (key) => Object.hasOwn(game.texts, key);
 
 /** Minor units as the site writes them, with its sign: `P 1,250.00`. The space does not break. @param {number} minor */
@@ -111,8 +115,8 @@ export function showBalance(balance) {
 }
 
 /**
- * Tells the site that it may ask for the balance anew, or with `playing` that a result is about to be shown, which its
- * figures should not give away; `balance` ends that. Only the site's own origins hear it.
+ * Notifies the site that it may load the balance again, or with `playing` that a result is about to be shown, which the
+ * site's figures should not reveal; `balance` ends that. Only the site's own origins receive the message.
  *
  * @param {"balance" | "playing"} type
  */
@@ -172,14 +176,18 @@ export async function askUntilAnswered(action, body) {
   }
 }
 
-/** What a player is told of an answer that is none of the game's. @param {{ status: number, value: any }} answer */
+/**
+ * Returns the message for a failed answer that does not come from the game.
+ *
+ * @param {{ status: number, value: any }} answer
+ */
 export function refusalText({ status, value }) {
   if (status === 404) return t("error.SESSION_EXPIRED");
   return t(`error.${value?.code}`);
 }
 
 /**
- * What a player should know of a bet besides how the game went: refused, taken back, still being paid; null for nothing.
+ * Returns the notice about a bet besides its result: refused, reverted, or not paid out yet; null if there is none.
  *
  * @param {Bet} bet
  */
@@ -192,7 +200,11 @@ export function betTrouble({ state, refusal, refusalText: text, win, id }) {
   return state === "settling" && win > 0 ? t("error.pending") : null;
 }
 
-/** Whether the wallet has not heard all of a bet. @param {Bet} bet */
+/**
+ * Returns true while a change of the bet has not been delivered to the wallet.
+ *
+ * @param {Bet} bet
+ */
 export const isUnderway = ({ state }) => UNDERWAY.includes(state);
 
 /** Waits until the wallet has heard all of a bet; gives it as it is then. @param {string} id @returns {Promise<Bet>} */
@@ -219,7 +231,7 @@ export async function refreshBalance() {
  */
 export function listen(hear) {
   let source = open();
-  // Where the server gave up on the stream for good, the browser does not try again.
+  // If the server has closed the stream for good, the browser does not retry.
   setInterval(() => {
     if (source.readyState === EventSource.CLOSED) source = open();
   }, POLL_MS * 2);
@@ -277,7 +289,7 @@ export function nameBetsBy(name) {
 function historyTable(bets) {
   if (bets.length === 0) return make("p", {}, t("noHistory"));
   const zone = zoneText(bets[0]?.at ?? 0);
-  // Where a game has one kind of bet, its name says nothing.
+  // If a game has one kind of bet, its name is redundant.
   const isNamed = bets.some((bet) => nameOfBet(bet) !== t("bet"));
   const keys = isNamed ? ["bet", "stake", "win"] : ["stake", "win"];
   const names = [`${t("time")} (${zone})`, ...keys.map((key) => t(key))];

@@ -11,9 +11,9 @@ interface Shell {
   game: Game;
   /** The kind of game: its folder below games/, where `frame.js` and perhaps `frame.css` lie. */
   kind: string;
-  /** Of `getTexts(kind)`. */
+  /** The result of `getTexts(kind)`. */
   language: { tag: string; texts: Texts };
-  /** What the frame's script reads as `game`, beside what every frame has (frame/kit.js). */
+  /** The data that the frame's script reads as `game`, in addition to those of every frame (frame/kit.js). */
   data: object;
   /** The game's own part of the page: HTML, with texts escaped by `escapeHtml`. */
   body: string;
@@ -89,7 +89,7 @@ function toLabel(game: Game): string {
   return VENDORS.find((vendor) => vendor.vassalage === game.vassalage)?.name ?? game.vassalage;
 }
 
-/** What stands where a game was, once its address is no good any more. */
+/** Renders the page shown in place of a game whose address has expired. */
 export function expiredPage(acceptLanguage: string | null): string {
   const { tag, texts } = textsForBrowser(acceptLanguage);
   return `<!doctype html>

@@ -27,7 +27,7 @@ export function readTexts(folder: string): Readonly<Record<Language, Texts>> {
   return Object.fromEntries(LANGUAGES.map((code) => [code, read(code)])) as Record<Language, Texts>;
 }
 
-/** What all games say. */
+/** The texts that all games share. */
 const shared = readTexts("frame");
 
 /**
@@ -49,7 +49,7 @@ const BROWSER_LANGUAGES = new Map<string, Language>([
   ["in", "ID"],
 ]);
 
-/** What all games say, for a visitor of whom only the browser's wish is known. */
+/** Returns the shared texts for a visitor of whom only the browser's language is known. */
 export function textsForBrowser(acceptLanguage: string | null): { tag: string; texts: Texts } {
   const [, wish = ""] = /^\s*([a-z]{2,3})(?![a-z])/i.exec(acceptLanguage ?? "") ?? [];
   const code = BROWSER_LANGUAGES.get(wish.toLowerCase()) ?? "EN";

@@ -9,7 +9,7 @@ const HEADERS = {
 };
 /** Below the 30 s after which a silent connection is cut. */
 const HEARTBEAT_MS = 15_000;
-/** A listener that takes nothing for so many messages is let go; its frame comes again. */
+/** A listener with this many unread messages is disconnected; its frame connects again. */
 const MAX_WAITING = 64;
 /** Streams that one launch of a game may hold open, and one player at all games. */
 const MOST_PER_LAUNCH = 3;

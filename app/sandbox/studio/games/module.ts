@@ -8,7 +8,7 @@ import type { Wagers } from "../wagers/wagers.ts";
 import type { Feed } from "./feed.ts";
 import type { Gift } from "./slots/gifts.ts";
 
-/** What the studio gives each kind of game. */
+/** The studio's services for each kind of game. */
 export interface ModuleDeps {
   /** The studio's memory: a kind of game makes tables of its own in it (`create table if not exists`). */
   db: StudioDatabase;
@@ -16,11 +16,11 @@ export interface ModuleDeps {
   wagers: Wagers;
   /** Live streams to frames. */
   feed: Feed;
-  /** Of this kind of game: the desk may have let time pass on it. */
+  /** The clock of this kind of game: operators may have moved it forward. */
   clock: { now(): number };
   /** The only chance there is: the operating system's, or a test's. */
   draw: Draw;
-  /** What a player can spend, of whichever wallet the game is played with; null where it does not answer. */
+  /** Returns the player's balance in the wallet that the game is played with; null if the wallet does not answer. */
   getBalance(play: Play): Promise<number | null>;
   /** Why the operator lets a player play no more, such as a break or a sign-out; null where it does not refuse. */
   getRefusal(play: Play): Promise<string | null>;
@@ -28,7 +28,7 @@ export interface ModuleDeps {
   findPlay(tokenHash: string): Play | null;
 }
 
-/** What a frame asks: `GET` or `POST /play/<token>/<action>`. */
+/** A frame's request: `GET` or `POST /play/<token>/<action>`. */
 export interface PlayerCall {
   play: Play;
   game: Game;
@@ -49,9 +49,9 @@ export interface GameModule {
   /** A stream of server-sent events, made with `feed`; left out by a game in which nothing happens by itself. */
   events?(play: Play, game: Game): Response;
   /**
-   * Called four times a second with the time, by hand in tests, and never while its last call is still at work. It moves on
-   * what goes by the clock, and takes up what a crash has left: bets that are open and nobody would settle. Where nobody
-   * plays, it should cost nothing.
+   * Called with the time four times a second, or by hand in tests, and never while its last call is still running. It
+   * advances everything that depends on the clock, and continues the work left by a crash: open bets that would
+   * otherwise stay unsettled. Without players, it should cost nothing.
    */
   tick?(now: number): Promise<void> | void;
   /**
@@ -60,15 +60,17 @@ export interface GameModule {
    */
   voidRound?(roundId: string, reason: string): boolean;
   /**
-   * Records another result of a match that has one, and settles its bets anew; false where it is no match of this kind of game,
-   * has no result yet, or cannot end like that.
+   * Records another result of a match that has one, and settles its bets again. Returns false if it is no match of this
+   * kind of game, has no result yet, or cannot end like that.
    */
   correctScore?(fixtureId: string, score: { home: number; away: number }): boolean;
   /** Withdraws the result of a match, whose bets are open again then; false where it is no match of this kind or has none. */
   withdrawScore?(fixtureId: string): boolean;
-  /** Says in English words, a line each, what came of the bets of a round: the operator is asked about it. */
+  /** Describes the results of the bets of a round in English words, a line each, for questions to the operator. */
   recall?(bets: readonly Wager[]): string[];
-  /** What the game gives back in basis points; null where that is the player's choice, as on a table with many bets. */
+  /**
+   * Returns the game's return in basis points; null if it depends on the player's choice, as on a table with many bets.
+   */
   computeReturn?(game: Game): number | null;
   /** Pay lines; 0 where left out. */
   getLines?(game: Game): number;
@@ -76,15 +78,15 @@ export interface GameModule {
   addGift?(gift: Gift): boolean;
   /** Ends such free spins of a player, as far as they were not played; left out by kinds of games without. */
   endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
-  /** The matches of a label that can be bet on, live ones first; left out where nobody bets on matches. */
+  /** Returns the rooms of a label in which players of a brand may meet; left out if the kind of game has none. */
   fixtures?(vendor: string): object[];
-  /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
+  /** Returns the limits of a label's tables in a currency; left out if there are no tables. */
   rooms?(of: RoomQuery): RoomListing[];
   /** The limits of a label's tables in a currency; left out where there are no tables. */
   tables?(of: Pick<RoomQuery, "vendor" | "decimals">): TableListing[];
 }
 
-/** Whose rooms, and with which money. */
+/** The owner and the currency of the requested rooms. */
 export interface RoomQuery {
   merchant: string;
   vendor: string;

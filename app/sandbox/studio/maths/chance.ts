@@ -4,7 +4,7 @@ const BYTES = 6;
 const DENOMINATOR = 2 ** (BYTES * 8);
 
 /**
- * Numbers from 0 to below 1, one after another, that follow from a secret and a name; nobody can tell them
+ * Returns a function that draws numbers from 0 to below 1, derived from a secret and a name; they cannot be predicted
  * without the secret.
  */
 export function uniforms(secret: string, name: string): () => number {

@@ -14,7 +14,7 @@ function chancesOfCoins(n: number, chance: bigint): Ratio[] {
   return chances;
 }
 
-/** What so many locked coins are worth on the average when no respin is left, over every way in which respins can go. */
+/** Returns a function for the average final value of a number of locked coins, over all possible respins. */
 export function exactHold(hold: Hold, cells: number): (coins: number) => Ratio {
   const mean = reduced(
     BigInt(hold.values.reduce((sum, value) => sum + value, 0)),

@@ -17,7 +17,7 @@ import { plus, type Ratio, reduced, times, toNumber, whole } from "./ratio.ts";
 export interface ExactReturn {
   /** How many ways the reels can stop. */
   cycle: bigint;
-  /** What a stake of 1 on each of them gives back, free spins counted at what they are worth on the average. */
+  /** Payout of a stake of 1 on each of them, with free spins counted at their average value. */
   returned: number;
   /** `returned` of `cycle` in hundredths of a percent, rounded down. */
   basisPoints: number;
@@ -32,7 +32,8 @@ export function exactReturn(maths: GameMaths): ExactReturn {
   const lengths = maths.strips.map((strip) => BigInt(strip.length));
   const cycle = lengths.reduce((product, length) => product * length, 1n);
   const spins = maths.cascade ? BigInt(maths.cascade.returned) : spinReturn(maths);
-  // A free spin is worth what any spin is, times its factor: of `cycle` stops of the paid one, so many give each.
+  // A free spin has the value of any spin, times its factor; `free` is their number over the `cycle` stops of the paid
+  // spin.
   const free = freeSpinCount(maths) * BigInt(maths.freeSpins?.factor ?? 0);
   const all = [
     reduced(spins * (cycle + free), cycle * cycle),
@@ -85,7 +86,7 @@ function spinReturn(maths: GameMaths): bigint {
   return paid + scatterReturn(maths);
 }
 
-/** Of one line: for each symbol and length, the stops where it goes on for exactly so long. */
+/** Returns the sum for one line: for each symbol and length, the stops with a run of exactly that length. */
 function lineReturn({ strips, pays }: GameMaths): bigint {
   return sumOver((symbol, count) => {
     const stops = strips.map((strip, reel) => {
@@ -98,7 +99,7 @@ function lineReturn({ strips, pays }: GameMaths): bigint {
   });
 }
 
-/** Of all ways: the rows that match, multiplied over the reels that match, where the next reel has none. */
+/** Returns the sum for all ways: the matching rows, multiplied over the matching reels, where the next reel has none. */
 function wayReturn({ strips, pays }: GameMaths): bigint {
   return sumOver((symbol, count) => {
     const weights = strips.map((strip, reel) => {
@@ -121,7 +122,7 @@ function freeSpinCount(maths: GameMaths): bigint {
   return maths.freeSpins ? sumOverScatters(maths, maths.freeSpins.spins) : 0n;
 }
 
-/** On how many stops so many of a symbol are shown, by adding one reel after another. */
+/** Counts the stops by the number of a symbol shown, adding one reel after another. */
 function stopsShowing(strips: GameMaths["strips"], symbol: ReelSymbol): bigint[] {
   let stopsWith = [1n];
   for (const strip of strips) {
@@ -136,7 +137,7 @@ function stopsShowing(strips: GameMaths["strips"], symbol: ReelSymbol): bigint[]
   return stopsWith;
 }
 
-/** What all stops come to that show so many scatters. */
+/** Returns the sum of `worth` over all stops, by the number of scatters they show. */
 function sumOverScatters({ strips }: GameMaths, worth: Pays): bigint {
   return stopsShowing(strips, "S").reduce(
     (sum, stops, found) => (found < LEAST_KIND ? sum : sum + stops * BigInt(payFor(worth, found))),

@@ -1,4 +1,4 @@
-/** What stands on the reels: `W` is wild, `S` scatter, `C` a coin; the rest pay from the left, `H1` best. */
+/** The symbols on the reels: `W` is wild, `S` scatter, `C` a coin; the rest pay from the left, `H1` best. */
 export const PAYING = ["H1", "H2", "H3", "H4", "L1", "L2", "L3", "L4"] as const;
 export type PayingSymbol = (typeof PAYING)[number];
 export type ReelSymbol = PayingSymbol | "W" | "S" | "C";
@@ -9,8 +9,8 @@ export const ROWS = 3;
 export const LEAST_KIND = 3;
 
 /**
- * For three, four and five of a kind, each a whole multiple of the whole stake, so that no win is less than what the
- * spin cost; 0 where so many pay nothing.
+ * For three, four and five of a kind, each a whole multiple of the whole stake, so that no win is less than the price
+ * of the spin; 0 if that number pays nothing.
  */
 export type Pays = readonly [three: number, four: number, five: number];
 
@@ -32,17 +32,18 @@ export interface GameMaths {
    */
   freeSpins?: { spins: Pays; factor: number };
   /**
-   * What wins vanishes, and what stands above on the strips falls in, as long as anything wins. The factors multiply the
-   * first, second ... wins; the last one goes on. `returned` is what a stake of 1 on every stop of every reel gives back, and
-   * `winning` on how many of these stops something wins, counted out once (maths.test.ts counts again).
+   * Winning symbols vanish, and those above on the strips fall in, as long as there are wins. The factors multiply the
+   * first, second ... wins; the last one is used from then on. `returned` is the payout of a stake of 1 on every stop
+   * of every reel, and `winning` the number of these stops with a win, computed once (maths.test.ts computes them
+   * again).
    */
   cascade?: { factors: readonly number[]; returned: number; winning: number };
   /**
-   * So many coins lock, and the other cells are drawn again: each shows a coin in one of `chance` times. Every new coin gives
-   * all the respins anew. A coin is worth any of `values`, each as likely; a window full of them is worth `full` besides.
+   * `coins` coins lock, and the other cells are drawn again: each shows a coin in one of `chance` times. Every new coin
+   * resets the respins. A coin has any of `values`, equally likely; a window full of them pays `full` in addition.
    */
   hold?: { coins: number; respins: number; chance: number; values: readonly number[]; full: number };
-  /** So many scatters turn a wheel, which stops at any of its segments, each as likely: multiples of the stake. */
+  /** `scatters` scatters turn a wheel, which stops at any of its segments, equally likely: multiples of the stake. */
   wheel?: { scatters: number; segments: readonly number[] };
 }
 
@@ -63,21 +64,21 @@ export interface Win {
   cells: readonly number[];
 }
 
-/** What the reels show at one time, and what it pays. */
+/** The reels' window at one time, and its payout. */
 export interface Screen {
   /** `spin`: the paid spin · `fall`: after what won has vanished · `free`: a free spin · `hold`: coins lock · `wheel`: it turns. */
   kind: "spin" | "fall" | "free" | "hold" | "wheel";
-  /** Where each reel stopped: the strip's index in the top row; null after a fall. */
+  /** The stop of each reel: the strip's index in the top row; null after a fall. */
   stops: readonly number[] | null;
-  /** What is seen: `reel * 3 + row`. */
+  /** The visible symbols: `reel * 3 + row`. */
   window: readonly ReelSymbol[];
   wins: readonly Win[];
   /** Wins of this screen are multiplied by it. */
   factor: number;
-  /** What the coin of each cell is worth, 0 where none is, and how many respins are left; while coins lock. */
+  /** While coins lock: the value of the coin in each cell, 0 without one, and the number of respins left. */
   coins?: readonly number[];
   left?: number;
-  /** Where the wheel stopped. */
+  /** The segment at which the wheel stopped. */
   segment?: number;
 }
 
@@ -86,17 +87,17 @@ export interface Drawn {
   stops: readonly number[];
   /** The stops of each free spin. */
   free: readonly (readonly number[])[];
-  /** What the coins of each cell were worth when they locked, and after each respin; rounds of earlier versions have none. */
+  /** Values of the coins in each cell when they locked, and after each respin; rounds of earlier versions have none. */
   hold?: readonly (readonly number[])[];
-  /** Where the wheel stopped. */
+  /** The segment at which the wheel stopped. */
   segment?: number;
 }
 
-/** What one paid spin came to. */
+/** The result of one paid spin. */
 export interface Outcome {
   /** The spin first, then what it led to. */
   screens: readonly [Screen, ...Screen[]];
-  /** What the stake is multiplied by; 0 when nothing is won. */
+  /** Multiplier of the stake; 0 without a win. */
   multiplier: number;
 }
 
@@ -148,7 +149,7 @@ function getFreeSpins({ freeSpins }: GameMaths, window: readonly ReelSymbol[]): 
   return freeSpins && scatters >= 3 ? payFor(freeSpins.spins, scatters) : 0;
 }
 
-/** What the reels show and pay when they have stopped there. The same stops always come to the same. */
+/** Returns the screens and wins of the reels at their stops. The same stops always have the same outcome. */
 export function toOutcome(maths: GameMaths, drawn: Drawn): Outcome {
   const { stops, free } = drawn;
   const shown = (kind: Screen["kind"], at: readonly number[], factor: number): Screen => {
@@ -168,14 +169,14 @@ export function toOutcome(maths: GameMaths, drawn: Drawn): Outcome {
   return { screens: [first, ...then], multiplier };
 }
 
-/** What a screen pays, as a multiple of the stake. */
+/** Returns the payout of a screen, as a multiple of the stake. */
 export function getPays({ wins, factor }: Screen): number {
   let sum = 0;
   for (const { pays } of wins) sum += pays;
   return sum * factor;
 }
 
-/** What the window shows while coins lock; the last screen pays them all. */
+/** Returns the screens while coins lock; the last one pays them all. */
 function holdScreens({ hold }: GameMaths, first: Screen, steps: readonly (readonly number[])[]): Screen[] {
   if (!hold) return [];
   let left = hold.respins;
@@ -200,7 +201,7 @@ function wheelScreens({ wheel }: GameMaths, { window }: Screen, segment: number 
   return [{ kind: "wheel", stops: null, window, wins: [win], factor: 1, segment }];
 }
 
-/** What wins vanishes and what is above falls in, until nothing wins. */
+/** Returns the falls after a screen: winning symbols vanish and those above fall in, until there are no wins. */
 function fallsAfter(maths: GameMaths, first: Screen, stops: readonly number[]): Screen[] {
   const factors = maths.cascade?.factors ?? [1];
   const tops = [...stops];
@@ -251,7 +252,7 @@ function lineWins(
 ): Win[] {
   const wins: Win[] = [];
   for (const [line, rows] of lines.entries()) {
-    // Wilds stand on the middle reels only, so the first symbol is what the line is of.
+    // Wilds are on the middle reels only, so the first symbol determines the line's kind.
     const symbol = window[rows[0] ?? 0];
     if (symbol === undefined || symbol === "W" || symbol === "S" || symbol === "C") continue;
     let count = 1;
@@ -295,12 +296,12 @@ function scatterWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
   return [{ symbol: "S", count: cells.length, line: null, ways: 1, pays, cells }];
 }
 
-/** True when what stands there counts as `symbol`. */
+/** Returns true when a symbol counts as `symbol`. */
 export function counts(there: ReelSymbol | undefined, symbol: PayingSymbol): boolean {
   return there === symbol || there === "W";
 }
 
-/** What `count` of a kind pay; more than five scatters pay as five. */
+/** Returns the payout for `count` of a kind; more than five scatters pay as five. */
 export function payFor(pays: Pays, count: number): number {
   return pays[Math.min(count, REELS) - LEAST_KIND] ?? 0;
 }

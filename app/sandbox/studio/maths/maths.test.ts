@@ -67,7 +67,7 @@ describe.each(profiles)("maths $id", (maths) => {
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const wheelMean = mean(wheel?.segments ?? [0]);
 
-  /** What locked coins are worth, cell by cell: one respin is the chance of each further coin after another. */
+  /** Computes the value of locked coins, cell by cell: a respin draws each further cell one after another. */
   function holdWorth(coins: number, left: number): number {
     if (!hold) return 0;
     const now = coins * mean(hold.values);
@@ -135,7 +135,7 @@ describe.each(profiles)("maths $id", (maths) => {
     }
   });
 
-  test("any stops come to wins that stand in the window, and to their sum", () => {
+  test("any stops have wins that are visible in the window, and their sum", () => {
     const seed = fc.integer();
     fc.assert(
       fc.property(seed, (start) => {
@@ -162,7 +162,7 @@ describe.each(profiles)("maths $id", (maths) => {
 
 describe("coins that lock", () => {
   const { vault } = PROFILES;
-  /** A spin that locks coins, and what came of it. */
+  /** Returns a spin that locks coins, and its outcome. */
   function locked(seed: number) {
     const draw = seededDraw(seed);
     for (;;) {
@@ -171,7 +171,7 @@ describe("coins that lock", () => {
     }
   }
 
-  test("stay where they are, respins begin anew with each, and the last screen pays all of them", () => {
+  test("stay in place, reset the respins when one is added, and are all paid on the last screen", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const { drawn, outcome } = locked(seed);
       const steps = outcome.screens.filter(({ kind }) => kind === "hold");
@@ -206,7 +206,7 @@ describe("coins that lock", () => {
 describe("cascades", () => {
   const { tumble } = PROFILES;
 
-  test("what won vanishes, what stood above falls in from the strip, and the factors rise", () => {
+  test("winning symbols vanish, those above fall in from the strip, and the factors rise", () => {
     // The first stops whose spin wins twice running.
     const draw = seededDraw(3);
     let outcome = toOutcome(tumble, drawSpin(tumble, draw));

@@ -17,8 +17,8 @@ export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
   1 - back - (halfWon + halfLost) / 2;
 
 /**
- * The odds of a selection of which the house keeps `margin` of what is at risk, rounded down to two decimals; null where
- * they would be below 1.01 or above 200.
+ * Returns the odds of a selection with `margin` on the amount at risk, rounded down to two decimals; null if they would
+ * be below 1.01 or above 200.
  */
 export function computeOdds(chances: Chances, margin: number): number | null {
   const gaining = chances.won + chances.halfWon / 2;
@@ -29,7 +29,7 @@ export function computeOdds(chances: Chances, margin: number): number | null {
   return odds < LEAST_ODDS || odds > GREATEST_ODDS ? null : odds;
 }
 
-/** What one unit staked at `odds` is worth: its expected payout, stake included. */
+/** Returns the expected payout of one unit staked at `odds`, stake included. */
 export function computeWorth(chances: Chances, odds: number): number {
   const factor = odds / 1_000;
   return chances.won * factor + (chances.halfWon * (factor + 1)) / 2 + chances.void + chances.halfLost / 2;

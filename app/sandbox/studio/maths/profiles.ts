@@ -1,10 +1,9 @@
 import type { GameMaths, ReelSymbol } from "./game-maths.ts";
 
 /**
- * The studio's reel sets. Every reel of a set carries the same symbols in the same numbers, wilds on the middle
- * three besides: no reel is made to look closer to a win than it is. The same symbol never stands twice in one window, but
- * coins stand in stacks.
- * What each gives back is counted out in exact-return.ts, and shown in the game.
+ * The studio's reel sets. Every reel of a set has the same symbols in the same numbers, plus wilds on the middle three:
+ * no reel is made to look closer to a win than it is. The same symbol never appears twice in one window, except coins,
+ * which come in stacks. The return of each set is computed in exact-return.ts, and shown in the game.
  */
 const strip = (symbols: string) => symbols.split(" ") as ReelSymbol[];
 

@@ -2,8 +2,8 @@ import type { WagerStore } from "./store.ts";
 import type { Wager, WagerDetail, WagerResult } from "./wager.ts";
 
 /**
- * What comes of bets, stored and not yet sent: a game may decide in one transaction of the database with what it stores
- * itself. A bet that cannot be decided so is given as it stands.
+ * Creates the functions that decide bets; decisions are stored and not sent yet. A game may decide in the same database
+ * transaction in which it stores its own data. A bet that cannot be decided is returned unchanged.
  */
 export function createDecisions(store: WagerStore) {
   function need(id: string): Wager {
@@ -17,7 +17,8 @@ export function createDecisions(store: WagerStore) {
     const wager = need(id);
     if (wager.state !== "open") return wager;
     const { win, outcome, validBet = null, detail, data = wager.data } = result;
-    // The wallet settles the player's other bets of a round by its end: only the last one to be told ends it.
+    // The wallet settles the player's other bets of a round when the round ends, so only the last one to be sent ends
+    // it.
     const endRound = result.endRound === true && !store.hasOthers(wager);
     return store.change(wager, { state: "settling", win, outcome, validBet, detail, data, endRound });
   }
@@ -31,7 +32,7 @@ export function createDecisions(store: WagerStore) {
     return store.change(wager, { ...told, state: "resettling", revision: wager.revision + 1 });
   }
 
-  /** That a settled bet is open again, and why: its result was withdrawn. */
+  /** Opens a settled bet again, with the reason: its result was withdrawn. */
   function decideOpen(id: string, { detail, reason }: { detail: WagerDetail; reason: string }): Wager {
     const wager = need(id);
     if (wager.state !== "settled" || wager.kind !== "bet") return wager;
@@ -40,7 +41,7 @@ export function createDecisions(store: WagerStore) {
     return store.change(wager, { ...none, detail, reason, revision, state: "unsettling" });
   }
 
-  /** That a bet is void, and why: an open one is rolled back, a settled one gets its stake as its win. */
+  /** Voids a bet, with the reason: an open one is rolled back, a settled one gets its stake as its win. */
   function decideVoid(id: string, reason: string): Wager {
     const wager = need(id);
     if (wager.state === "open") return store.change(wager, { state: "reverting", reason });

@@ -52,7 +52,7 @@ export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): P
   if (answer.kind === "ok") return store.change(wager, { state: "open", balance: answer.balance });
   if (answer.kind === "unknown") return deliver(deps, store.change(wager, { state: "reverting" }));
   const refused = { state: "refused", refusal: answer.code, balance: answer.balance } as const;
-  // Free play costs nobody anything, so its refusals without end are not kept.
+  // Free play costs nothing, so its unlimited number of refusals is not stored.
   return answer.code === "FREE_PLAY_LIMIT" ? store.drop(wager, refused) : store.change(wager, refused);
 }
 
@@ -60,7 +60,7 @@ export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): P
 export async function deliver(deps: DeliverDeps, wager: Wager): Promise<Wager> {
   switch (wager.state) {
     case "placing":
-      // Only a crash leaves one: the player's token is gone, and nobody knows whether the bet arrived.
+      // Only left by a crash: the player's token is lost, and it is unknown if the bet arrived.
       return revert(deps, deps.store.change(wager, { state: "reverting" }));
     case "reverting":
       return revert(deps, wager);

@@ -55,7 +55,7 @@ interface WagerRow {
   created_at: number;
 }
 
-/** What a wager that begins is made of; the rest of it starts empty. */
+/** The initial fields of a new wager; the others are empty at first. */
 export type NewWager = Omit<
   Wager,
   | "outcome"
@@ -150,7 +150,7 @@ export function openWagerStore(db: StudioDatabase) {
     last: (count: number) => list(last.all(count)),
     underway: () => list(underway.all()),
     countUnderway: () => (countUnderway.get() as { n: number }).n,
-    /** Whether the player has another bet in the round that the wallet has not heard the end of. */
+    /** Returns true when the player has another bet in the round whose end has not been delivered to the wallet. */
     hasOthers: (wager: Wager) =>
       (
         othersOfRound.get({

@@ -1,11 +1,10 @@
 import type { Seat, WalletKind } from "../store.ts";
 
 /**
- * placing: the bet is on its way · open: it was taken · refused: the wallet took no bet · reverting: it is being taken
- * back, because nobody knows whether it was taken or because it is void · reverted: nothing was played · settling: its
- * outcome is on its way · settled: the wallet has it · resettling: a later outcome is on its way · unsettling: it is open again,
- * which is on its way · stuck: the wallet will
- * not hear of it; a person must look.
+ * placing: the bet is on its way · open: it was accepted · refused: the wallet refused the bet · reverting: it is being
+ * rolled back, because it is void or it is unknown if it was accepted · reverted: nothing was played · settling: its
+ * outcome is on its way · settled: the wallet has it · resettling: a later outcome is on its way · unsettling: it is
+ * open again, which is on its way · stuck: the wallet rejects it for good; a person must check it.
  */
 export type WagerState =
   | "placing"
@@ -22,7 +21,7 @@ export type WagerState =
 /** How a bet ended, in the words of docs/vendor-wallet.md. */
 export type WagerOutcome = "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
 
-/** What was bet or what came of it, in a shape of the operator's: docs/vendor-wallet.md, `detail`. */
+/** The contents or the result of a bet, in the operator's format: docs/vendor-wallet.md, `detail`. */
 export type WagerDetail = { kind: string } & Record<string, unknown>;
 
 /** One bet of one player, or a win of a campaign that no bet was placed for. Amounts are minor units. */
@@ -43,31 +42,31 @@ export interface Wager extends Seat {
   /** The part of the stake that counts for rewards; null where the operator is to derive it. */
   validBet: number | null;
   detail: WagerDetail;
-  /** What the game keeps with the bet for itself; nobody is sent it. */
+  /** The game's own data for the bet, which are not sent to anyone. */
   data: Record<string, unknown>;
   endRound: boolean;
-  /** How often the outcome was changed or withdrawn after it was first told. */
+  /** Number of times that the outcome was changed or withdrawn after it was first sent. */
   revision: number;
-  /** What the wallet was last told as the win. */
+  /** The win last sent to the wallet. */
   toldWin: number;
   /** Why it was taken back or changed. */
   reason: string;
   /** Why the wallet said no. */
   refusal: string | null;
-  /** What the operator says of a refusal in the player's language; null where it says nothing. */
+  /** The operator's message about a refusal in the player's language; null without one. */
   refusalText: string | null;
-  /** What the player could spend when the wallet last said. */
+  /** The player's balance in the wallet's latest answer. */
   balance: number | null;
   wallet: WalletKind;
   createdAt: number;
 }
 
-/** What a bet came to. */
+/** The result of a bet. */
 export interface WagerResult {
   /** The whole win, 0 for none; the stake of a void bet. */
   win: number;
   outcome: WagerOutcome;
-  /** Where the operator's rule for the outcome does not fit. */
+  /** Valid bet, if the operator's rule for the outcome does not fit. */
   validBet?: number;
   detail: WagerDetail;
   /** Replaces what the game keeps with the bet. */

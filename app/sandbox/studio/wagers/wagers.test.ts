@@ -190,7 +190,7 @@ describe("an outcome", () => {
     expect(wallet.calls.at(-1)?.body).toMatchObject({ reason: "the camera showed another card" });
   });
 
-  test("is withdrawn and told again, under ids of their own", async () => {
+  test("is withdrawn and sent again, with separate ids", async () => {
     const bet = await place();
     for (const win of [1_250, 700]) {
       await wagers.settle(bet.id, { ...WON, win });
@@ -204,7 +204,7 @@ describe("an outcome", () => {
     expect(wallet.getBets("maria")).toMatchObject([{ state: "settled", win: 0 }]);
   });
 
-  test("that the wallet refuses for good stands, for a person to look at", async () => {
+  test("that the wallet refuses for good stays stuck, for a person to look at", async () => {
     const bet = await place();
     wallet.atTheDoor = () => ({ status: 409, body: { code: "ROUND_SETTLED", balance: 1 } });
     expect(await wagers.settle(bet.id, WON)).toMatchObject({ state: "stuck", refusal: "ROUND_SETTLED" });
@@ -234,7 +234,7 @@ test("a void bet is rolled back while it is open, and gets its stake once it was
   expect([...wallet.bets.values()].map(({ state }) => state)).toEqual(["rolled_back", "settled"]);
 });
 
-test("a bonus is paid once without a bet, and stands among the player's bets", async () => {
+test("a bonus is paid once without a bet, and is listed among the player's bets", async () => {
   stop("bonus");
   const bonus = { key: newKey(), roundId: "r", campaign: "noon", amount: 700, detail: { kind: "none" } };
   const give = () => wagers.deliver(wagers.decideBonus(play(), bonus).id);

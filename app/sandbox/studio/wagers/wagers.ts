@@ -21,14 +21,14 @@ export interface NewBet {
   /** Minor units, above 0. */
   stake: number;
   detail: WagerDetail;
-  /** What the game keeps with the bet for itself. */
+  /** Data that the game stores with the bet for itself. */
   data?: Record<string, unknown>;
 }
 
 interface Campaign {
   /** The operator's name of it. */
   campaign: string;
-  /** What it won, minor units. */
+  /** The amount won, in minor units. */
   amount: number;
 }
 
@@ -47,10 +47,12 @@ interface WagersDeps {
 export type Wagers = ReturnType<typeof createWagers>;
 
 /**
- * The bets of every kind of game. Each step is stored before the wallet is told of it, and told until it is answered: a
- * bet whose answer is unknown is taken back, an outcome is sent again. Nothing is paid twice, and nothing is lost.
+ * Creates the service for bets of every kind of game. Each step is stored before it is sent to the wallet, and is sent
+ * until it is answered: a bet whose answer is unknown is rolled back, an outcome is sent again. Nothing is paid twice,
+ * and nothing is lost.
  *
- * `decide…` functions store and send nothing; `deliver` sends. What a crash leaves undelivered, `settleOpen` delivers.
+ * `decide…` functions store and send nothing; `deliver` sends. `settleOpen` delivers the steps that a crash left
+ * undelivered.
  */
 export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
   const store = openWagerStore(db);

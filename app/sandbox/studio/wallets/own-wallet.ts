@@ -8,7 +8,7 @@ interface Own {
   playerId: string;
   currency: string;
   amount: number;
-  /** Of a later outcome: what the win was before. */
+  /** For a later outcome: the previous win. */
   before: number;
 }
 
@@ -31,7 +31,7 @@ export function createOwnWallet(store: WalletStore, clock: { now(): number }): W
       }
       const movement = { ...owner, id: transactionId, currency };
       if ((call === "resettle" || call === "unsettle") && amount < before) {
-        // What the player no longer has is not owed.
+        // The player does not owe an amount that they no longer have.
         store.takeUpTo({ ...movement, amount: before - amount }, clock.now());
         return ok();
       }

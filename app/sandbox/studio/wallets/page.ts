@@ -16,7 +16,7 @@ td, th { text-align: start; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px
 td.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;
 
-/** What each fault does to the operator's transfers. */
+/** The effect of each fault on the operator's transfers. */
 const SAYS: Record<Fault, string> = {
   "": "Transfers go well",
   deaf: "Transfers are not heard of",
@@ -28,7 +28,10 @@ const SAYS: Record<Fault, string> = {
   refuse: "Transfers are refused",
 };
 
-/** What the studio keeps for players, newest first, and what is to go wrong with it. Amounts are minor units. */
+/**
+ * Renders the wallets that the studio keeps for players, newest first, with the fault set for each. Amounts are minor
+ * units.
+ */
 export function walletsPage(wallets: readonly Wallet[]) {
   return html`<!doctype html>
     <html lang="en">

@@ -6,7 +6,7 @@ import BetterSqlite from "better-sqlite3";
 export const FAULTS = ["", "deaf", "down", "lost", "late", "slow", "twice", "refuse"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What a studio's label has of one player of an operator. */
+/** The wallet of one player of an operator at a studio's label. */
 export interface Wallet {
   merchant: string;
   vendor: string;
@@ -18,7 +18,7 @@ export interface Wallet {
 
 export type Owner = Pick<Wallet, "merchant" | "vendor" | "playerId">;
 
-/** absent: nobody had heard of it when it was asked about, and nothing will come of it. */
+/** absent: the movement was unknown when it was queried, and can no longer be made. */
 export type Outcome = "done" | "short" | "refused" | "absent";
 
 export interface Movement extends Owner {
@@ -101,7 +101,7 @@ export function openWalletStore(folder: string) {
     latest: (count: number) => latest.all(count).map(toWallet),
     setError: (owner: Owner, fault: Fault) => void setError.run({ ...owner, fault }),
 
-    /** Makes a movement, or gives what came of it the first time; the same id for something else is refused. */
+    /** Makes a movement, or returns its first outcome; the same id for something else is refused. */
     move: (movement: Movement, now: number): Outcome => moveOnce(movement, now),
 
     /** Takes an amount, or what is left of it in the wallet; once, however often it is asked for. */
@@ -111,7 +111,7 @@ export function openWalletStore(folder: string) {
       moveOnce({ ...movement, amount: 0 - amount }, now);
     }),
 
-    /** What came of a movement; one that nobody has heard of will come to nothing from now on. */
+    /** Returns the outcome of a movement; an unknown one is recorded as absent and can no longer be made. */
     settle: (merchant: string, vendor: string, id: string, now: number): Outcome =>
       settleOnce(merchant, vendor, id, now),
 

@@ -15,7 +15,7 @@ const PATH =
   /^\/api\/v1\/([\w-]{1,64})\/([\w-]{1,64})\/wallet\/(players|transfers|end-sessions)(?:\/([\w-]{1,64}))?(\/settle)?$/;
 
 interface PlayerWalletsDeps {
-  /** Where the studio is seen from. */
+  /** The public origin of the studio. */
   origin: string;
   keys: StudioKeys;
   clock: { now(): number };
@@ -165,7 +165,7 @@ function isName(value: unknown): value is string {
   return typeof value === "string" && /^[\w-]{1,64}$/.test(value);
 }
 
-/** What an operator makes of no answer, without the wait for it. */
+/** Returns a response that an operator treats as no answer, without the wait for it. */
 function silence(): Response {
   return json(503, { code: "UNAVAILABLE" });
 }

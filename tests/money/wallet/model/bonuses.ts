@@ -18,14 +18,17 @@ const LATE_MS = 10 * 60_000;
 
 const getUsed = ({ parts }: EndedBet) => parts.reduce((sum, { used }) => sum + used, 0);
 
-/** Whether a changed bet has counted for more or less than its valid bet. One that has never counted is counted as new. */
+/**
+ * Returns true when a changed bet has counted for more or less than its valid bet. A bet that has never counted is
+ * counted as new.
+ */
 function isToBeRecounted(ended: EndedBet, since: number): boolean {
   if (ended.changedAt === null || ended.changedAt < since) return false;
   const used = getUsed(ended);
   return used !== ended.bet.validBet && !(used === 0 && ended.endedAt >= since);
 }
 
-/** What is owed in bets, and bonuses. */
+/** Turnover requirements, and bonuses. */
 export class Bonuses {
   private readonly books: Books;
 
@@ -60,7 +63,10 @@ export class Bonuses {
     }
   }
 
-  /** Returns to open turnovers what a changed bet had counted; gives what of its valid bet may count anew. */
+  /**
+   * Takes a changed bet's counted part back from open turnovers; returns the part of its valid bet that may count
+   * again.
+   */
   private takeBack(open: Turnover[], ended: EndedBet): number {
     const isBack = ({ turnover }: EndedBet["parts"][number]) =>
       open.includes(turnover) && (ended.changedAt ?? 0) <= turnover.expiresAt;

@@ -4,10 +4,10 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** What came of a command: `done`, `again` where it was there before, `old` where it is news no more, or a refusal's code. */
+/** The result of a command: `done`, `again` when it was already there, `old` when it is outdated, or a refusal's code. */
 export interface Outcome {
   code: string;
-  /** What the player can spend then, where the answer says so. */
+  /** The player's spendable balance afterwards, when the response has it. */
   free?: number;
 }
 export const DONE: Outcome = { code: "done" };
@@ -16,8 +16,8 @@ export const OLD: Outcome = { code: "old" };
 export const refused = (code: string): Outcome => ({ code });
 
 /**
- * Whether an amount that goes out is refused for the limits, where `free` can be spent: to who has less than the most, it
- * is the money that is missing.
+ * Returns true when an outgoing amount is refused because of the limits, with `free` available: for a member who has
+ * less than the maximum, the refusal is for insufficient funds.
  */
 export const isOutside = ({ min, max }: { min: number; max: number }, amount: number, free: number) =>
   amount < min || (amount > max && free >= max);
@@ -27,7 +27,7 @@ export type Channel = "bank" | "ewallet";
 
 export interface Turnover {
   kind: "deposit" | "bonus";
-  /** Which deposit it goes with. */
+  /** The deposit to which it belongs. */
   deposit: number;
   required: number;
   /** In ten-thousandths, since a bet may count in part. */
@@ -49,7 +49,7 @@ export interface Grant {
 export interface Member {
   balance: number;
   held: number;
-  /** What corrections could not take: paid from all that comes. */
+  /** The part of corrections that could not be taken: it is paid from every later credit. */
   debt: number;
   /** All that was ever owed. */
   owed: number;
@@ -107,7 +107,7 @@ export class Books {
     if (!member) throw new Error(`no player ${player}`);
     return member;
   }
-  /** What a member can spend. */
+  /** Returns a member's spendable balance. */
   free(player: number): number {
     const { balance, held } = this.member(player);
     return balance - held;
@@ -122,7 +122,7 @@ export class Books {
     this.book(from, -amount);
     if (amount > 0) this.payDebt(player);
   }
-  /** Frees money that a member's withdrawals hold, for a correction that needs so much more. */
+  /** Releases money that a member's withdrawals hold, for a correction that needs this amount more. */
   unhold: (player: number, needed: number) => void = () => undefined;
   /** Takes money back from a member, wherever it is; what is nowhere is owed. */
   take(player: number, amount: number, to: string) {
@@ -137,7 +137,7 @@ export class Books {
     member.owedAt = this.now;
     this.book("house:debts", taken - amount);
   }
-  /** What a member can spend pays what they owe. */
+  /** Pays a member's debt from their spendable balance. */
   payDebt(player: number) {
     const member = this.member(player);
     const paid = Math.min(member.debt, this.free(player));

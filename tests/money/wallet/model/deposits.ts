@@ -6,9 +6,9 @@ import type { Transfers } from "./transfers.ts";
 
 type Terms = (typeof BONUSES)[number];
 
-/** What may still be heard of a deposit of which nothing came yet. */
+/** Events that may still arrive for a deposit without any result yet. */
 const NEWS_OF_NOTHING = { paid: "succeeded", odd: "review", reversed: "reversed", match: "succeeded" };
-/** Where an event leads from a state. */
+/** The state to which an event leads, by state. */
 const DEPOSITS: Record<string, Record<string, string>> = {
   pending: {
     ...NEWS_OF_NOTHING,
@@ -85,7 +85,7 @@ export class Deposits {
       .grants.some(({ deposit }) => this.all.get(deposit)?.bonus?.id === bonus.id);
   }
 
-  /** What the provider says. */
+  /** Applies an event from the provider. */
   depositNews(n: number, state: string, paid: number): Outcome {
     const deposit = this.theDeposit(n);
     // A transfer by bank is nothing of the provider's.

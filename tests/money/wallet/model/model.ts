@@ -1,6 +1,6 @@
 /**
- * What the wallet should do, one thing at a time: numbers in plain objects, no database, no clock of its own and nothing
- * taken from the platform. Rules as in docs/decisions/0052, 0100, 0104 and 0105. Amounts are minor units.
+ * The expected behaviour of the wallet, one command at a time: numbers in plain objects, no database, no clock of its
+ * own and no code of the platform. Rules as in docs/decisions/0052, 0100, 0104 and 0105. Amounts are minor units.
  */
 import { Bonuses } from "./bonuses.ts";
 import { Books, DONE, type Outcome } from "./books.ts";

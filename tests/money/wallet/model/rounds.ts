@@ -18,10 +18,10 @@ interface Call {
   isTold?: boolean;
 }
 
-/** Refusals that are not final: what says so may be asked again. */
+/** Refusals that are not final: a call that gets one may be sent again. */
 const OPEN_CODES = ["BET_UNKNOWN", "ROUND_UNKNOWN", "BET_OPEN"];
 
-/** What vendors call: bets, wins, what is changed and taken back, and the ends of rounds. */
+/** The calls of vendors: bets, wins, changes and rollbacks, and the ends of rounds. */
 export class Rounds {
   readonly all = new Map<string, PlacedBet>();
   private readonly calls = new Map<string, Call>();

@@ -8,7 +8,7 @@ interface VendorTransfer {
   direction: "in" | "out";
   amount: number;
   state: "unknown" | "succeeded" | "failed";
-  /** What the vendor will say of it, while it is not known here. */
+  /** The vendor's later answer about it, while it is not known here. */
   outcome: "succeeded" | "failed";
 }
 
@@ -86,7 +86,7 @@ export class Transfers {
     return DONE;
   }
 
-  /** What a member has at the vendor, by what went there and came back. */
+  /** Returns a member's balance at the vendor, by the transfers to and from it. */
   awayAt(player: number): number {
     let sum = 0;
     for (const one of this.vendor.values()) {
@@ -125,7 +125,7 @@ export class Transfers {
     return DONE;
   }
 
-  /** Asks the vendor what became of those that it did not answer. */
+  /** Queries the vendor for the transfers that it did not answer. */
   pass(): void {
     for (const one of this.vendor.values()) if (one.state === "unknown") this.endTransfer(one);
   }

@@ -2,14 +2,14 @@ import { START } from "../players.ts";
 import type { Model } from "./model.ts";
 
 /**
- * What a member has in truth: what they began with, and what came and went for good, whatever was there when it was
- * corrected. Knows no order, no holds and no debts; what lies at the vendor is not in it.
+ * Returns a member's true total: their start balance, plus all final credits and debits, whatever the balance was when
+ * a correction was made. Ignores order, holds and debts; excludes the money at the vendor.
  */
 export function getTruth(model: Model, player: number): number {
   let sum = START;
   for (const one of model.rounds.all.values()) if (one.player === player) sum += one.bet.win - one.bet.stake;
   for (const one of model.deposits.all.values()) {
-    // What was reversed is gone, be it taken or owed.
+    // A reversed deposit does not count, whether it was taken back or is owed.
     if (one.player === player && one.state !== "reversed") sum += one.credited;
   }
   for (const one of model.withdrawals.all.values()) {

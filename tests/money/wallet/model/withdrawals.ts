@@ -31,7 +31,7 @@ export const WITHDRAWAL_ACTS = [
 ] as const;
 export type WithdrawalAct = (typeof WITHDRAWAL_ACTS)[number];
 
-/** Where an event leads from a state. */
+/** The state to which an event leads, by state. */
 const WITHDRAWALS: Record<string, Record<string, string>> = {
   requested: { review: "reviewing", approve: "approved", reject: "rejected", cancel: "cancelled" },
   reviewing: { approve: "approved", reject: "rejected", cancel: "cancelled" },
@@ -57,7 +57,7 @@ export interface Withdrawal {
   refunded: number;
   byHouse: boolean;
   returned: boolean;
-  /** What was asked for first, however much a correction left of it. */
+  /** The amount that was requested originally, however much a correction left of it. */
   asked: number;
   /** A correction took of it. */
   isTaken: boolean;
@@ -187,7 +187,7 @@ export class Withdrawals {
     if (one.channel !== "bank") return OLD;
     const event = { succeeded: "succeed", failed: "fail", reversed: "reverse" }[state];
     if (event && this.change(one, event)) return DONE;
-    // The house has paid the member back already, so what comes back is the house's.
+    // The house account has paid the member back already, so a returned payout belongs to it.
     if (event !== "reverse" || !one.byHouse || one.returned) return OLD;
     one.returned = true;
     this.books.book("house", one.amount - one.fee);
@@ -232,7 +232,7 @@ export class Withdrawals {
     one.refunded = missing + fee;
   }
 
-  /** Pays what needs no review, and takes for received what nobody spoke of in time. */
+  /** Pays withdrawals that need no review, and marks as received those without a report in time. */
   pass(): void {
     for (const one of this.all.values()) {
       if (one.state === "approved" && one.automatic && one.channel === "bank") this.change(one, "pay");

@@ -16,11 +16,11 @@ import { TableBet } from "./table-bet.tsx";
 interface BetKindProps {
   bet: BetRecord;
   detail: BetDetail;
-  /** Of a provably fair game: whether its seed has the hash that was shown before. */
+  /** For a provably fair game: true when its seed has the hash that was shown before. */
   seedMatches: boolean | null;
 }
 
-/** What a bet was on and what came of it, in the shape of its kind of game. */
+/** Renders the subject and the result of a bet, in the form of its kind of game. */
 export function BetKind({ bet, detail, seedMatches }: BetKindProps) {
   const { t } = useTranslation();
   switch (detail.kind) {

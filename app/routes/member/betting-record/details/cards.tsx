@@ -27,7 +27,7 @@ export function Cards({ detail: { dealer, hands } }: { detail: BetDetailOf<"card
 interface HandProps {
   name: string;
   cards: readonly string[];
-  /** Of a player's hand. */
+  /** The details of a player's hand. */
   told?: BetDetailOf<"cards">["hands"][number];
 }
 

@@ -10,7 +10,7 @@ import { oddsText, timesOdds } from "./payout-sum.ts";
 interface FairProps {
   bet: BetRecord;
   detail: BetDetailOf<"fair">;
-  /** Null while the server's seed is not told. */
+  /** Null while the server's seed is not revealed. */
   seedMatches: boolean | null;
 }
 

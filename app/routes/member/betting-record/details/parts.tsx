@@ -19,7 +19,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 interface ChipsProps {
   items: readonly string[];
-  /** Those that stand out. */
+  /** The highlighted ones. */
   hits?: ReadonlySet<string>;
 }
 

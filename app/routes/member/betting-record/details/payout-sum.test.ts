@@ -7,7 +7,7 @@ type Slip = BetDetailOf<"sports">;
 const slip = (odds: number, ...legs: [Slip["legs"][number]["result"], number][]) =>
   ({ odds, legs: legs.map(([result, of]) => ({ result, odds: of })) }) as Slip;
 
-describe("what a slip comes to", () => {
+describe("the payout of a slip", () => {
   it.each([
     ["each leg's odds multiplied", slip(3_861, ["won", 1_950], ["void", 1_980]), 19_500],
     ["the slip's own odds where all is won", slip(3_860, ["won", 1_950], ["won", 1_980]), 38_600],

@@ -22,20 +22,20 @@ function decimals({ n, d }: Fraction): string {
 
 const whole = ({ n, d }: Fraction): number => Number(n / d);
 
-/** What a stake comes to at odds, in minor units rounded down. */
+/** Returns the stake times the odds, in minor units rounded down. */
 export function timesOdds(stake: number, odds: number): number {
   return whole({ n: BigInt(stake) * BigInt(odds), d: 1_000n });
 }
 
 /**
- * How a leg stands in a bet's record. One that had no result when the bet ended, such as by another leg that lost, stays
- * without one: its vendor reports nothing more of it, and it is not in progress.
+ * Returns a leg's state in a bet's record. A leg without a result when the bet ended, such as after another leg lost,
+ * stays without one: its vendor reports nothing more about it, and it is not in progress.
  */
 export function legStanding(bet: { state: string }, { result }: Pick<Leg, "result">) {
   return result === "open" && bet.state !== "open" ? "undecided" : result;
 }
 
-/** What a leg multiplies the stake by; null while it is open. */
+/** Returns the factor by which a leg multiplies the stake; null while it is open. */
 function computeFactor({ result, odds }: Leg): Fraction | null {
   const own = BigInt(odds);
   switch (result) {
@@ -62,8 +62,8 @@ export function factorText(leg: Leg): string | null {
 }
 
 /**
- * What a slip comes to, in minor units rounded down: its stake times each leg. Where all legs are won the odds count that
- * were accepted for the whole slip, which may be rounded. Null while a leg is open.
+ * Returns the payout of a slip, in minor units rounded down: its stake times each leg. When all legs are won, the odds
+ * that were accepted for the whole slip count, which may be rounded. Null while a leg is open.
  */
 export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): number | null {
   if (legs.every(({ result }) => result === "won")) return timesOdds(stake, odds);
@@ -76,7 +76,7 @@ export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): n
   return whole(sum);
 }
 
-/** What a lottery ticket comes to if all winning lines won the same prize, in minor units rounded down. */
+/** Returns the payout of a lottery ticket if all winning lines won the same prize, in minor units rounded down. */
 export function ticketSum(stake: number, { odds, lines, hits }: BetDetailOf<"lottery">): number | null {
   if (hits === null || lines === 0) return null;
   return whole({ n: BigInt(stake) * BigInt(odds) * BigInt(hits), d: 1_000n * BigInt(lines) });

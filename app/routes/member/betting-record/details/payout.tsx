@@ -5,13 +5,13 @@ import { useMoneyText } from "./use-money-text.ts";
 
 interface PayoutProps {
   bet: BetRecord;
-  /** What the stake is multiplied by; null where that says nothing. */
+  /** The factors of the stake; null when they are not meaningful. */
   factors: readonly string[] | null;
-  /** What that comes to, in minor units. */
+  /** Their product with the stake, in minor units. */
   sum: number | null;
 }
 
-/** How a bet's payout comes about: the sum with its numbers, or the sentence that stands in its place. */
+/** Renders the calculation of a bet's payout: the formula with its numbers, or a sentence in its place. */
 export function Payout({ bet, factors, sum }: PayoutProps) {
   const { t } = useTranslation();
   const money = useMoneyText();

@@ -15,11 +15,11 @@ const SHOWN_ROUNDS = 20;
 
 interface ActionDeps extends Pick<ModuleDeps, "wagers" | "getBalance" | "clock"> {
   seeds: ReturnType<typeof openSeeds>;
-  /** What a bet that was taken has come to; settled where the round is over, or `isEnded`. */
+  /** Updates an accepted bet and returns it; settled if the round is over, or `isEnded`. */
   goOn(bet: Wager, isEnded?: boolean): Promise<Wager>;
 }
 
-/** What the players of arcade games ask. */
+/** Creates the handlers of the players' requests in arcade games. */
 export function createActions({ wagers, seeds, getBalance, clock, goOn }: ActionDeps) {
   const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId), clock.now());
 
@@ -65,7 +65,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     return json(200, { round: view(await goOn(wagers.find(bet.id) ?? bet)) });
   }
 
-  /** Ends the player's round for what it has come to. */
+  /** Ends the player's round at its current multiplier. */
   async function end({ play, body: { id } }: PlayerCall): Promise<Response> {
     const bet = getRound(play, id);
     if (!bet) return notFound();
@@ -75,7 +75,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     return json(200, { round: view(await goOn(bet, true)) });
   }
 
-  /** The player's round as it stands: a frame asks while its flight goes on. */
+  /** Returns the player's round in its current state, which a frame requests during a flight. */
   async function look({ play, body: { id } }: PlayerCall): Promise<Response> {
     const bet = getRound(play, id);
     if (!bet) return notFound();

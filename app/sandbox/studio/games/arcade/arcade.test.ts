@@ -26,7 +26,7 @@ async function open(id: VariantId, player = "maria", options = {}) {
   return { game, frame, stake, ask, start };
 }
 
-/** What the server's secret seed makes of the round that goes on. */
+/** Returns the bad cells of the open round, derived from the server's secret seed. */
 function badCells(choice: string, player = "maria"): number[] {
   return studio.inMemory((db) => {
     const row = db
@@ -85,7 +85,7 @@ describe("mines", () => {
     expect(studio.wallet.getBalance("maria")).toBe(START - stake);
   });
 
-  test("wait for a player who left, over a crash, and are nobody else's", async () => {
+  test("wait for a player who left, survive a crash, and belong to their player only", async () => {
     const { frame, ask, start } = await open("mines");
     const { id } = await start("3");
     const [cell] = cellsBut(badCells("3"));
@@ -97,7 +97,7 @@ describe("mines", () => {
     expect(await stranger.ask("end", { id })).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("that nobody goes on with are paid after a day, with the first tile opened where none was", async () => {
+  test("that are left unfinished are paid after a day, with the first tile opened if none was", async () => {
     const maria = await open("mines");
     const ana = await open("mines", "ana");
     const { id } = await maria.start("3");

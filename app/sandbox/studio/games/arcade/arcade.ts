@@ -18,8 +18,8 @@ import {
 import { getVariant } from "./variants.ts";
 
 /**
- * A round that nobody goes on with is paid as it stands after a day. Where nothing was opened, the first cell is, as the rules
- * on the page say: the stake took part in a jackpot, so that it is played and not given back.
+ * An abandoned round is paid after a day in its current state. If no cell was opened, the first one is, as the rules on
+ * the page say: the stake took part in a jackpot, so it is played instead of refunded.
  */
 const LEFT_MS = 24 * 60 * 60_000;
 const FIRST_CELL = 0;
@@ -42,7 +42,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
     return { ...bet, data: { ...bet.data, startedAt } };
   }
 
-  /** What a bet that was taken has come to; it is settled where the round is over. */
+  /** Updates an accepted bet and returns it; settles it if the round is over. */
   async function goOn(taken: Wager, isEnded = false): Promise<Wager> {
     const bet = launch(taken);
     const data = roundData(bet);
@@ -78,7 +78,8 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
       const landed = [...flights].filter(([, endsAt]) => endsAt <= now).map(([id]) => wagers.find(id));
       const isLook = now - lookedAt >= LOOK_EVERY_MS;
       if (isLook) lookedAt = now;
-      // What a crash left is settled where it is over, flies on where it is not, and what was left is paid as it stands.
+      // After a crash, a flight that is over is settled and one that is not continues. Abandoned rounds are paid in
+      // their current state.
       const left = isLook ? wagers.open().filter(({ data }) => "seedId" in data) : [];
       const open = new Map(
         [...landed, ...left].flatMap((bet) => (bet?.state === "open" ? [[bet.id, bet]] : [])),

@@ -6,8 +6,8 @@ import { rocket } from "./rocket.js";
 import { timesText } from "./times.js";
 
 /**
- * What a variant shows. `draw` shows a round, or the board before one; `reveal` shows how one ended, in its time; `fly` one
- * that goes on by itself.
+ * The board of a variant. `draw` shows a round, or the board before one; `reveal` shows how one ended, at its pace; `fly`
+ * shows one that continues by itself.
  *
  * @typedef {import("./frame.js").Round} Round
  * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void>,
@@ -73,7 +73,7 @@ function fields(place, pick) {
     });
     place.style.setProperty("--columns", String(isTower ? cells : 5));
     place.replaceChildren(...made);
-    // Who plays by keyboard goes on at the next field that can be opened.
+    // A player who uses the keyboard continues at the next field that can be opened.
     const buttons = [...place.querySelectorAll("button")];
     const next = buttons.find((one, n) => !one.disabled && (isTower || n >= before));
     if (before >= 0) (next ?? buttons.find((one) => !one.disabled))?.focus();

@@ -1,5 +1,8 @@
 // @ts-check
-/** What flies, by a title's name and picture: drawn in a field of 64 by 64 whose middle is 0, 0, its nose to the right. */
+/**
+ * The flying objects, by a title's name and picture: drawn in a field of 64 by 64 with 0, 0 in the middle, the nose to
+ * the right.
+ */
 
 /** @typedef {(pen: CanvasRenderingContext2D, now: number) => void} Craft */
 

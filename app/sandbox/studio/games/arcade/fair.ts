@@ -3,7 +3,7 @@ import type { StudioDatabase } from "../../database.ts";
 import type { Draw } from "../../maths/game-maths.ts";
 import type { Seat } from "../../store.ts";
 
-/** Where the chance of a player's bets on one game comes from, until it is changed. */
+/** The source of randomness for a player's bets on one game, until it is changed. */
 export interface FairSeed {
   id: number;
   /** The server's: 64 hexadecimal digits. Secret until the seed is no longer used. */

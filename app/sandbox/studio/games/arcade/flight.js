@@ -8,7 +8,12 @@ const GROWTH = 0.0001;
 /** A multiplier grows in hundredths. */
 const STEP = 10;
 
-/** What the stake counts after a time in flight. @param {number} flownMs @param {number} most */
+/**
+ * Returns the multiplier after a time in flight.
+ *
+ * @param {number} flownMs
+ * @param {number} most
+ */
 export function multiplierAt(flownMs, most) {
   const grown = Math.exp(GROWTH * Math.max(0, flownMs)) * 1_000;
   return Math.min(most, Math.floor(grown / STEP + 1e-9) * STEP);

@@ -53,7 +53,7 @@ describe("a flight", () => {
           expect(paid ?? 0).toBeLessThanOrEqual(Math.min(burstAt, multiplierAt(flownMs, MOST)));
           if (multiplierAt(flownMs, MOST) > burstAt)
             expect(paid).toBe(target && target <= burstAt ? target : 0);
-          // Over is over: later it has come to the same.
+          // A finished flight stays finished: later it has the same result.
           if (paid !== null && !isCashOut)
             expect(rules.outcome({ choice, burstAt, flownMs: flownMs + 5_000, isCashOut: true })).toBe(paid);
           const endMs = rules.lastsMs(choice, burstAt);
@@ -91,7 +91,7 @@ async function board(options = {}) {
   return { ask, start, another: () => studio.launch(game.gameCode, "maria", options) };
 }
 
-/** Where the flight that goes on will burst, by the server's secret seed. */
+/** Returns the bursting point of the open flight, by the server's secret seed. */
 function burstAt(): number {
   return studio.inMemory((db) => {
     const row = db
@@ -120,7 +120,7 @@ describe("a flight at the studio", () => {
   });
   afterEach(() => studio.close());
 
-  test("pays what the server has counted when the player cashes out, and tells nobody before where it bursts", async () => {
+  test("pays the server's multiplier when the player cashes out, and does not reveal the bursting point before", async () => {
     const table = await board();
     const { id, round } = await fly(table, BY_HAND);
     expect(round).toMatchObject({ state: "open", result: [], multiplier: null, flownMs: 0 });
@@ -186,7 +186,7 @@ describe("a flight at the studio", () => {
     expect((await table.ask("state")).open).toMatchObject({ id, state: "open", flownMs: 0 });
   });
 
-  test("is paid once, whatever races it: two tabs, two presses, the burst and the clock", async () => {
+  test("is paid once in any race: two tabs, two presses, the burst and the clock", async () => {
     const table = await board();
     const second = await table.another();
     const anyRace = fc.array(fc.constantFrom("end", "other", "look", "tick"), { minLength: 2, maxLength: 6 });

@@ -46,18 +46,22 @@ const board = makeBoard(element("board"), (cell) => void pick(cell));
 /** The round that goes on; null between rounds. @type {Round | null} */
 let open = null;
 let busy = true;
-/** What the flight that goes on has come to. */
+/** Current multiplier of the open flight. */
 let flown = 1_000;
 /** The results of rounds, the newest first. @type {Round[]} */
 let results = [];
 
-/** What a choice is called: a number of mines, a target, or how hard. @param {string} id */
+/**
+ * Returns the name of a choice: a number of mines, a target, or a difficulty.
+ *
+ * @param {string} id
+ */
 function choiceName(id) {
   if (isFlight) return id === BY_HAND ? "" : flightText(Number(id));
   return game.variant === "mines" ? id : t(`level.${id}`);
 }
 
-/** What the player chose before the bet; null where that is no choice. */
+/** Returns the player's choice before the bet; null if it is invalid. */
 function readChoice() {
   if (!isFlight) return choiceField.value;
   if (choiceField.value.trim() === "") return BY_HAND;
@@ -78,7 +82,7 @@ function showResults() {
 const PICKS = /** @type {Record<string, string>} */ ({ goal: "goal.pick", tower: "tower.pick" });
 const pickText = () => t(PICKS[game.look] ?? "pickOne");
 
-/** What the button does now, and what the round is worth. */
+/** Updates the button's action and the round's current value. */
 function refresh() {
   const isFlying = isFlight && open?.state === "open";
   const canEnd = open !== null && (isFlying || open.picks.length > 0);
@@ -111,7 +115,12 @@ function sayResult({ win, stake, multiplier }) {
   say(win > 0 ? `${times} · ${paid}` : t("lost"), isWin);
 }
 
-/** Shows a round as it stands, or how it ended. @param {Round} round @param {boolean} isNew */
+/**
+ * Shows a round in its current state, or its ending.
+ *
+ * @param {Round} round
+ * @param {boolean} isNew
+ */
 async function present(round, isNew) {
   open = round.state === "open" ? round : null;
   if (round.result.length > 0 && round.id !== results[0]?.id) results = [round, ...results];

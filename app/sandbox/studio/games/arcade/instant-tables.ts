@@ -2,7 +2,7 @@ import type { Draw } from "../../maths/game-maths.ts";
 
 const times = (count: number, multiplier: number) => Array.from({ length: count }, () => multiplier);
 
-/** The segments of the wheels, all of one size: multipliers in thousandths, in the order in which they stand. */
+/** The segments of the wheels, all of one size: multipliers in thousandths, in the order of the wheel. */
 export const WHEELS: Readonly<Record<string, readonly number[]>> = {
   easy: spread([...times(1, 2_000), ...times(4, 1_400), ...times(10, 1_200), ...times(5, 0)]),
   medium: spread([
@@ -22,7 +22,7 @@ function spread(segments: readonly number[]): number[] {
   return placed;
 }
 
-/** What the thirteen bins below twelve rows of pegs pay, from left to right, in thousandths. */
+/** Payouts of the thirteen bins below twelve rows of pegs, from left to right, in thousandths. */
 export const DROPS: Readonly<Record<string, readonly number[]>> = {
   easy: mirrored([10_000, 3_000, 1_600, 1_400, 1_100, 1_000, 500]),
   medium: mirrored([33_000, 11_000, 4_000, 2_000, 1_100, 600, 300]),
@@ -33,7 +33,7 @@ function mirrored(half: readonly number[]): number[] {
   return [...half, ...half.slice(0, -1).reverse()];
 }
 
-/** Which way a ball falls at each of twelve pegs: 0 left, 1 right, each as likely. */
+/** Draws the direction of the ball at each of twelve pegs: 0 left, 1 right, equally likely. */
 export function dropPath(draw: Draw): number[] {
   return Array.from({ length: 12 }, () => draw(2));
 }

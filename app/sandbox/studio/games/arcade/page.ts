@@ -8,7 +8,7 @@ import { DROPS, WHEELS } from "./instant-tables.ts";
 import { CELLS, DOORS, FLOORS, MOST, PENALTIES, type Variant } from "./variants.ts";
 
 const getLanguage = getTexts("arcade");
-/** Boards with a ground of their own; the others stand on the page. */
+/** Boards with a background of their own; the others are drawn directly on the page. */
 const DARK_BOARDS: ReadonlySet<string> = new Set(["crash", "drop", "goal"]);
 
 /** The page of one player's arcade game. */
@@ -53,7 +53,7 @@ ${variant.kind === "flight" ? `<p class="small note">${t("flight.note")}</p>` : 
   });
 }
 
-/** What a round of steps counts after each, by its choices. */
+/** Returns the multipliers after each step of a round, by its choices. */
 function getLadder(variant: Variant): Record<string, number[]> {
   if (variant.kind !== "steps") return {};
   const steps = Array.from({ length: FLOORS }, (_, n) => n + 1);
@@ -62,6 +62,6 @@ function getLadder(variant: Variant): Record<string, number[]> {
   );
 }
 
-/** Where a flight is cashed out by itself, if the player wants that. */
+/** Renders the optional field for the multiplier at which a flight is cashed out automatically. */
 const flightChoice = (t: (key: string) => string) =>
   `<input type="text" id="choice" inputmode="decimal" maxlength="8" placeholder="${t("flight.byHand")}">`;

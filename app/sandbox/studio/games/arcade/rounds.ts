@@ -3,7 +3,7 @@ import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import { type FairSeed, fairDraw } from "./fair.ts";
 import { VARIANTS, type Variant, type VariantId } from "./variants.ts";
 
-/** What an arcade game keeps with a bet. */
+/** The data that an arcade game stores with a bet. */
 export interface RoundData {
   variant: Variant;
   seedId: number;
@@ -15,7 +15,7 @@ export interface RoundData {
   startedAt?: number;
   /** Thousandths; null while the round goes on. */
   multiplier: number | null;
-  /** What the chance was, once the round is over. */
+  /** The random result, once the round is over. */
   result: string[];
 }
 
@@ -39,7 +39,7 @@ interface RoundResult {
 const flownMs = ({ startedAt }: RoundData, now: number): number =>
   startedAt === undefined ? 0 : Math.max(0, now - startedAt);
 
-/** How long a flight lasts that nobody cashes out by hand; 0 for other games. */
+/** Returns the duration of a flight that is not cashed out by hand; 0 for other games. */
 export function flightMs({ variant, choice, nonce }: RoundData, seed: FairSeed): number {
   if (variant.kind !== "flight") return 0;
   return variant.rules.lastsMs(choice, variant.rules.burstAt(fairDraw(seed, nonce)));
@@ -64,7 +64,7 @@ export function toResult(data: RoundData, seed: FairSeed, isEnded: boolean, now:
   return { multiplier: isHit ? 0 : rules.multiplier(choice, picks.length), result: bad.map(String) };
 }
 
-/** A bet as the operator is told of it; the server's seed is told once another one is in use. */
+/** Returns a bet's details for the operator. The server's seed is included once another one is in use. */
 export function betDetail(data: RoundData, seed: FairSeed, result: RoundResult | null): WagerDetail {
   return {
     kind: "fair",
@@ -89,7 +89,7 @@ export function roundView(bet: Wager, seed: FairSeed, now: number) {
     picks,
     result,
     multiplier,
-    /** What the round pays if it is ended now, and after the next pick. */
+    /** Payout of the round if it is ended now, and after the next pick. */
     worth:
       variant.kind === "steps" && picks.length > 0 ? variant.rules.multiplier(choice, picks.length) : null,
     next:

@@ -9,14 +9,18 @@ const [LEFT, BOTTOM, MARGIN] = [58, 42, 56];
 /** How long a burst takes. */
 export const BURST_MS = 700;
 const craft = getCraft(game.name);
-/** Where stars stand, in parts of the sky, and how bright each is. */
+/** Positions of the stars, in parts of the sky, and the brightness of each. */
 const STARS = Array.from({ length: 70 }, (_, n) => [
   (n * 0.618) % 1,
   (n * 0.379 + n * n * 0.013) % 1,
   (n % 5) + 1,
 ]);
 
-/** Where the sky is drawn. @param {HTMLCanvasElement} canvas */
+/**
+ * Returns the function that draws the sky on a canvas.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
 export function openSky(canvas) {
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 

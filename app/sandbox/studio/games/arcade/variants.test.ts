@@ -34,7 +34,7 @@ function quickDraw(seed: number): (below: number) => number {
   };
 }
 
-/** What a round pays whose player opens the first two cells that there are, or the doors of two floors. */
+/** Returns the payout of a round whose player opens the first two cells, or the doors of two floors. */
 function play(variant: Variant, { id }: Choice, draw: (below: number) => number): number {
   if (variant.kind === "instant") return variant.rules.play(id, draw).multiplier;
   if (variant.kind === "flight") {
@@ -86,7 +86,7 @@ describe.each(variants)("$id", (variant) => {
     }
   });
 
-  test("comes to the same in the player's browser, by other code", async () => {
+  test("has the same result in the player's browser, by other code", async () => {
     const sizes = { cells: 25, floors: 8, doors: { easy: 4, medium: 3, hard: 2 }, wheelSize: 20, most: MOST };
     const anySeed = fc.record({
       seed: fc.string({ minLength: 1 }),

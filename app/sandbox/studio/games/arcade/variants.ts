@@ -6,17 +6,19 @@ import { DROPS, dropPath, WHEELS } from "./instant-tables.ts";
 /** Multipliers are in thousandths: 1.95 is 1950. */
 export type VariantId = "mines" | "tower" | "crash" | "wheel" | "drop";
 
-/** Of every stake so much is worth: the rest is the house's. Multipliers are rounded down to a thousandth. */
+/**
+ * The return of every stake, in thousandths: the rest is the house edge. Multipliers are rounded down to a thousandth.
+ */
 const WORTH = 980;
 /** Nothing pays more than 10,000 times the stake: a round ends before a pick that would. */
 export const MOST = 10_000_000;
 export const CELLS = 25;
 export const FLOORS = 8;
 
-/** What a player chooses before the bet; each has its own return. */
+/** A player's choice before the bet; each has its own return. */
 export interface Choice {
   id: string;
-  /** What comes back of all stakes, as a fraction; of a round with steps, wherever it is ended: the least of these. */
+  /** Return of all stakes, as a fraction; for a round with steps the least over all its possible ends. */
   worth: number;
 }
 
@@ -24,11 +26,11 @@ export interface Choice {
 export interface StepRules {
   /** How many cells the n-th pick, from 0, is made of; null where there is no further pick. */
   cellsAt(choice: string, picks: number): number | null;
-  /** Where the bad cells lie: `step * 100 + cell`, or `cell` where all picks share one field. */
+  /** Returns the positions of the bad cells: `step * 100 + cell`, or `cell` if all picks share one field. */
   badCells(choice: string, draw: Draw): number[];
   /** The name of a cell among the bad ones. */
   getName(step: number, cell: number): number;
-  /** Whether a cell cannot be picked twice. */
+  /** True when a cell cannot be picked twice. */
   isOneField: boolean;
   multiplier(choice: string, picks: number): number;
 }
@@ -51,7 +53,7 @@ function chancesAgainst(mines: number, picks: number): number {
   return odds;
 }
 
-/** A fair price for one chance in `against`, less the house's part. */
+/** Returns a fair price for one chance in `against`, less the house edge. */
 const computePrice = (against: number) => Math.floor(WORTH * against + 1e-9);
 
 const MINES = [1, 2, 3, 5, 8, 10, 15, 20, 24];
@@ -80,13 +82,13 @@ const tower: StepRules = {
     Array.from({ length: FLOORS }, (_, step) => step * 100 + draw(getDoors(choice))),
 };
 
-/** What a flight has come to: `multiplier` is 0 where it burst, and null while it goes on. */
+/** The rules of a flight. `outcome` is the multiplier: 0 after a burst, and null while the flight continues. */
 export interface FlightRules {
-  /** Where the rocket bursts; below 1,000 it bursts at the start. Goes to 0.98 / u of the stake for u in (0, 1]. */
+  /** Draws the bursting point; below 1,000 it bursts at the start. Goes to 0.98 / u of the stake for u in (0, 1]. */
   burstAt(draw: Draw): number;
   isChoice(choice: string): boolean;
   outcome(flight: Flight): number | null;
-  /** The time of flight at which it is over, if nobody cashes out before. */
+  /** Returns the time of flight at which it is over, if it is not cashed out before. */
   lastsMs(choice: string, burstAt: number): number;
 }
 
@@ -95,7 +97,7 @@ interface Flight {
   choice: string;
   burstAt: number;
   flownMs: number;
-  /** Whether the player cashes out now. */
+  /** True when the player cashes out now. */
   isCashOut: boolean;
 }
 
@@ -104,8 +106,8 @@ const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
 const getTarget = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
 
 /**
- * A rocket that climbs until it bursts. It reaches any multiplier t with a chance of 0.98 / t, so that a player who cashes
- * out at t gets back the same whatever t is.
+ * A rocket that climbs until it bursts. It reaches any multiplier t with a probability of 0.98 / t, so the return of
+ * cashing out at t is the same for every t.
  */
 const crash: FlightRules = {
   burstAt: (draw) => Math.min(MOST, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1))),
@@ -121,7 +123,10 @@ const crash: FlightRules = {
   lastsMs: (choice, burstAt) => Math.max(0, getTime(Math.min(getTarget(choice), beyond(burstAt)))),
 };
 
-/** What comes back of all stakes that are cashed out at a multiplier: counted out over all the numbers that can be drawn. */
+/**
+ * Returns the return of all stakes that are cashed out at a multiplier, computed over all the numbers that can be
+ * drawn.
+ */
 export const returnAt = (target: number): number =>
   (Math.floor((WORTH * 2 ** 32) / target) / 2 ** 32) * (target / 1_000);
 
@@ -141,7 +146,7 @@ const drop: InstantRules = {
   },
 };
 
-/** What a round of steps gives back that is ended after a number of picks: its least over these numbers. */
+/** Returns the return of a round of steps, the least over the numbers of picks after which it can end. */
 function leastWorth(choice: string, { multiplier, cellsAt }: StepRules, against: (picks: number) => number) {
   let least = 1;
   for (let picks = 0; cellsAt(choice, picks) !== null; picks++)
@@ -150,7 +155,7 @@ function leastWorth(choice: string, { multiplier, cellsAt }: StepRules, against:
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Every way through the pegs is as likely; so many lead to each bin. */
+/** The number of paths to each bin; every path through the pegs is equally likely. */
 const WAYS = [1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1];
 
 export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
@@ -199,7 +204,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
 /** Towers that are shown as kicks at a goal. */
 export const PENALTIES = /penalty|goal line/i;
 
-/** What a title's name promises beyond its picture. */
+/** Variants that a title's name suggests, regardless of its picture. */
 const BY_NAME: readonly [RegExp, VariantId][] = [
   [PENALTIES, "tower"],
   [/ladder|higher ground|steps|\blift\b|stack/i, "tower"],

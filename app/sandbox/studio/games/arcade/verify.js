@@ -10,7 +10,11 @@
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
-/** Whether a seed is the one whose hash was shown before. @param {Pick<Played, "seed" | "seedHash">} played */
+/**
+ * Returns true when a seed matches the hash that was shown before.
+ *
+ * @param {Pick<Played, "seed" | "seedHash">} played
+ */
 export async function isSeedOfHash({ seed, seedHash }) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(seed)));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === seedHash;
@@ -38,7 +42,8 @@ async function replayDraws({ seed, clientSeed, nonce }) {
 }
 
 /**
- * What a round's chance was, in the words of its `result`. `wheelSize`: how many segments its wheel has.
+ * Computes the random result of a round again, in the format of its `result`. `wheelSize`: the number of segments of
+ * its wheel.
  *
  * @param {Omit<Played, "result" | "seedHash">} played
  * @param {{ cells: number, floors: number, doors: Record<string, number>, wheelSize: number, most: number }} sizes

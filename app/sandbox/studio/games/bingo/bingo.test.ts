@@ -72,7 +72,7 @@ test("tickets beyond the balance are refused, and the others are played", async 
   expect(await play(1, newKey(), STAKE + 1)).toEqual({ code: "BAD_REQUEST" });
 });
 
-test("balls that a crash left undrawn are drawn after it; a ticket nobody is sure of is taken back", async () => {
+test("balls that were not drawn because of a crash are drawn after it; a ticket with an unknown outcome is reverted", async () => {
   const play = await open();
   studio.wallet.atTheDoor = (call) => (call === "win" ? { status: 503, body: {} } : null);
   const { bets } = await play(2);

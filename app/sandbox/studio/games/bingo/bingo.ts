@@ -11,7 +11,7 @@ import { drawBalls, drawTicket, getPatterns, payFor, RETURN_BASIS_POINTS, type T
 /** The most tickets of one round. */
 const MOST_TICKETS = 4;
 
-/** What a game keeps with a ticket. `balls`: once they were drawn. */
+/** The data that a game stores with a ticket. `balls`: once they were drawn. */
 interface TicketData extends Record<string, unknown> {
   ticket: Ticket;
   balls?: number[];

@@ -25,7 +25,7 @@ import { drawBoard, drawPays, startCalls } from "./balls.js";
 
 const BALL_MS = 150;
 const LETTERS = "BINGO";
-/** What a ticket may look like: none is drawn before it is paid for. */
+/** A sample ticket: none is drawn before it is paid for. */
 const SAMPLE = ["3", "18", "34", "47", "62", "7", "21", "31", "52", "66", "11", "24", "0", "58", "70"].concat(
   ["14", "29", "40", "49", "73", "5", "16", "44", "60", "68"],
 );
@@ -38,7 +38,7 @@ const getStake = stakeChips(element("chips"), game.stakes, game.stakes[1] ?? gam
 const go = element("go");
 const counts = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=count]"));
 let busy = true;
-/** Whether the player does not want to wait for the balls. */
+/** True when the player does not want to wait for the balls. */
 let isHurried = false;
 
 const ticketCount = () => Number([...counts].find(({ checked }) => checked)?.value);

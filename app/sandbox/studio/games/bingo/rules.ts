@@ -3,7 +3,7 @@ import type { Draw } from "../../maths/game-maths.ts";
 const BALLS = 75;
 /** How many balls are drawn in a round. */
 const DRAWN = 35;
-/** What comes back of all stakes, counted out by `exactPatterns` in the tests. */
+/** Return of all stakes, computed by `exactPatterns` in the tests. */
 export const RETURN_BASIS_POINTS = 9_551;
 const SIZE = 5;
 const CENTRE = 12;
@@ -15,7 +15,7 @@ const rows = Array.from({ length: SIZE }, (_, row) => Array.from({ length: SIZE 
 const columns = rows.map((_, column) => rows.map((row) => row[column] ?? 0));
 const diagonals = [rows.map((row, n) => row[n] ?? 0), rows.map((row, n) => row[SIZE - 1 - n] ?? 0)];
 
-/** What can be completed: five rows, five columns, two diagonals and the four corners. */
+/** The patterns that can be completed: five rows, five columns, two diagonals and the four corners. */
 export const PATTERNS: readonly { id: string; cells: readonly number[] }[] = [
   ...rows.map((cells, n) => ({ id: `row:${n + 1}`, cells })),
   ...columns.map((cells, n) => ({ id: `column:${n + 1}`, cells })),
@@ -23,17 +23,17 @@ export const PATTERNS: readonly { id: string; cells: readonly number[] }[] = [
   { id: "corners", cells: [0, 4, 20, 24] },
 ];
 
-/** What so many patterns pay, in stakes. */
+/** Payouts by the number of completed patterns, in stakes. */
 const PAYS: readonly number[] = [
   0, 1, 4, 20, 100, 350, 1_500, 1_500, 1_500, 1_500, 1_500, 1_500, 1_500, 10_000,
 ];
 export const payFor = (patterns: number): number => PAYS[patterns] ?? 0;
-/** For the rules: from so many patterns on, so many stakes. */
+/** For the rules: the smallest number of patterns for each payout, in stakes. */
 export const PAY_STEPS = PAYS.flatMap((pays, patterns) =>
   pays > 0 && pays !== PAYS[patterns - 1] ? [{ patterns, pays }] : [],
 );
 
-/** So many different ones of the numbers from `first` on, in the order in which they come. */
+/** Draws `count` different ones of the `of` numbers from `first` on, in the order drawn. */
 function pickNumbers(count: number, first: number, of: number, draw: Draw): number[] {
   const left = Array.from({ length: of }, (_, n) => first + n);
   return Array.from({ length: count }, () => left.splice(draw(left.length), 1)[0] ?? 0);
@@ -47,7 +47,7 @@ export function drawTicket(draw: Draw): Ticket {
 
 export const drawBalls = (draw: Draw): number[] => pickNumbers(DRAWN, 1, BALLS, draw);
 
-/** Which patterns a ticket has completed. */
+/** Returns the patterns that a ticket has completed. */
 export function getPatterns(ticket: Ticket, balls: readonly number[]): string[] {
   const drawn = new Set([0, ...balls]);
   return PATTERNS.filter(({ cells }) => cells.every((cell) => drawn.has(ticket[cell] ?? -1))).map(

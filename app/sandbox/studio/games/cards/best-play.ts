@@ -1,6 +1,6 @@
 import { type Card, getPips, type Move } from "./rules.ts";
 
-/** What a way to go on is worth on the average, for a first stake of 1. */
+/** The average value of a way to play on, for a first stake of 1. */
 interface Worth {
   /** Won less staked. */
   gain: number;
@@ -98,7 +98,7 @@ const doubling = remembered((count: Count, up: number): Worth => {
 
 const better = (one: Worth, other: Worth) => (other.gain > one.gain ? other : one);
 
-/** The best that two cards of a split are worth: one card more for an ace, whatever for others. */
+/** Returns the best value of one of two split cards: an ace gets exactly one more card, others any number. */
 const splitHand = remembered(
   (value: number, up: number): Worth =>
     mean((second) => {
@@ -131,10 +131,7 @@ export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[
   return worth.reduce((best, one) => (one[1].gain > best[1].gain ? one : best))[0];
 }
 
-/**
- * What a round is worth that is played as well as it can be: counted out over every card, since each comes from a whole
- * deck.
- */
+/** Returns the value of a round with optimal play, computed over every card, since each comes from a whole deck. */
 export function exactWorth(): Worth {
   const sum = { gain: 0, stake: 0 };
   for (const up of CARDS) {
@@ -158,12 +155,12 @@ function roundWorth(one: number, two: number, up: number): Worth {
   const best = movesWorth(count, up, moves, one).reduce((best, next) =>
     next[1].gain > best[1].gain ? next : best,
   )[1];
-  // Where the dealer has a blackjack, the first stake is lost and nobody acts.
+  // If the dealer has a blackjack, the first stake is lost and no hand acts.
   return {
     gain: (1 - dealerNatural) * best.gain - dealerNatural,
     stake: (1 - dealerNatural) * best.stake + dealerNatural,
   };
 }
 
-/** What comes back of all that is staked in best play, in basis points; the tests hold it to `exactWorth`. */
+/** Return of all stakes with optimal play, in basis points; the tests compare it with `exactWorth`. */
 export const BEST_RETURN = 9_949;

@@ -125,7 +125,7 @@ describe("after a crash", () => {
     stack("TD TC");
     const key = newKey();
     await ask("move", { id: round.id, step: 0, move: "double", key });
-    // As it stood when the bet had been taken and the card had not been drawn.
+    // The state in which the bet was accepted and the card not drawn yet.
     studio.inMemory((db) => {
       const pending = JSON.stringify({ move: "double", key });
       db.prepare("update cards_round set deal = ?, step = 0, is_over = 0, pending = ?").run(
@@ -156,7 +156,7 @@ test("a bet whose answer is lost is not played, and a lost answer to the deal is
   expect(balance()).toBe(START - STAKE);
 });
 
-test("hands of who left stand after a day, and are nobody else's", async () => {
+test("hands of a player who left stand after a day, and belong to their player only", async () => {
   const { deal } = await sitDown();
   stack("TS 6H 9S 9C KD");
   const { round } = await deal();

@@ -11,7 +11,7 @@ import { actingHand, getMoves, type Move } from "./rules.ts";
 import { createTable } from "./table.ts";
 import { handDetail, roundInWords, roundView } from "./views.ts";
 
-/** After this the hands of a player who left stand. */
+/** Time after which the hands of a player who left stand. */
 const LEFT_MS = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
@@ -27,7 +27,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     const round = rounds.find(id);
     return round && roundView(round, wagers.ofRound(id));
   };
-  /** What the frame is told after a bet or a move; `bet` is the one that was just placed. */
+  /** Returns the response to the frame after a bet or a move; `bet` is the one just placed. */
   const answer = (id: string, bet: Wager | null) =>
     json(200, {
       round: view(id),
@@ -50,7 +50,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     return answer(placed.bet.id, placed.bet);
   }
 
-  /** Whether a hand of the player has still to act, or a bet is on its way. */
+  /** Returns true while a hand of the player has still to act, or a bet is on its way. */
   function isPlaying(play: Play): boolean {
     return wagers.getUnfinished(play).length > 0;
   }

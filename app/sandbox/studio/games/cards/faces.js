@@ -4,7 +4,11 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SUITS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
 const [LEFT, MIDDLE, RIGHT] = [20, 30, 40];
-/** Where the pips of a card lie, in a field of 60 by 84. @type {Record<string, readonly (readonly [number, number])[]>} */
+/**
+ * Positions of the pips on a card, in a field of 60 by 84.
+ *
+ * @type {Record<string, readonly (readonly [number, number])[]>}
+ */
 const PIPS = {
   A: [[MIDDLE, 42]],
   2: column(MIDDLE, 20, 64),
@@ -45,7 +49,12 @@ function draw(name, attributes, text) {
 const glyph = (text, x, y, size) =>
   draw("text", { x, y, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" }, text);
 
-/** A half of a court card: crown and letter; the other half stands on its head. @param {string} rank @param {string} suit */
+/**
+ * Draws half of a court card: crown and letter; the other half is upside down.
+ *
+ * @param {string} rank
+ * @param {string} suit
+ */
 function court(rank, suit) {
   const half = draw("g", {});
   half.append(

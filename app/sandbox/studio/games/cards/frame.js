@@ -173,7 +173,11 @@ function show() {
   else if (hadDealt && betForm.hidden) focusOn("hit");
 }
 
-/** Who plays by keyboard goes on at the same move, or where the next round begins. @param {string} move */
+/**
+ * Focuses the same move again, or the button that starts the next round, for players who use the keyboard.
+ *
+ * @param {string} move
+ */
 function focusOn(move) {
   const next = movePlace.querySelector(`[data-move="${move}"]:enabled`) ?? movePlace.querySelector("button");
   const target = movePlace.hidden ? dealButton : next;

@@ -1,9 +1,9 @@
 import type { Draw } from "../../maths/game-maths.ts";
 
 /**
- * Blackjack for one player: every card comes from a whole deck, the dealer stands on every 17 and looks for a blackjack
- * before anybody acts. A blackjack pays 3 to 2. Two cards may be doubled, after a split too; a pair may be split once,
- * and split aces get one card each.
+ * Blackjack for one player. Every card comes from a whole deck; the dealer stands on every 17 and checks for a
+ * blackjack before any hand acts. A blackjack pays 3 to 2. Two cards may be doubled, after a split too; a pair may be
+ * split once, and split aces get one card each.
  */
 
 /** `AS`, `TH`, `7C`: rank, then suit. */
@@ -34,7 +34,7 @@ const drawCard = (draw: Draw): Card => `${RANKS[draw(13)]}${SUITS[draw(4)]}`;
 /** 1 for an ace, 10 for pictures. */
 export const getPips = (card: Card): number => Math.min(RANKS.indexOf(card[0] ?? "") + 1, 10);
 
-/** What a hand counts; soft where an ace counts eleven. */
+/** Returns the total of a hand; soft if an ace counts as eleven. */
 export function computeCount(cards: readonly Card[]): { total: number; isSoft: boolean } {
   const hard = cards.reduce((sum, card) => sum + getPips(card), 0);
   const isSoft = hard <= 11 && cards.some((card) => getPips(card) === 1);
@@ -54,13 +54,13 @@ export function dealCards(draw: Draw): Deal {
   return isNatural(deal.dealer) || isNatural([one, three]) ? { ...deal, isOver: true } : deal;
 }
 
-/** Which hand acts; null when all have. */
+/** Returns the index of the acting hand; null when all have acted. */
 export function actingHand({ hands, isOver }: Deal): number | null {
   const at = hands.findIndex(({ isDone }) => !isDone);
   return isOver || at < 0 ? null : at;
 }
 
-/** What the hand may do that acts. */
+/** Returns the possible moves of the acting hand. */
 export function getMoves(deal: Deal): Move[] {
   const at = actingHand(deal);
   const cards = at === null ? [] : (deal.hands[at]?.cards ?? []);
@@ -73,7 +73,10 @@ export function getMoves(deal: Deal): Move[] {
   return moves;
 }
 
-/** What comes of a move of the hand that acts, which must be one of `getMoves`. Plays the dealer after the last hand. */
+/**
+ * Returns the deal after a move of the acting hand, which must be one of `getMoves`. Plays the dealer after the last
+ * hand.
+ */
 export function makeMove(deal: Deal, move: Move, draw: Draw): Deal {
   const at = actingHand(deal);
   if (at === null || !getMoves(deal).includes(move)) throw new Error(`no ${move} here`);
@@ -116,7 +119,7 @@ export function toResult({ dealer, hands }: Deal, { cards }: Hand): HandResult {
   return own === other ? "push" : "lose";
 }
 
-/** What each bet on a hand gives back, in thousandths of the stake. */
+/** Payout of each bet on a hand, in thousandths of the stake. */
 export const BACK: Readonly<Record<HandResult, number>> = {
   blackjack: 2_500,
   win: 2_000,

@@ -61,7 +61,7 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
     else if (bet?.state !== "placing") rounds.save({ ...round, pending: null });
   }
 
-  /** Lets every hand stand that has not acted. */
+  /** Stands on every hand that has not acted. */
   async function standAll(id: string): Promise<void> {
     await resolvePending(id);
     for (let round = rounds.find(id); round && actingHand(round.deal) !== null; round = rounds.find(id)) {

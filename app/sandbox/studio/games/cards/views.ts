@@ -3,10 +3,10 @@ import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { CardsRound } from "./rounds.ts";
 import { actingHand, BACK, computeCount, type Deal, getMoves, toResult } from "./rules.ts";
 
-/** Which hand a bet is on. */
+/** Returns the index of the hand that a bet is on. */
 export const getHand = ({ data }: Wager): number => Number(data.hand ?? 0);
 
-/** What stands on a hand: the first bet or the split's, and the double's. */
+/** Returns true for a bet that counts for its hand: the first one or the split's, and the double's. */
 const isPlaced = ({ state }: Wager) => !["placing", "refused", "reverting", "reverted"].includes(state);
 
 /** A round as its player may see it: the dealer's second card only once all hands have acted. */
@@ -37,7 +37,7 @@ export function roundView(round: CardsRound, bets: readonly Wager[]) {
   };
 }
 
-/** A bet on a hand as the operator is told of it. */
+/** Returns the details of a bet on a hand for the operator. */
 export function handDetail(deal: Deal | null, hand: number, stake: number): WagerDetail {
   const played = deal?.isOver ? deal.hands[hand] : undefined;
   if (!deal || !played) return { kind: "cards", dealer: [], hands: [] };

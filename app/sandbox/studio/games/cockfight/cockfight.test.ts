@@ -34,7 +34,7 @@ describe("a fight", () => {
     expect(computePayout(STAKE, 1_900, toResult(side, winner))).toBe(payout);
   });
 
-  test("has odds that leave the house the declared margin of what is at risk", () => {
+  test("has odds with the declared house edge on the stakes at risk", () => {
     for (let number = 0; number < 300; number++) {
       const fight = getFight(GAME, number);
       for (const side of SIDES) {
@@ -72,7 +72,7 @@ simulate(`random bets on fights give back what their odds say (seed ${SEED})`, (
 describe("an arena", () => {
   let studio: TestStudio;
   let frame: string;
-  /** What is drawn next; the first of a fight says whether it is a draw, the second who wins. */
+  /** The next drawn numbers; the first of a fight decides if it is a draw, the second decides the winner. */
   let next: number[];
   const meronWins = () => [9_999, 0];
 
@@ -137,7 +137,7 @@ describe("an arena", () => {
     expect(studio.wallet.getBalance("maria")).toBe(START - 2 * STAKE + win);
   });
 
-  test("returns meron and wala when nobody wins", async () => {
+  test("returns meron and wala when neither wins", async () => {
     const fight = newFight();
     for (const side of SIDES) await place(fight, side);
     next = [0];
@@ -165,7 +165,7 @@ describe("an arena", () => {
     expect(studio.wallet.calls.filter(({ call }) => call === "resettle")).toHaveLength(1);
   });
 
-  test("goes on by the time that the desk lets pass, also after a restart, and no other kind of game does", async () => {
+  test("continues by the time that the operators let pass, also after a restart, and no other kind of game does", async () => {
     const fight = newFight();
     await place(fight, "meron");
     const table = await studio.launch("NORTHWIND_BACCARAT_A1");

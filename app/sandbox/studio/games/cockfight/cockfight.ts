@@ -13,7 +13,7 @@ import { cockfightPage } from "./page.ts";
 
 const SHOWN_RESULTS = 24;
 const SHOWN_BETS = 40;
-/** One bet is at most so many times the least one. */
+/** Maximum of one bet, as a multiple of the minimum bet. */
 const MOST_STAKES = 10_000;
 
 const arenas = GAMES.filter(({ engine }) => engine === "cockfight");
@@ -35,7 +35,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     draw: sideOdds("draw", fight),
   });
 
-  /** A fight as frames see it: who won it is told when it is over. */
+  /** Returns a fight as frames see it: the winner is only included once it is over. */
   function toView(gameCode: string, now: number) {
     const fight = fightAt(gameCode, now);
     const phase = getPhase(fight, now);
@@ -46,7 +46,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
       now,
       phase,
       roundId,
-      // Of its day.
+      // Number within its day.
       number: 1 + (number % FIGHTS_A_DAY),
       ...{ closesAt, fightsAt, resultAt, endsAt, birds },
       odds: oddsIn(fight),
@@ -95,7 +95,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
       const stage = `${fight.number} ${getPhase(fight, now)} ${isVoid(fight.roundId)}`;
       if (told.get(gameCode) === stage) continue;
       told.set(gameCode, stage);
-      // What is watched takes place, also without bets.
+      // A fight that is watched takes place even without bets.
       fights.open(fight);
       feed.publish(getChannel(gameCode), toView(gameCode, now));
     }
@@ -128,7 +128,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
   };
 }
 
-/** Who won, and what became of each bet, in English words. */
+/** Describes the winner and the result of each bet, in English words. */
 function recall(winner: Side | null, bets: readonly Wager[]): string[] {
   const lines = bets.map(
     ({ type, stake, data, outcome, win, state }) =>

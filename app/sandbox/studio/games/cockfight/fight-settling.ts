@@ -10,14 +10,14 @@ interface SettlingDeps {
   fights: FightStore;
   wagers: Wagers;
   draw: Draw;
-  /** Called when a wallet has heard what came of a bet. */
+  /** Called when the result of a bet has been delivered to the wallet. */
   tell(bet: Wager): void;
 }
 
 /** States in which the wallet owes an answer: such a bet is decided at a later look. */
 const UNANSWERED = ["placing", "settling", "resettling", "unsettling"];
 
-/** What the operator is told of a bet: docs/vendor-wallet.md, `detail`. */
+/** Returns the details of a bet for the operator: docs/vendor-wallet.md, `detail`. */
 export function toDetail(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {
   return { kind: "table", table, position: side, odds, result: winner ? [winner] : [] };
 }
@@ -90,7 +90,7 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
         if (now >= fight.resultAt) settle(row.round_id, winner);
       }
     },
-    /** Declares a fight void; false where it is, or where nobody bet on it or watched it. */
+    /** Declares a fight void; returns false if it already is, or if it had no bets and was not watched. */
     voidFight(roundId: string, reason: string): boolean {
       if (!fights.setVoid(roundId, reason)) return false;
       takeBack(roundId, reason);

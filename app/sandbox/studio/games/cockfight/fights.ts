@@ -2,7 +2,7 @@ import { uniform } from "../../maths/chance.ts";
 import type { Draw } from "../../maths/game-maths.ts";
 import { type Chances, computeOdds } from "../../maths/odds.ts";
 
-/** The red corner, the blue corner, and a fight that nobody wins. */
+/** The red corner, the blue corner, and a fight that neither wins. */
 export type Side = "meron" | "wala" | "draw";
 export const SIDES: readonly Side[] = ["meron", "wala", "draw"];
 
@@ -13,13 +13,13 @@ const CLOSES_AFTER_MS = 60_000;
 const FIGHT_AFTER_MS = 65_000;
 const RESULT_AFTER_MS = 80_000;
 
-/** Chance is drawn in whole parts of so many. */
+/** Random numbers are drawn in this many whole parts. */
 const PARTS = 10_000;
 const DRAW_PARTS = 800;
-/** Meron wins between so many parts of the fights that somebody wins. */
+/** Lower limit and range of meron's chance, in parts of the fights that have a winner. */
 const LEAST_MERON = 4_200;
 const MERON_RANGE = 1_600;
-/** What the house keeps of the stakes that are at risk: a draw returns meron and wala. */
+/** The house edge on the stakes at risk: a draw returns meron and wala. */
 export const MARGINS: Readonly<Record<Side, number>> = { meron: 0.05, wala: 0.05, draw: 0.12 };
 
 const BIRDS = [
@@ -96,7 +96,7 @@ export function getPhase({ closesAt, fightsAt, resultAt }: Fight, now: number): 
   return now < resultAt ? "fighting" : "over";
 }
 
-/** Who wins a fight: drawn when nobody can bet any more. */
+/** Draws the winner of a fight, after betting has closed. */
 export function drawWinner({ meronParts }: Fight, draw: Draw): Side {
   if (draw(PARTS) < DRAW_PARTS) return "draw";
   return draw(PARTS) < meronParts ? "meron" : "wala";
@@ -124,7 +124,7 @@ export function sideOdds(side: Side, fight: Fight): number {
   return odds;
 }
 
-/** What a bet pays, stake included, rounded down to minor units. */
+/** Returns the payout of a bet, stake included, rounded down to minor units. */
 export function computePayout(stake: number, odds: number, result: "won" | "void" | "lost"): number {
   if (result === "void") return stake;
   return result === "won" ? Number((BigInt(stake) * BigInt(odds)) / 1_000n) : 0;

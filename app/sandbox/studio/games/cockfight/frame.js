@@ -36,7 +36,7 @@ const chosen = stakeChips(element("chips"), game.stakes, game.first, () => showB
 
 /** @type {Fight | null} */
 let fight = null;
-/** What the server's clock is ahead of this one. */
+/** The difference by which the server's clock is ahead of this one. */
 let ahead = 0;
 /** The player's bets of the fight, by their keys. @type {Map<string, Bet>} */
 const bets = new Map();
@@ -70,7 +70,7 @@ function showFight() {
   element("pit").dataset.phase = phase;
   for (const side of SIDES) {
     const button = /** @type {HTMLButtonElement} */ (element(side));
-    // Not `disabled`: the button keeps the focus while nobody bets.
+    // Not `disabled`: the button keeps the focus while betting is closed.
     button.setAttribute("aria-disabled", String(phase !== "betting" || isVoid));
     button.classList.toggle("won", winner === side);
     element(`odds-${side}`).textContent = oddsText(odds[side]);

@@ -112,7 +112,7 @@ function lanterns(pen, width, height, ground) {
     pen.ellipse(x, y + 8, 8, 10, 0, 0, 7);
     pen.fill();
   }
-  // Where the waves end.
+  // The edge of the waves.
   pen.strokeStyle = "rgb(255 255 255 / 65%)";
   pen.lineWidth = 4;
   pen.beginPath();
@@ -230,11 +230,16 @@ const UNKNOWN = /** @type {(typeof ARENAS)[string]} */ (ARENAS.ocean);
 
 export const getArena = (/** @type {string} */ id) => ARENAS[id] ?? UNKNOWN;
 
-/** Where the ground begins. @param {string} id @param {number} height */
+/**
+ * Returns the height at which the ground begins.
+ *
+ * @param {string} id
+ * @param {number} height
+ */
 export const getGround = (id, height) => height - Math.max(34, height * getArena(id).share);
 
 /**
- * What does not move, drawn once for a size.
+ * Draws the still parts of the scene once for a size.
  *
  * @param {string} id of the waters
  * @param {number} width
@@ -263,7 +268,7 @@ export function getFloor(id, width, height, ratio) {
   pen.fill();
   const sand = pen.createLinearGradient(0, ground, 0, height);
   for (const [n, colour] of colours.entries()) sand.addColorStop(n, colour);
-  // What stands on the ground is drawn before it; what lies on a beach, after it.
+  // Objects on the ground are drawn before it; objects on a beach are drawn after it.
   const isBeach = ground < height * 0.7;
   if (!isBeach) scene(pen, width, height, ground);
   pen.fillStyle = sand;

@@ -57,7 +57,7 @@ test("a batch of shots is one bet, paid for what it caught, once however often i
   expect(body.lines[0]).toContain("caught: sardine, ray, sardine");
 });
 
-test("shots that a crash left undrawn are drawn and paid after it; those nobody is sure of are taken back", async () => {
+test("shots that were not drawn because of a crash are drawn and paid after it; those with an unknown outcome are reverted", async () => {
   const { fire } = await open();
   const { bet } = await fire(["ray"]);
   studio.inMemory((db) =>

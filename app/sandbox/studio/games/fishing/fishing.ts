@@ -12,10 +12,10 @@ import type { Water } from "./waters.ts";
 /** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, once they were drawn. */
 interface Batch extends Record<string, unknown> {
   targets: string[];
-  /** Of one shot, in minor units. */
+  /** Price of one shot, in minor units. */
   perShot: number;
   wins?: number[];
-  /** Which shots of a batch of an earlier version were catches. */
+  /** Catches among the shots of a batch from an earlier version. */
   hits?: boolean[];
 }
 

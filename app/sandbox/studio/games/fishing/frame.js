@@ -94,7 +94,12 @@ async function fire(batch, stake) {
   if (isUnderway(bet)) void whenDelivered(bet.id).then((last) => last && trouble(betTrouble(last)));
 }
 
-/** What each fish that was shot at pays: its dearest catch, and all of them. @param {Swimmer[]} batch @param {number[]} wins */
+/**
+ * Returns the payouts of each fish that was shot at: its most valuable catch, and the sum of all.
+ *
+ * @param {Swimmer[]} batch
+ * @param {number[]} wins
+ */
 function getCatches(batch, wins) {
   /** @type {Map<Swimmer, { most: number, sum: number }>} */
   const catches = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What swims and flies in the pool. It is for the eye: what is caught is drawn by the server. */
+/** The swimming and flying objects of the pool. They are only visual: the server draws the catches. */
 import { game, isCalm } from "../../frame/kit.js";
 import { getArena, getFloor, getGround } from "./arenas.js";
 import { DRAWINGS, sprite } from "./fish.js";
@@ -235,7 +235,7 @@ export class Pool {
     this.#pen.restore();
   }
 
-  /** Where nothing moves, the pool is drawn when something happened. */
+  /** With reduced motion the pool is only drawn after a change. */
   #show() {
     if (isCalm()) this.#draw(performance.now());
   }

@@ -56,7 +56,7 @@ function multiplied(base: number, factors: readonly [factor: number, weight: num
   return prizes as [Prize, ...Prize[]];
 }
 
-/** A base, and so much for each of those that are taken along. */
+/** Returns prizes of a base amount, plus an amount for each linked fish. */
 function chained(base: number, each: number, linked: readonly [count: number, weight: number][]) {
   const prizes = linked.map(
     ([count, weight]): Prize => ({ pays: base + each * count, weight, linked: count }),

@@ -4,7 +4,7 @@ import { oddsText, positionName } from "./names.js";
 
 /** @typedef {import("./felt.js").Position} Position */
 
-/** What the bets pay and give back; bets that are alike in one line. */
+/** Renders a table of the odds and returns of the bets; equal bets share a line. */
 export function betTable() {
   const rows = /** @type {Map<string, Position[]>} */ (
     Map.groupBy(

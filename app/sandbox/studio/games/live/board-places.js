@@ -11,7 +11,7 @@ export function getNumbers(id) {
 const getPlace = (number) => ({ x: 2 * ((number - 1) % 3) + 1, y: 2 * Math.floor((number - 1) / 3) + 1 });
 
 /**
- * Where the chip of an inside bet lies, in half cells: `x` across the three columns, `y` along the rows.
+ * Returns the position of an inside bet's chip, in half cells: `x` across the three columns, `y` along the rows.
  *
  * @param {string} id
  */

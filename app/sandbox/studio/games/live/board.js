@@ -7,11 +7,11 @@ import { getColour, positionName } from "./names.js";
 /** @typedef {import("./felt.js").Position} Position */
 /** @typedef {(position: Position, ...seen: (Node | string)[]) => HTMLElement} Draw */
 
-/** Where the board lies on its side: zero on the left, as on a wide screen. */
+/** Media query under which the board is horizontal: zero on the left, as on a wide screen. */
 export const lying = matchMedia("(min-width: 700px), (min-width: 600px) and (max-height: 520px)");
 
 /**
- * Where bets around the numbers lie on the standing board: the first row and how many, and the column.
+ * Positions of the bets around the numbers on the vertical board: the first row, the number of rows, and the column.
  *
  * @type {Record<string, [row: number, rows: number, column: number]>}
  */
@@ -30,7 +30,11 @@ const AROUND = {
   "column:3": [14, 1, 5],
 };
 
-/** What is written on the bets around the numbers; the others by their name. @type {Record<string, string>} */
+/**
+ * Labels of the bets around the numbers; the others are labelled by their names.
+ *
+ * @type {Record<string, string>}
+ */
 const WRITTEN = {
   low: "1–18",
   high: "19–36",

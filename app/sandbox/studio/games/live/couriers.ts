@@ -14,9 +14,9 @@ const TELLING_MS = 0.3;
 /** Why a bet is given back that the wallet took when its round was over. */
 export const LATE = "late";
 
-/** Of all who look at a table. */
+/** Returns the channel of all spectators of a table. */
 export const tableChannel = (gameCode: string) => `live/${gameCode}`;
-/** Of one player at a table, in all windows. */
+/** Returns the channel of one player at a table, in all windows. */
 export const seatChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
   `${tableChannel(gameCode)}/${merchant}/${vendor}/${playerId}`;
 
@@ -27,7 +27,7 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
   return (bets) => {
     if (bets.length === 0) return;
     const left = [...Map.groupBy(bets, seatChannel).entries()];
-    // Each step is written to the disk, during which nothing else runs: first whoever listens hears the result.
+    // Each step is written to the disk, which blocks everything else, so the listeners get the result first.
     const listeners = feed.audience(tableChannel(bets[0]?.gameCode ?? ""));
     const next = async () => {
       await wait(listeners * TELLING_MS);

@@ -2,7 +2,7 @@
 /** @typedef {{ hand: number, turn: number }} Dealt */
 
 /**
- * In which order the cards of a game come to the table.
+ * Returns the order in which the cards of a game are dealt.
  *
  * @param {string} rules
  * @param {{ items: string[] }[]} hands

@@ -9,9 +9,9 @@ import { drawCard } from "./pictures.js";
 /** @typedef {import("./names.js").Hand} Hand */
 /** @typedef {import("./motion.js").Scene} Scene */
 
-/** Of the dealing, how much time the cards take. */
+/** The cards' share of the dealing time. */
 const DEALING_SHARE = 0.82;
-/** From so many cards on they come too fast to be turned over. */
+/** The minimum number of cards of a side. */
 const MANY = 14;
 /** How many cards a side has at least. */
 const LEAST = /** @type {Record<string, number>} */ ({

@@ -8,7 +8,7 @@ import { picture } from "./pictures.js";
 /** @typedef {import("./names.js").Hand} Hand */
 /** @typedef {import("./motion.js").Scene} Scene */
 
-/** Where the six faces of a cube lie, and how it is turned to show each in front. */
+/** Transforms that place the six faces of a cube, and those that turn it to show each in front. */
 const LIE = [
   "rotateY(0deg)",
   "rotateY(90deg)",

@@ -22,7 +22,11 @@ const PLANS = /** @type {Record<string, Plan>} */ ({
   dragon: { columns: 2, wide: 5 },
   phoenix: { columns: 2, wide: 5 },
 });
-/** Where the plan of one game is not that of the others. @type {Record<string, Record<string, Plan>>} */
+/**
+ * Layouts of single games that differ from the common ones.
+ *
+ * @type {Record<string, Record<string, Plan>>}
+ */
 const OWN_PLANS = {
   // More positions than a phone shows at once.
   sicBo: {
@@ -78,7 +82,13 @@ function drawSpot(position, choose) {
   return button;
 }
 
-/** How much of the felt's height a group takes, where it has so many columns. @param {string} group @param {number} count @param {number} columns */
+/**
+ * Returns the share of the felt's height for a group with a number of columns.
+ *
+ * @param {string} group
+ * @param {number} count
+ * @param {number} columns
+ */
 const computeWeight = (group, count, columns) =>
   Math.ceil(count / columns) * (getPlan(group, count).weight ?? 1);
 
@@ -145,7 +155,7 @@ export function drawFelt(choose) {
   const groups = /** @type {Map<string, Position[]>} */ (
     Map.groupBy(game.positions, (/** @type {Position} */ { group }) => group)
   );
-  // Where a side wins, the sides come first.
+  // In games won by a side, the sides come first.
   const isFirst = (/** @type {string} */ group) => game.road === "sides" && group === "sides";
   const sorted = [...groups].sort(([a], [b]) => Number(isFirst(b)) - Number(isFirst(a)));
   const isMore = (/** @type {[string, Position[]]} */ [group, { length }]) =>

@@ -43,7 +43,11 @@ let round = null;
 let bets = new Map();
 /** Chips that lie there and have not been sent, in the order they were put down. @type {{ position: Position, stake: number }[]} */
 let pending = [];
-/** What the player last bet in one round: minor units by position. @type {Map<string, number>} */
+/**
+ * The player's latest bets in one round: minor units by position.
+ *
+ * @type {Map<string, number>}
+ */
 let lastStakes = new Map();
 let isSending = false;
 
@@ -119,7 +123,11 @@ async function send() {
   show();
 }
 
-/** What the player should know of bets that were just placed or taken back. @param {Bet[]} news */
+/**
+ * Shows the player a notice about bets that were just placed or reverted.
+ *
+ * @param {Bet[]} news
+ */
 function explain(news) {
   const failed = news.filter(({ state }) => NOT_PLACED.includes(state) || state === "stuck");
   const [first] = failed;
@@ -169,9 +177,11 @@ function turnTo(next) {
 }
 
 /**
- * What lies on the table. The last result stays until the next one comes.
+ * Shows the cards or dice on the table. The last result stays until the next one arrives.
  *
- * @param {Round} next @param {boolean} isFirst @param {Result | null} last
+ * @param {Round} next
+ * @param {boolean} isFirst
+ * @param {Result | null} last
  */
 function showTable({ phase, number, result, leftMs }, isFirst, last) {
   const isOver = phase === "result";

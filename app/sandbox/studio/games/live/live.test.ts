@@ -23,7 +23,7 @@ afterEach(async () => {
   await studio.close();
 });
 
-/** What of an event these tests read. */
+/** The part of an event that these tests read. */
 interface StreamEvent {
   type: string;
   round?: { id: string; number: number; phase: string; seed: string; seedHash: string; result: unknown };
@@ -132,13 +132,13 @@ describe("a round", () => {
     }
     await pass(PACE.resultMs);
     expect(await first.until("betting")).toMatchObject({ number: 2 });
-    // Who sits down now sees the last result until the next one comes.
+    // A player who joins now sees the last result until the next one arrives.
     const { road, last } = await table(maria);
     expect(road).toEqual([{ number: 1, mark: drawn.mark, signs: drawn.signs }]);
     expect(last).toMatchObject(drawn);
   });
 
-  test("goes on with a bet in it although nobody looks on, ends without one, and none begins", async () => {
+  test("continues with a bet in it even without spectators, ends without one, and none begins", async () => {
     const frame = await studio.launch(GAME);
     const { id } = (await table(frame)).round;
     await pass(PACE.bettingMs);

@@ -15,7 +15,7 @@ import { getChips, getLimits, getRules, mostOn } from "./tables.ts";
 import { roundView } from "./views.ts";
 
 const ROAD = 120;
-/** Of one player in one round. */
+/** Limit for one player in one round. */
 const MOST_BETS = 100;
 const MOST_AT_ONCE = 40;
 
@@ -45,7 +45,7 @@ export function createLive(deps: ModuleDeps): GameModule {
     };
   }
 
-  /** Whether the player may add these bets to those in the round. */
+  /** Returns true when the player may add these bets to those in the round. */
   function isWithin(play: Play, game: Game, round: TableRound, asked: readonly AskedBet[]): boolean {
     const placed = getBets(play, round.id);
     if (placed.length + asked.length > MOST_BETS) return false;
@@ -133,7 +133,7 @@ function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | nu
   return keys.size === bets.length ? whole : null;
 }
 
-/** What lay on the table, and what became of each bet. */
+/** Describes the result on the table, and that of each bet. */
 function recall(round: TableRound | null, bets: readonly Wager[]): string[] {
   const head = round ? [`Round ${round.number}${round.reason && ` (void: ${round.reason})`}`] : [];
   const hands = (round?.result?.hands ?? []).map(

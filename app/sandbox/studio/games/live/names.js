@@ -8,7 +8,11 @@ const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 
 /** The colour of a number of the roulette wheel. @param {string} number */
 export const getColour = (number) => (number === "0" ? "green" : RED.has(Number(number)) ? "red" : "black");
 
-/** What a position is called. @param {string} id */
+/**
+ * Returns the name of a position.
+ *
+ * @param {string} id
+ */
 export function positionName(id) {
   if (hasText(`pos.${id}`)) return t(`pos.${id}`);
   const [kind = "", rest = ""] = id.split(":");
@@ -18,7 +22,11 @@ export function positionName(id) {
   return `${t(`pos.${kind}`)}: ${t(`hand.${rest}`)}`;
 }
 
-/** What a side of the table is called. @param {string} side */
+/**
+ * Returns the name of a side of the table.
+ *
+ * @param {string} side
+ */
 export const sideName = (side) => t(hasText(`pos.${side}`) ? `pos.${side}` : `side.${side}`);
 
 /** @param {string} face */
@@ -40,7 +48,11 @@ export function itemName(item) {
   return game.items === "face" || game.items === "disc" ? faceName(item) : item;
 }
 
-/** What a hand counts, in words; empty where it is not counted. @param {Hand} hand */
+/**
+ * Returns the points of a hand in words; empty if it is not counted.
+ *
+ * @param {Hand} hand
+ */
 export function pointsText({ points }) {
   if (points === null || game.rules === "dragonTiger") return "";
   if (!game.rules.endsWith("Bull")) return String(points);
@@ -49,7 +61,7 @@ export function pointsText({ points }) {
 
 /** A result in words. @param {{ hands: Hand[], mark: string, signs: string[] }} result */
 export function resultText({ hands, mark, signs }) {
-  // Of sides that are not counted, the winner says it all; the cards have names of their own.
+  // For sides without points, the winner is enough, as the cards have their own names.
   const counted = game.road === "sides" ? hands.filter((hand) => pointsText(hand) !== "") : hands;
   const shown = counted.map(
     (hand) => `${sideName(hand.side)} ${pointsText(hand) || hand.items.map(itemName).join(", ")}`,

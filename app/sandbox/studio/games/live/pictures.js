@@ -104,7 +104,7 @@ const PICTURES = {
   ],
 };
 
-/** Where the dots of a tile lie, on a field of 30 by 42. */
+/** Positions of the dots on a tile, on a field of 30 by 42. */
 const TILE_DOTS = /** @type {Record<string, [number, number][]>} */ ({
   1: [[15, 21]],
   2: [
@@ -224,7 +224,11 @@ export const smallDie = (value) => make("span", { class: `die n${value}` });
 /** @param {string} colour */
 export const disc = (colour) => make("span", { class: `disc ${colour}` });
 
-/** What is printed on a spot in place of its name; null where the name is. @param {string} id */
+/**
+ * Draws the mark printed on a spot in place of its name; returns null if the name is printed.
+ *
+ * @param {string} id
+ */
 export function drawMark(id) {
   const [kind = "", rest = ""] = id.split(":");
   const marks = (/** @type {string} */ kindOfMark, /** @type {Node[]} */ nodes) =>

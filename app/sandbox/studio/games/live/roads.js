@@ -39,7 +39,11 @@ export function dropFromRoad(number) {
   draw();
 }
 
-/** What is counted of an entry: the side, the colour or size, or each picture. @param {Entry} entry */
+/**
+ * Returns the counted things of an entry: the side, the colour or size, or each picture.
+ *
+ * @param {Entry} entry
+ */
 function countMarks({ mark, signs }) {
   if (game.road === "sides") return [mark === "tie" ? t("pos.tie") : sideName(mark)];
   if (signs[0] !== undefined) return [positionName(signs[0])];
@@ -67,7 +71,11 @@ const SIDES = game.positions
   .filter((/** @type {{ id: string, group: string }} */ { id, group }) => group === "sides" && id !== "tie")
   .map((/** @type {{ id: string }} */ { id }) => id);
 
-/** What is written on a bead. In many languages a tie begins with the letter of a side. @param {string} mark */
+/**
+ * Returns the letter on a bead. In many languages the word for a tie begins with the letter of a side.
+ *
+ * @param {string} mark
+ */
 const getSign = (mark) =>
   mark === "tie"
     ? "="

@@ -53,7 +53,7 @@ interface RoundRow {
   reason: string;
 }
 
-/** A table's rounds older than so many are forgotten; bets keep what came of them. */
+/** Number of rounds stored for a table; older ones are deleted. Bets keep their results. */
 const KEPT = 2_000;
 
 export type TableRounds = ReturnType<typeof openTableRounds>;

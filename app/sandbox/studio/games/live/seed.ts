@@ -4,12 +4,12 @@ import type { Draw } from "../../maths/game-maths.ts";
 const SEED_BYTES = 32;
 const RANGE = 2 ** 32;
 
-/** A new seed of a round, in hex: whoever knows it knows how the round comes out. */
+/** Draws a new seed for a round, in hex. The seed determines the round's result. */
 export function newSeed(draw: Draw): string {
   return Buffer.from(Array.from({ length: SEED_BYTES }, () => draw(256))).toString("hex");
 }
 
-/** What players see of the seed while they bet: SHA-256 of its hex characters, in hex. */
+/** Returns the hash of the seed that players see while they bet: SHA-256 of its hex characters, in hex. */
 export const hashOfSeed = (seed: string): string => createHash("sha256").update(seed).digest("hex");
 
 /**

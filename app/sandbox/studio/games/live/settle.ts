@@ -3,13 +3,13 @@ import type { Wager, WagerDetail, WagerOutcome, WagerResult } from "../../wagers
 import { payoutAt } from "./payout.ts";
 import { HALF, type Position, PUSH, type TableResult } from "./rules/rules.ts";
 
-/** What lies on the table, in words of the operator's shape: `player KS`, or plain items where there is one side. */
+/** Returns the items on the table in the operator's format: `player KS`, or plain items if there is one side. */
 function getItems({ hands }: TableResult): string[] {
   const isOneSide = hands.length === 1;
   return hands.flatMap(({ side, items }) => items.map((item) => (isOneSide ? item : `${side} ${item}`)));
 }
 
-/** A bet as the operator is told of it (docs/vendor-wallet.md, `table`); `odds` are decimal, in thousandths. */
+/** Returns the details of a bet for the operator (docs/vendor-wallet.md, `table`); `odds` are decimal, in thousandths. */
 export function toDetail(table: string, position: Position, result: TableResult | null): WagerDetail {
   const odds = 1_000 + (position.odds[0] ?? 0);
   return { kind: "table", table, position: position.id, odds, result: result ? getItems(result) : [] };
@@ -21,7 +21,7 @@ function toOutcome(back: number): WagerOutcome {
   return back > 0 ? "won" : "lost";
 }
 
-/** What a round's result makes of a bet; `shares`: valid bets of bets that cover each other. */
+/** Returns the result of a bet from its round's result; `shares`: valid bets of bets that cover each other. */
 export function toResult(
   bet: Wager,
   result: TableResult,

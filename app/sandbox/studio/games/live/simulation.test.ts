@@ -15,14 +15,14 @@ const SEED = testSeed();
 const ROUNDS = budget(1_500, 40_000);
 /** Some 400 bets are looked at: none of them is outside by chance in a thousand runs. */
 const DEVIATIONS = 6.5;
-/** What a declared return, in whole basis points, is rounded by at most. */
+/** Maximum rounding error of a declared return in whole basis points. */
 const ROUNDING = 0.000_05;
 
 const tables = new Map<string, TableRules>(
   GAMES.filter(({ engine }) => engine === "live").map((game) => [getRules(game).id, getRules(game)]),
 );
 
-/** How far the mean of so many bets may lie from `mean` where none gives back more than `most`. */
+/** Returns the allowed deviation of the average of `ROUNDS` bets from `mean`, if none pays more than `most`. */
 const reach = (mean: number, most: number) => DEVIATIONS * Math.sqrt((mean * most) / ROUNDS) + ROUNDING;
 
 describe(`seed ${SEED}`, () => {

@@ -16,9 +16,9 @@ type EngineDeps = Pick<ModuleDeps, "db" | "wagers" | "feed" | "clock" | "draw">;
 const games = new Map(GAMES.filter(({ engine }) => engine === "live").map((game) => [game.gameCode, game]));
 
 /**
- * The rounds of all live tables. A table's round goes on for as long as somebody looks on or has bet in it; where nobody
- * does, none begins. Every step is stored before anybody hears of it, and a result is drawn from a seed that was stored
- * when the round began: after a crash the round ends as it would have.
+ * The rounds of all live tables. A table's round continues while it has spectators or bets; without either, none
+ * begins. Every step is stored before it is announced, and a result is drawn from a seed stored at the beginning of the
+ * round: after a crash the round ends with the same result.
  */
 export function createTableEngine(deps: EngineDeps) {
   const { db, wagers, feed, clock } = deps;
@@ -37,7 +37,7 @@ export function createTableEngine(deps: EngineDeps) {
 
   const dealer = createDealer(deps, rounds, show);
 
-  /** Whether bets of a round still count when the wallet has taken them. */
+  /** Returns true when bets of a round still count once the wallet has accepted them. */
   function isCounting(roundId: string): boolean {
     const phase = rounds.find(roundId)?.phase;
     return phase === "betting" || phase === "dealing";
@@ -68,7 +68,7 @@ export function createTableEngine(deps: EngineDeps) {
     find: rounds.find,
     /** The last rounds of a table that count, oldest first. */
     road: (gameCode: string, count: number) => rounds.latest(gameCode, count).reverse().map(roadEntry),
-    /** What lies on the table until the next round is dealt. */
+    /** Returns the result that stays on the table until the next round is dealt. */
     lastResult: (gameCode: string) => rounds.latest(gameCode, 1)[0]?.result ?? null,
     tick(now: number): void {
       if (!isTakenUp) takeUp();

@@ -3,12 +3,12 @@ import { uniforms } from "../../maths/chance.ts";
 import { payoutAt } from "./payout.ts";
 import type { TableResult, TableRules } from "./rules/rules.ts";
 
-/** Deals that stand for all that a table can deal. */
+/** Number of sample deals that represent all possible deals of a table. */
 const DEALS = 1_000;
 
 const dealt = new Map<string, TableResult["back"][]>();
 
-/** What the positions give back in deals of a game, the same ones each time. */
+/** Returns the payouts of the positions in sample deals of a game, the same ones each time. */
 function listDeals(rules: TableRules): TableResult["back"][] {
   const known = dealt.get(rules.id);
   if (known) return known;
@@ -19,8 +19,9 @@ function listDeals(rules: TableRules): TableResult["back"][] {
 }
 
 /**
- * What a player's bets on one round can lose together, in minor units: the loss that at most one deal in 20 exceeds. Zero
- * takes red and black, and three of a kind big and small, more seldom than that; a tie takes half of dragon and tiger more often.
+ * Returns the combined risk of a player's bets on one round, in minor units: the loss that at most one deal in 20
+ * exceeds. Zero beats red and black, and three of a kind beats big and small, less often than that; a tie takes half of
+ * dragon and tiger more often.
  */
 export function tableRisk(rules: TableRules, bets: readonly { type: string; stake: number }[]): number {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);

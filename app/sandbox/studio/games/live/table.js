@@ -9,7 +9,11 @@ import { showFortune, showRoulette } from "./wheels.js";
 /** @typedef {import("./names.js").Hand} Hand */
 /** @typedef {(place: HTMLElement, result: any, scene: import("./motion.js").Scene, seed: number) => void} Show */
 
-/** What lies on the table of each game; on all others it is cards. @type {Record<string, Show>} */
+/**
+ * The display of each game's result; all other games show cards.
+ *
+ * @type {Record<string, Show>}
+ */
 const SHOWN = {
   roulette: showRoulette,
   wheel: showFortune,
@@ -53,7 +57,7 @@ export function showWon(text) {
   badge.textContent = text ?? "";
 }
 
-/** From so many seconds on the clock says that time is short. */
+/** Number of seconds left from which the clock shows that time is short. */
 const LATE_SECONDS = 5;
 
 let endsAt = 0;

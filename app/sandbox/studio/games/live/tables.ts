@@ -41,7 +41,7 @@ export const BY_NAME: Readonly<Record<string, TableRules>> = {
   "Mahjong Bull": MAHJONG_BULL,
 };
 
-/** Table games that nobody deals at a camera: what their names say. */
+/** Rules of table games without a live dealer, by the words in their names. */
 const BY_WORDS: readonly [RegExp, TableRules][] = [
   [/^Baccarat/, BACCARAT],
   [/^Three Card/, THREE_CARDS],
@@ -67,7 +67,7 @@ export interface Pace {
 const PACE: Pace = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
 const FAST_PACE: Pace = { bettingMs: 10_000, dealingMs: 5_000, resultMs: 4_000 };
 
-/** What a live title plays; throws for a game of another kind. */
+/** Returns the rules of a live title; throws for a game of another kind. */
 export function getRules(game: Game): TableRules {
   const byWords = BY_WORDS.find(([words]) => words.test(game.name))?.[1];
   const rules = BY_NAME[game.name] ?? (game.table ? BY_TABLE[game.table] : byWords);
@@ -75,7 +75,7 @@ export function getRules(game: Game): TableRules {
   return rules;
 }
 
-/** Where no dealer's hands are waited for, rounds are short. */
+/** Returns the pace of a table. Rounds are short if there is no dealer to wait for. */
 export const getPace = ({ name, table }: Game): Pace =>
   !table || /\b(Speed|Turbo|Express)\b/.test(name) ? FAST_PACE : PACE;
 
@@ -85,9 +85,9 @@ const ROUND_LIMITS = [1_000, 500, 200, 100, 50, 20];
 const MOST_WON = 5_000;
 
 /**
- * The chips of a table in minor units, the least first: every stake is a multiple of it. `minBet` is in hundredths of a
- * unit; in a currency without decimals the least is a hundred times as much, so that odds such as 0.95 to one come to
- * whole units.
+ * Returns the chips of a table in minor units, the smallest first: every stake is a multiple of it. `minBet` is in
+ * hundredths of a unit. In a currency without decimals the smallest is a hundred times as much, so that odds such as
+ * 0.95 to one give whole units.
  */
 export function getChips(minBet: number, decimals: number): number[] {
   const least = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100)) * (decimals < 2 ? 100 : 1);

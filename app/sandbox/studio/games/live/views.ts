@@ -9,7 +9,7 @@ const PHASE_SHOWN = {
   void: "void",
 } as const;
 
-/** When the part of the round that is on comes to its end. */
+/** Returns the time at which the current phase of the round ends. */
 function until({ phase, closesAt, dealtAt, endsAt }: TableRound): number {
   return phase === "betting" ? closesAt : phase === "dealing" ? dealtAt : endsAt;
 }

@@ -16,7 +16,7 @@ const TOO_FEW = "fewer than two players";
 const FAILED = "the hand could not begin";
 
 interface DealerDeps extends Pick<ModuleDeps, "db" | "wagers" | "draw" | "clock" | "findPlay"> {
-  /** Called when players should see a room anew. */
+  /** Called when players should receive the new state of a room. */
   changed(room: Room): void;
   /** Tells wallets and players what was decided of bets. */
   deliver(bets: readonly Wager[]): void;
@@ -24,7 +24,7 @@ interface DealerDeps extends Pick<ModuleDeps, "db" | "wagers" | "draw" | "clock"
   unseated(room: Room, play: Play, code: string): void;
 }
 
-/** What the operator is told of an ante (docs/vendor-wallet.md, `room`); `rake` is this ante's share. */
+/** Returns the details of an ante for the operator (docs/vendor-wallet.md, `room`); `rake` is this ante's share. */
 function toDetail(room: Room, seat: number, players: number): WagerDetail {
   return { kind: "room", room: room.id, seat: seat + 1, players, place: null, rake: 0, result: [] };
 }
@@ -48,7 +48,7 @@ async function ante(
   return placed.kind === "bet" ? placed.bet : null;
 }
 
-/** Stores what came of a player's ante. */
+/** Stores the result of a player's ante. */
 function decide(
   wagers: Wagers,
   of: { room: Room; hand: Hand; player: HandPlayer; standing: Standing },
@@ -127,7 +127,7 @@ function createHands(deps: DealerDeps) {
     room.phase = "antes";
     room.until = 0;
     changed(room);
-    // What fails is rolled back; the studio may close meanwhile, and rolls back when it opens again.
+    // A failure is rolled back; if the studio closes meanwhile, it rolls back when it opens again.
     takeAntes(room, hand)
       .catch(() => {
         callOff(hand, FAILED);
@@ -203,7 +203,7 @@ export function createDealer(deps: DealerDeps) {
       const player = hand?.players.find((one) => one.playerId === playerId);
       if (!hand || hand.roundId !== roundId || room.phase !== "playing" || !player) return false;
       if (clock.now() >= room.until) return false;
-      // Asked again, such as over a bad line: the first choice stands.
+      // On a repeated request, such as over a bad line, the first choice remains.
       if (player.hasActed) return player.choice === choice;
       player.choice = choice;
       player.hasActed = true;

@@ -63,7 +63,7 @@ let room = null;
 let endsAt = 0;
 /** Since when the player has been alone in the room; 0 in company. */
 let aloneSince = 0;
-/** Whether the first state has come: a room in it is one that the player comes back to. */
+/** True once the first state has arrived: a room in that state is one that the player returns to. */
 let hasHeard = false;
 
 /** @param {Listed} listed */
@@ -156,7 +156,11 @@ function resultWords({ seats, isPractice }) {
   return said.join(" ");
 }
 
-/** What a phase asks of the player. @param {Room} now */
+/**
+ * Returns the text of a phase for the player.
+ *
+ * @param {Room} now
+ */
 function phaseWords({ phase, seats }) {
   const mine = seats.find(({ isMine }) => isMine);
   if (phase === "playing" && mine?.isVerified)
@@ -191,7 +195,7 @@ function setRoom(next) {
 function hear(event) {
   if (event.type === "state") {
     rooms = event.rooms;
-    // Who comes back to a seat has waited before, and is offered a hand at once.
+    // A player who returns to a seat has waited before, and is offered a hand at once.
     if (!hasHeard && event.room) aloneSince = Date.now() - ALONE_MS;
     hasHeard = true;
     setRoom(event.room);

@@ -2,10 +2,10 @@ import type { Draw } from "../../maths/game-maths.ts";
 import { type Card, shuffleShoe } from "../live/rules/cards.ts";
 import type { Deal, RankedHand, Variant } from "./variants/variant.ts";
 
-/** The house keeps so many hundredths of a pot, rounded down to minor units. */
+/** The platform's share of a pot in hundredths, rounded down to minor units. */
 export const RAKE_PERCENT = 5;
 
-/** What each player is dealt from one deck. No choice of a player changes the cards of another. */
+/** Deals each player's cards from one deck. A player's choice never changes the cards of another. */
 export function dealTo({ handCards }: Pick<Variant, "handCards">, players: number, draw: Draw): Deal[] {
   const take = shuffleShoe(1, draw);
   return Array.from({ length: players }, () => ({
@@ -20,7 +20,9 @@ export function compareHands(a: RankedHand, b: RankedHand): number {
   return at < 0 ? 0 : (a.score[at] ?? 0) - (b.score[at] ?? 0);
 }
 
-/** What came of one player's hand. `place` is 1 for the best; `win` and `rake`, the ante's share of it, in minor units. */
+/**
+ * The result of one player's hand. `place` is 1 for the best; `win` and `rake`, the ante's share of it, in minor units.
+ */
 export interface Standing extends RankedHand {
   cards: Card[];
   place: number;
@@ -29,9 +31,9 @@ export interface Standing extends RankedHand {
 }
 
 /**
- * Who gets what: the pot without the rake goes to the best hand. Equal hands share it, and what cannot be shared goes to
- * the first seats among them, a minor unit each. Every ante bears the same part of the rake; what cannot be parted is borne
- * by the first seats.
+ * Divides the pot: without the rake, it goes to the best hand. Equal hands share it, and the remainder goes to the
+ * first seats among them, a minor unit each. Every ante bears the same part of the rake; the first seats bear the
+ * remainder.
  *
  * @param hands in the order of seats
  * @param ante of each player, minor units

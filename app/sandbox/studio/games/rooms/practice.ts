@@ -35,7 +35,7 @@ export function practiseAgain(room: Room, draw: Draw, changed: (room: Room) => v
   return true;
 }
 
-/** Takes the player's choice of a practice hand and shows the hands; asked again, the first choice stands. */
+/** Accepts the player's choice of a practice hand and shows the hands; on a repeated request the first choice remains. */
 export function practiseOn(room: Room, choice: number | null, changed: (room: Room) => void): boolean {
   const own = room.practice?.players.find(({ playerId }) => playerId !== null);
   if (!own) return false;

@@ -12,7 +12,7 @@ export const SEATS = 4;
 /** The stakes of a game's three rooms, as multiples of the stake that is offered first. */
 const LEVELS = [1, 5, 20];
 
-/** Who may meet: players of one brand and game, with the same kind of money. */
+/** The scope in which players meet: one brand and game, with the same kind of money. */
 export type RoomScope = Pick<Play, "merchant" | "vendor" | "gameCode" | "currency" | "demo">;
 
 /** A room that players may enter. `stake` is what each of them antes in every hand, minor units. */
@@ -22,7 +22,10 @@ export interface RoomPlan {
   variant: Variant;
 }
 
-/** The rooms of a game. Their ids name the brand and its money too, so that nobody enters another brand's. */
+/**
+ * Returns the rooms of a game. Their ids also depend on the brand and the kind of money, so that players cannot enter
+ * another brand's rooms.
+ */
 export function createPlans(scope: RoomScope, game: Game, decimals: number): RoomPlan[] {
   const { merchant, vendor, gameCode, currency, demo } = scope;
   const { first } = getStakes(game.minBet, decimals);
@@ -40,7 +43,7 @@ export interface Seated {
   isLeaving: boolean;
 }
 
-/** Who has cards. `seat` counts from 0. */
+/** A player with cards. `seat` counts from 0. */
 export interface Dealt {
   seat: number;
   /** Null for the computer. */
@@ -113,9 +116,9 @@ export const newHand = (draw: Draw): Hand => ({
 
 export const seatedIn = ({ seats }: Room): Seated[] => seats.filter((one) => one !== null);
 
-/** Which seat a player has, from 0; -1 for none. */
+/** Returns the player's seat, from 0; -1 for none. */
 export const getSeat = ({ seats }: Room, playerId: string): number =>
   seats.findIndex((one) => one?.play.playerId === playerId);
 
-/** Whether stakes are on the table. */
+/** Returns true while stakes are on the table. */
 export const isInHand = ({ phase }: Room): boolean => phase === "antes" || phase === "playing";

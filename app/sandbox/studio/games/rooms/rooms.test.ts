@@ -8,7 +8,7 @@ const GRANT = 1_000_000;
 
 let studio: TestStudio;
 
-/** What of a player's view these tests read. */
+/** The part of a player's view that these tests read. */
 interface RoomSeen {
   id: string;
   stake: number;
@@ -145,7 +145,7 @@ describe("a hand of two players", () => {
     expect((await room(maria)).phase).toBe("waiting");
   });
 
-  test("is played as it lies when nobody chooses in time, and both seats are free after it", async () => {
+  test("is played with the cards as dealt when the players do not choose in time, and both seats are free after it", async () => {
     const [maria = ""] = await meet("maria", "jose");
     const dealt = (await begin(maria)).seats[0]?.cards;
     await pass(PACE.playMs - 1);
@@ -320,7 +320,7 @@ describe("a player who is alone", () => {
     expect((await practise(jose)).body.code).toBe("TOO_LATE");
   });
 
-  test("finds no old practice hand after sitting down anew", async () => {
+  test("finds no old practice hand after sitting down again", async () => {
     const [maria = ""] = await meet("maria");
     await practise(maria);
     await studio.ask(maria, "leave", {});

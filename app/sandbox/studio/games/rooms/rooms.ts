@@ -25,7 +25,7 @@ const RESTART = "restart";
 
 const lobbyChannel = ({ merchant, vendor, gameCode, currency, demo }: RoomScope) =>
   `rooms/${JSON.stringify([merchant, vendor, gameCode, currency, demo])}`;
-/** Whether a value is a choice of a variant with so many. */
+/** Returns true when a value is a choice of a variant with `choices` of them. */
 const isChoice = (value: unknown, choices: number): value is number | null =>
   value === null || (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < choices);
 
@@ -39,7 +39,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
   const deliver = createDeliver({ wagers, feed });
   const dealer = createDealer({ db, wagers, draw, clock, findPlay, changed, deliver, unseated });
 
-  // Nobody would settle these any more.
+  // These would otherwise stay unsettled.
   const cutOff = wagers.open().filter(({ gameCode }) => gameCodes.has(gameCode));
   deliver(cutOff.map(({ id }) => wagers.decideVoid(id, RESTART)));
 
@@ -144,13 +144,13 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
       return wrong.length > 0;
     },
     recall: inWords,
-    // What players win, they win from each other.
+    // Players win from each other.
     computeReturn: () => null,
     rooms: (query) => listRooms(query, rooms),
   };
 }
 
-/** The rooms of a game, as they are in memory or, where nobody sits, empty. */
+/** Returns the rooms of a game, from memory or, if no player is seated, empty. */
 function roomsIn(
   rooms: ReadonlyMap<string, Room>,
   { scope, game, decimals }: { scope: RoomScope; game: Game; decimals: number },

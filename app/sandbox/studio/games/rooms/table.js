@@ -131,7 +131,11 @@ export function showCards(room, canAct, choose) {
   }
 }
 
-/** What lies in the middle. @param {Room} room */
+/**
+ * Shows the pot in the middle of the table.
+ *
+ * @param {Room} room
+ */
 export function showPot({ pot, rake, stake, isPractice, seats }) {
   const inPot = { amount: amount(pot), rake: amount(rake ?? 0) };
   const words = isPractice

@@ -18,7 +18,7 @@ export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats"
 
 type Shown = Pick<Hand | Practice, "roundId" | "seed" | "result"> & { players: readonly Dealt[] };
 
-/** What lies on the table: the hand, or the practice hand of a player who waits. */
+/** Returns the hand on the table, or the practice hand of a waiting player. */
 function getTable({ hand, phase, practice }: Room): { hand: Shown | null; phase: RoomPhase } {
   if (!practice) return { hand, phase };
   return { hand: practice, phase: practice.result ? "result" : "playing" };
@@ -72,7 +72,7 @@ export function roomView(room: Room, playerId: string, now: number) {
   };
 }
 
-/** What came of a hand's antes, in English words. */
+/** Describes the results of a hand's antes, in English words. */
 export const inWords = (bets: readonly Wager[]): string[] =>
   bets.map(({ data, detail, stake, win, outcome, state }) => {
     const cards = Array.isArray(detail.result) ? detail.result.join(" ") : "";

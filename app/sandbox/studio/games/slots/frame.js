@@ -48,7 +48,11 @@ const skipButton = element("skip");
 /** Free spins that the next press is of. @type {Gift | null} */
 let gift = null;
 let busy = true;
-/** What the reels show. @type {readonly string[]} */
+/**
+ * The symbols shown on the reels.
+ *
+ * @type {readonly string[]}
+ */
 let shown = firstWindow();
 
 /** @param {Screen} screen */
@@ -70,7 +74,11 @@ function standAt(screen) {
   else stand(screen.window);
 }
 
-/** Shows how the reels came to stand as they do, one screen after another. @param {Round} round */
+/**
+ * Plays the round's screens, one after another, up to the final position of the reels.
+ *
+ * @param {Round} round
+ */
 async function play({ screens, stake }) {
   let won = 0;
   pace.begin();
@@ -83,7 +91,7 @@ async function play({ screens, stake }) {
       }
       await pace.pause(pace.isTurbo ? TURBO_STEP_MS : STEP_MS);
       if (n === 1) await introduce(screen, screens.length - 1);
-      // What the last screen pays is shown when all is over.
+      // The last screen's win is shown at the end.
       if (pace.isHurried()) return standAt(screens.at(-1) ?? screen);
     }
     hideWins();
@@ -217,7 +225,7 @@ async function spin() {
 async function present(round, isNew) {
   const last = round.screens.at(-1);
   if (last) {
-    // What the stake left is shown at once, what the win makes of it when it is seen.
+    // The balance after the stake is shown at once, the one after the win when the win is seen.
     if (isNew) {
       const isPaid = round.state === "settled";
       if (round.balance !== null) showBalance(isPaid ? round.balance - round.win : round.balance);

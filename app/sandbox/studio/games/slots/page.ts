@@ -16,7 +16,10 @@ const getLanguage = getTexts("slots");
 const icon = (filled: string, drawn = "") =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path class="filled" d="${filled}"/><path d="${drawn}"/></svg>`;
 
-/** So many of a symbol that begin a feature, and the text that names it; null where nothing like that does. */
+/**
+ * Returns the symbol that triggers a feature, the number needed, and the key of the feature's text; null without such a
+ * feature.
+ */
 function getTrigger({ freeSpins, hold, wheel }: GameMaths) {
   if (hold) return { symbol: "C", count: hold.coins, text: "hold" };
   if (wheel) return { symbol: "S", count: wheel.scatters, text: "wheel" };
@@ -27,8 +30,8 @@ function getTrigger({ freeSpins, hold, wheel }: GameMaths) {
 export function slotPage(play: Play, game: Game, maths: GameMaths): string {
   const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
-  // What is staked from the studio's own wallet neither feeds the site's pool nor wins it. A site without a pool never tells
-  // of one, and none of it is shown.
+  // Stakes from the studio's own wallet neither feed the site's pool nor can win it. Nothing of a pool is shown for a
+  // site without one, which never reports a pool.
   const isJackpot = game.classify.includes("JP") && play.wallet === "seamless";
   const set = game.symbols ?? "royal";
   const { strips, wins, pays, scatterPays, freeSpins, cascade, hold, wheel } = maths;

@@ -1,7 +1,11 @@
 // @ts-check
 import { game, hasText, make, t } from "../../frame/kit.js";
 
-/** What a symbol is called. @param {string} symbol */
+/**
+ * Returns the name of a symbol.
+ *
+ * @param {string} symbol
+ */
 export function getName(symbol) {
   /** @type {Record<string, string>} */
   const names = { H1: game.name, W: t("wild"), S: t("scatterName"), C: t("symbol.coin") };

@@ -21,9 +21,13 @@ const reels = element("reels");
 const strips = /** @type {HTMLElement[]} */ ([...reels.querySelectorAll(".strip")]);
 const ROWS = 3;
 
-/** Where the reels stand. */
+/** Current stops of the reels. */
 let stops = game.strips.map((/** @type {string[]} */ _, /** @type {number} */ reel) => reel * 3);
-/** Of reels that turn. @type {Animation[]} */
+/**
+ * Animations of the turning reels.
+ *
+ * @type {Animation[]}
+ */
 let turning = [];
 let turnedAt = 0;
 
@@ -33,10 +37,15 @@ function symbolsAt(reel, from, count) {
   return Array.from({ length: count }, (_, i) => strip[(from + i + strip.length * 2) % strip.length]);
 }
 
-/** What the reels show at a stop. @param {readonly number[]} at @returns {string[]} */
+/**
+ * Returns the symbols shown at a stop.
+ *
+ * @param {readonly number[]} at
+ * @returns {string[]}
+ */
 const windowAt = (at) => at.flatMap((stop, reel) => symbolsAt(reel, stop, ROWS));
 
-/** What the reels show before the first spin. */
+/** Returns the symbols shown before the first spin. */
 export const firstWindow = () => windowAt(stops);
 
 /** @param {readonly string[]} window @param {number} reel */
@@ -136,7 +145,7 @@ async function landReel(strip, reel, column) {
   const heard = column.includes(game.trigger?.symbol) ? "scatter" : "stop";
   setTimeout(() => sound.play(heard), LANDING_MS * 0.4);
   await landing.finished;
-  // What passed goes, and the rest is not drawn anew.
+  // Symbols that have passed are removed; the rest is not redrawn.
   for (const cell of [...strip.children].slice(ROWS + 1)) cell.remove();
   strip.firstElementChild?.remove();
   strip.classList.remove("landing");

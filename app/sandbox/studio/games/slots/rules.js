@@ -1,13 +1,17 @@
 // @ts-check
 /**
- * What the info sheet says of a slot, out of its mathematics: no text of a rule holds a number of its own.
+ * The contents of a slot's info sheet, derived from its mathematics: no rule's text contains a number.
  *
  * @typedef {readonly number[]} Pays multiples of the stake for three of a kind and more; 0 pays nothing
  */
 
 const LEAST_COUNT = 3;
 
-/** What so many of a kind pay, the most first; only what pays. @param {Pays} pays */
+/**
+ * Returns the payouts by the number of a kind, the largest number first; only those that pay.
+ *
+ * @param {Pays} pays
+ */
 export function payRows(pays) {
   return pays
     .map((pay, index) => ({ count: index + LEAST_COUNT, pay }))
@@ -15,14 +19,28 @@ export function payRows(pays) {
     .reverse();
 }
 
-/** The reels that a symbol stands on, from 1, such as `2, 3, 4`. @param {readonly (readonly string[])[]} strips @param {string} symbol */
+/**
+ * Returns the reels that have a symbol, from 1, such as `2, 3, 4`.
+ *
+ * @param {readonly (readonly string[])[]} strips
+ * @param {string} symbol
+ */
 export const reelsWith = (strips, symbol) =>
   strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : [])).join(", ");
 
-/** In how many ways a window of so many reels can be read. @param {number} reels @param {number} rows */
+/**
+ * Returns the number of ways of a window, given its reels and rows.
+ *
+ * @param {number} reels
+ * @param {number} rows
+ */
 export const computeWays = (reels, rows) => rows ** reels;
 
-/** What so many of a kind award, such as `3 → 8 · 4 → 10`. @param {Pays} awards */
+/**
+ * Returns the awards by the number of a kind, such as `3 → 8 · 4 → 10`.
+ *
+ * @param {Pays} awards
+ */
 export const awardsText = (awards) =>
   payRows(awards)
     .reverse()

@@ -60,15 +60,15 @@ describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
   });
 });
 
-test("no more than the stake back is told without cheers", () => {
+test("a win of no more than the stake is shown without cheers", () => {
   expect([0, 40, 100, 101].map((win) => winKey(win, 100))).toEqual(["noWin", "back", "back", "wins"]);
 });
 
-test("chances are told as shares of equally likely values", () => {
+test("chances are shown as shares of equally likely values", () => {
   expect(sharesText([1, 5, 1, 2])).toBe("×1: 2/4 · ×2: 1/4 · ×5: 1/4");
 });
 
-test("awards are told as what so many scatters give", () => {
+test("awards are shown by the number of scatters", () => {
   expect(awardsText([8, 10, 12])).toBe("3 → 8 · 4 → 10 · 5 → 12");
   expect(awardsText([0, 10, 12])).toBe("4 → 10 · 5 → 12");
 });

@@ -185,7 +185,7 @@ describe("free spins that an operator gives", () => {
     );
   });
 
-  test("are nobody else's, of no other game or currency, and not for ever", async () => {
+  test("belong to one player, game and currency only, and not for ever", async () => {
     const { game, frame } = await open("steady");
     expect(await give(game, { playerId: "ana" })).toBe("issued");
     expect(await give(game, { reference: "entry-2", currency: "THB" })).toBe("issued");

@@ -34,7 +34,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
     });
   }
 
-  /** Takes a spin of a gift and stores what came of it, in one step; null where none is left. */
+  /** Takes a free spin from a gift and stores its result, in one step; returns null if none is left. */
   const drawGift = db.transaction((play: Play, spinId: string): Wager | null => {
     const before = wagers.findByKey(play, spinId);
     if (before) return before;

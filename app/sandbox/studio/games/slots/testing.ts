@@ -1,6 +1,6 @@
 import { drawSpin, type GameMaths, toOutcome } from "../../maths/game-maths.ts";
 
-/** The draws of a spin that gives so many screens, found by trying seeds: for tests of what a slot does in its features. */
+/** Returns the draws of a spin with `screens` screens, found by trying seeds: for tests of a slot's features. */
 export function replayDraws(maths: GameMaths, screens: number): number[] {
   for (let seed = 1; ; seed++) {
     const draws: number[] = [];

@@ -13,28 +13,28 @@ import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import { getMaths } from "./game-maths.ts";
 
-/** What a slot keeps with a bet, once the reels have stopped. */
+/** The data that a slot stores with a bet, once the reels have stopped. */
 export interface SpinData extends Record<string, unknown> {
   drawn: Drawn;
-  /** Which reels turned; rounds of earlier versions do not say. */
+  /** The reels that turned; left out in rounds of earlier versions. */
   maths?: MathsId;
-  /** Whether the player has seen how it ended. */
+  /** True when the player has seen how it ended. */
   seen: boolean;
-  /** What a spin that was given would have cost, minor units: its wager has no stake. */
+  /** Value of a free spin, minor units: its wager has no stake. */
   giftStake?: number;
 }
 
-/** What was drawn for a bet; null before. */
+/** Returns the result drawn for a bet; null before the draw. */
 export function spinData({ data }: Wager): SpinData | null {
   return "drawn" in data ? (data as SpinData) : null;
 }
 
-/** What the wins of a spin are multiples of, minor units. */
+/** Returns the stake that a spin's wins are multiples of, minor units. */
 const getStake = (bet: Wager) => spinData(bet)?.giftStake ?? bet.stake;
 
 /**
- * What a bet came to, as it was played; null where the game's reels have changed since and the draw came to something else
- * on them.
+ * Returns the outcome of a bet as it was played; null if the game's reels have changed since and the draw has another
+ * outcome on them.
  */
 function outcomeOfBet(bet: Wager, { drawn, maths }: SpinData): Outcome | null {
   const played = maths === undefined ? getMaths(bet.gameCode) : PROFILES[maths];
@@ -52,7 +52,7 @@ export function playerView(bet: Wager) {
   return { ...rest, stake: getStake(bet), isGift: bet.kind === "bonus", ...shown };
 }
 
-/** A spin as its operator is told of it: the reels from the top, and what each win paid. */
+/** Returns a spin's details for its operator: the reels from the top, and the payout of each win. */
 export function spinDetail({ screens }: Outcome, stake: number): WagerDetail {
   const [first, ...then] = screens;
   const win = then.reduce((sum, screen) => sum + getPays(screen), 0) * stake;
@@ -72,7 +72,7 @@ export function spinDetail({ screens }: Outcome, stake: number): WagerDetail {
 
 const FEATURES = { fall: "cascade", free: "freeSpins", hold: "holdAndRespin", wheel: "wheel" } as const;
 
-/** What a spin led to: cascades that won, free spins, respins of coins, or a turn of the wheel. */
+/** Returns the features of a spin: winning cascades, free spins, respins of coins, or a turn of the wheel. */
 function getFeatures(then: readonly Screen[]): { name: string; count: number }[] {
   const kind = then[0]?.kind;
   if (kind === undefined || kind === "spin") return [];
@@ -84,7 +84,7 @@ function getFeatures(then: readonly Screen[]): { name: string; count: number }[]
 /** The same before the reels have stopped. */
 export const NO_SPIN: WagerDetail = { kind: "reels", reels: null, wins: [], features: [] };
 
-/** What came of a spin, in words. */
+/** Describes the result of a spin in words. */
 export function spinInWords(bet: Wager): string[] {
   const data = spinData(bet);
   if (!data) return ["The reels did not stop: nothing was played."];

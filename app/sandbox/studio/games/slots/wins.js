@@ -49,7 +49,12 @@ function winText({ symbol, line, ways, pays }, worth) {
   return t(symbol === "S" ? "scatter" : line === null ? "ways" : "line", values);
 }
 
-/** What is said of a whole win. @param {number} win @param {number} stake */
+/**
+ * Returns the text of a whole win.
+ *
+ * @param {number} win
+ * @param {number} stake
+ */
 export const totalText = (win, stake) => t(winKey(win, stake), { amount: amount(win), stake: amount(stake) });
 
 /**

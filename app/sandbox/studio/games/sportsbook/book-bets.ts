@@ -16,20 +16,20 @@ export interface TakenLeg extends Pick {
   inPlay: boolean;
 }
 
-/** A leg as it stands at a time. */
+/** The state of a leg at a time. */
 export interface LegNow extends TakenLeg {
   fixture: Fixture;
   result: LegResult | "open";
   score: Score | null;
 }
 
-/** A leg as the operator was told of it. */
+/** A leg as reported to the operator. */
 export interface LegUpdate {
   result: LegResult | "open";
   score: string | null;
 }
 
-/** What a slip was cashed out for at first, and the results of its legs then. */
+/** The original cash-out value of a slip, and the results of its legs at that time. */
 interface PaidCashOut {
   value: number;
   results: (LegResult | "open")[];
@@ -41,7 +41,7 @@ const scoreText = (score: Score | null) => (score ? `${score.home}-${score.away}
 
 export type BookBets = ReturnType<typeof createBookBets>;
 
-/** What bets of the book come to, as the matches stand. */
+/** Creates the functions that determine the results of the book's bets from the state of the matches. */
 export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
   const need = (id: string): Fixture => {
     const fixture = fixtures.find(id);
@@ -59,7 +59,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
     });
   }
 
-  /** What the operator is told of a slip: docs/vendor-wallet.md, `detail`. */
+  /** Returns a slip's details for the operator: docs/vendor-wallet.md, `detail`. */
   function detail(legs: readonly TakenLeg[], now: number, cashOut: number | null = null): WagerDetail {
     return {
       kind: "sports",
@@ -85,7 +85,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
   return {
     legsNow,
     detail,
-    /** What a slip comes to; null while that is open. One lost leg decides it. */
+    /** Returns the result of a slip; null while it is open. One lost leg decides it. */
     result(bet: Wager, now: number): WagerResult | null {
       const legs = getLegs(bet);
       const ended = legsNow(legs, now);
@@ -147,7 +147,10 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
   };
 }
 
-/** A cash-out by the corrected results of its legs, where one of those that it was paid on was corrected since it was told. */
+/**
+ * Returns a cash-out recalculated with the corrected results of its legs, if one of the results it was paid on was
+ * corrected since it was reported.
+ */
 function correctedBet(
   bet: Wager,
   legs: readonly LegNow[],

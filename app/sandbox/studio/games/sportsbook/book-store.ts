@@ -55,7 +55,7 @@ interface WaitingRow {
   refusal: string | null;
 }
 
-/** Refused slips are forgotten after so long: nobody asks for them any more. */
+/** Time after which refused slips are deleted; they are no longer requested by then. */
 const KEEP_REFUSED_MS = 60 * 60_000;
 const MAX_DUE = 500;
 /** How many of a player's single bets on a match are weighed against each other. */
@@ -63,7 +63,7 @@ const MAX_SINGLES = 500;
 
 export type BookStore = ReturnType<typeof openBookStore>;
 
-/** What the sportsbook remembers beside its bets: its secret, when bets are to be looked at, and slips that wait. */
+/** Opens the sportsbook's store beside its bets: its secret, the times at which bets are checked, and waiting slips. */
 export function openBookStore(db: StudioDatabase) {
   db.exec(SCHEMA);
   const secret = db.prepare<[], { secret: string }>("select secret from book_secret");
@@ -112,7 +112,7 @@ export function openBookStore(db: StudioDatabase) {
   );
 
   return {
-    /** What all matches follow from: drawn once, and kept to itself. */
+    /** Returns the secret from which all matches are derived: drawn once, and never revealed. */
     secret(draw: Draw): string {
       const made = Array.from({ length: 8 }, () =>
         draw(2 ** 32)

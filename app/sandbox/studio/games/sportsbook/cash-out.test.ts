@@ -142,7 +142,7 @@ describe("cash-out", () => {
     expect(book.studio.wallet.calls.filter(({ call }) => call === "resettle")).toEqual([]);
   });
 
-  test("is refused while nobody bets on a match, when the slip is over, and to other players", async () => {
+  test("is refused while betting on a match is stopped, when the slip is over, and to other players", async () => {
     const { match, bet } = await openBet();
     book.studio.clock.time = match.moments[1]?.at ?? 0;
     expect(await cashOut(bet.id, 1)).toMatchObject({ status: 409, body: { code: "CASH_OUT_SUSPENDED" } });

@@ -42,7 +42,7 @@ test.each(["SPORTS", "ESPORTS"] as const)("%s always has something in play, toda
   }
 });
 
-test("nobody plays two matches at once, and everybody plays everybody", () => {
+test("no team plays two matches at once, and every team plays every other", () => {
   for (const { id, teams, everyMs } of LEAGUES) {
     const perRound = teams.length / 2;
     const met = new Set<string>();
@@ -74,7 +74,7 @@ describe("a match that is played", () => {
     expect(stateAt(match, match.endsAt)).toMatchObject({ phase: "ended", betting: "closed", minute: 90 });
   });
 
-  test("stands still at half-time on its own clock", () => {
+  test("stops at half-time on its own clock", () => {
     expect(stateAt(match, match.startsAt + 100_000)).toMatchObject({ phase: "live", minute: 25 });
     expect(stateAt(match, match.startsAt + 185_000)).toMatchObject({ phase: "break", minute: 45 });
     expect(stateAt(match, match.startsAt + 204_000)).toMatchObject({ phase: "live", minute: 46 });

@@ -7,7 +7,7 @@ import { getSport, type Sport } from "./sports.ts";
 const RESULT_AFTER_MS = 6_000;
 /** So long after that a result that was recorded wrongly is corrected. */
 const CORRECTED_AFTER_MS = 60_000;
-/** One match in so many is postponed, and the result of one in so many is first recorded the wrong way round. */
+/** One match in this many is postponed, and one in this many first has its result recorded the wrong way round. */
 const POSTPONED_ONE_IN = 40;
 const MISRECORDED_ONE_IN = 40;
 const MAX_CACHED = 3_000;
@@ -37,11 +37,14 @@ export interface Fixture {
   endsAt: number;
   /** When bets on it have a result: after the end, or at the start where it is postponed. */
   resolvedAt: number;
-  /** What was recorded as its result at first, and when that is corrected; null where it was recorded well. */
+  /** The result recorded first and the time of its correction; null if the first one was right. */
   misrecorded: { score: Score; correctedAt: number } | null;
   /** The result that a person recorded instead; it is final. */
   correction: Correction | null;
-  /** When a person withdrew the result; null where nobody did. Until another one is recorded there is none. */
+  /**
+   * Time at which a person withdrew the result; null if it was not withdrawn. Until another one is recorded there is
+   * none.
+   */
   withdrawnAt: number | null;
 }
 
@@ -108,7 +111,7 @@ export function createFixtures(
   };
 }
 
-/** Who meets in match `n`: everyone plays everyone in turn (the circle method), home and away by turns. */
+/** Returns the two teams of match `n`: each plays every other in turn (the circle method), alternating home and away. */
 function getSides({ teams }: League, n: number): [string, string] {
   const perRound = teams.length / 2;
   const round = Math.floor(n / perRound);

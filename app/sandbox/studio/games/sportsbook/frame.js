@@ -37,10 +37,14 @@ import { nameOfPick, oddsText, zoneText } from "./words.js";
 const BETS_EVERY_MS = 3_000;
 const TABS = ["matches", "live", "bets"];
 const panel = element("panel");
-/** Where the slip is a column beside the matches, it is always open. */
+/** Media query under which the slip is a column beside the matches and always open. */
 const wide = matchMedia("(min-width: 900px)");
 
-/** What is shown; null before anything is. @type {View | null} */
+/**
+ * The current view; null before the first one.
+ *
+ * @type {View | null}
+ */
 let view = null;
 /** The sport that the list shows; null for all. @type {string | null} */
 let sport = game.sport;
@@ -48,7 +52,11 @@ let sport = game.sport;
 const matches = new Map();
 /** All selections of the match that is open. @type {Match | null} */
 let whole = null;
-/** Where the bets are shown, while they are. @type {HTMLElement | null} */
+/**
+ * The element in which the bets are shown, while they are.
+ *
+ * @type {HTMLElement | null}
+ */
 let bets = null;
 let betsShownAt = 0;
 /** The match of the selection that the player came with, while no bets on it are taken. @type {string | null} */
@@ -227,7 +235,11 @@ onSlip({
   },
 });
 
-/** Puts the slip together again that the page had before it was loaded anew. @param {import("./slip.js").KeptSlip} slip */
+/**
+ * Restores the slip that the page had before it was reloaded.
+ *
+ * @param {import("./slip.js").KeptSlip} slip
+ */
 async function takeUpSlip(slip) {
   const answers = await Promise.all(
     slip.legs.map(({ fixtureId }) => ask(`match-${fixtureId}`).catch(() => null)),

@@ -2,12 +2,13 @@
 import { game } from "../../frame/kit.js";
 
 /**
- * What the site's page shows again when it is loaded anew: the frame in it is a new one then, without its history.
+ * The state that the frame restores when the site's page is reloaded: the frame in it is a new one then, without its
+ * history.
  *
  * @typedef {{ view: import("./navigation.js").View, sport: string | null, slip: import("./slip.js").KeptSlip }} Kept
  */
 
-/** A page that is loaded again is there in this time; who comes later has come anew. */
+/** The price that the page was opened with: a page with another one is not a reload. */
 const KEPT_MS = 15_000;
 const KEY = `sportsbook ${game.name}`;
 /** The price that the page was opened with: with another one it is no page that is loaded again. */

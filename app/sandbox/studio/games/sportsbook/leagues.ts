@@ -13,7 +13,7 @@ export interface League {
   /** A match begins every so often; longer than one takes, so that no team plays two at once. */
   everyMs: number;
   offsetMs: number;
-  /** So many of the next matches are offered. */
+  /** Number of upcoming matches that are offered. */
   listed: number;
 }
 

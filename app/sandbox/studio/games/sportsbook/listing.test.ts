@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fixturesAnswer } from "../../../../platform/ports/vendor-fixtures.ts";
 import { GAME, openTestBook, type TestBook } from "./testing.ts";
 
-/** What operators are told of the book's matches. */
+/** The book's matches as listed for operators. */
 
 let book: TestBook;
 beforeEach(async () => {
@@ -16,8 +16,8 @@ const listed = async (vendor = "PITCH") =>
 /** A match as the book's own page has it. */
 const shown = async (id: string) => (await book.ask(`match-${id}`)).body.match;
 
-describe("the matches that operators are told of", () => {
-  test("stand as on the book's own page, at the same prices", async () => {
+describe("the matches listed for operators", () => {
+  test("are listed as on the book's own page, at the same prices", async () => {
     const match = book.upcoming("harbour", ({ isPostponed }) => !isPostponed);
     await book.comeTo(match);
     book.studio.clock.time = match.startsAt + 90_000;
@@ -63,7 +63,7 @@ describe("the matches that operators are told of", () => {
     expect(getCards(await listed())).toContain(GAME);
   });
 
-  test("are none of a label without sports, and nobody's without a signature", async () => {
+  test("are empty for a label without sports, and refused without a signature", async () => {
     expect(await listed("EMBER")).toEqual([]);
     const answer = await book.studio.fetch("/api/v1/m1/PITCH/fixtures");
     expect(answer.status).toBe(401);
@@ -71,7 +71,7 @@ describe("the matches that operators are told of", () => {
 });
 
 describe("a launch with a selection", () => {
-  /** What the page of a launch tells its script. */
+  /** Returns the selection that the page of a launch passes to its script. */
   async function opened(selection: object) {
     const path = await book.studio.launch(GAME, "maria", { selection });
     const html = await (await book.studio.fetch(path)).text();

@@ -6,7 +6,7 @@ import { OPENS_ON } from "./page.ts";
 import type { Pricing } from "./pricing.ts";
 import { SPORTS, type Sport, type SportName } from "./sports.ts";
 
-/** Most matches of a half of the book that operators are told of. */
+/** Maximum number of matches listed for operators, for each half of the book. */
 const MOST_LISTED = 30;
 
 const getLanguage = getTexts("sportsbook");
@@ -34,7 +34,7 @@ interface Book {
 }
 
 /**
- * The matches of a label as an operator is told of them: of sports and then of esports, as far as `games` has cards of the
+ * Returns the matches of a label as listed for an operator: of sports and then of esports, if `games` has cards of the
  * label for them.
  */
 export function getFixtures(vendor: string, games: readonly Game[], book: Book): object[] {

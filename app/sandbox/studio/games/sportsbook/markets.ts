@@ -8,7 +8,7 @@ export interface Score {
   away: number;
 }
 
-/** What a leg is on. */
+/** The pick of a leg. */
 export interface Pick {
   market: MarketName;
   /** home, draw, away; over, under; a score such as `2-1`, or `other`. */
@@ -17,7 +17,7 @@ export interface Pick {
   line: number | null;
 }
 
-/** Correct scores name up to so many goals of each side; every other score is `other`. */
+/** Correct scores are named up to this many goals of each side; every other score is `other`. */
 const NAMED_SCORES_UP_TO = 4;
 
 const SELECTIONS: Readonly<Record<MarketName, (selection: string) => boolean>> = {
@@ -28,7 +28,7 @@ const SELECTIONS: Readonly<Record<MarketName, (selection: string) => boolean>> =
   CS: (selection) => selection === "other" || /^\d-\d$/.test(selection),
 };
 
-/** Whether something a frame sent is a selection of a market, with a line where the market has lines. */
+/** Returns true when a value from a frame is a selection of a market, with a line if the market has lines. */
 export function isPick(value: { market: unknown; selection: unknown; line: unknown }): value is Pick {
   const { market, selection, line } = value;
   if (typeof market !== "string" || !Object.hasOwn(SELECTIONS, market)) return false;
@@ -63,7 +63,7 @@ export function quartersAhead({ selection, line }: Pick, difference: number, tot
   return (selection === "home" ? difference : -difference) * 4 + quarters;
 }
 
-/** What a leg came to by the score at the end. */
+/** Returns the result of a leg by the final score. */
 export function toResult(pick: Pick, { home, away }: Score): LegResult {
   if (pick.market === "AH" || pick.market === "OU") {
     return resultOfQuarters(quartersAhead(pick, home - away, home + away));

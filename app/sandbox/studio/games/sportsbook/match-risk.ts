@@ -10,7 +10,7 @@ export interface SingleBet {
   odds: number;
 }
 
-/** A single bet that was cashed out: it has returned its `win`, whatever comes of its match. Minor units. */
+/** A single bet that was cashed out: it has returned its `win`, regardless of its match's result. Minor units. */
 interface CashedOut {
   stake: number;
   win: number;
@@ -46,7 +46,7 @@ function scoresFor(bets: readonly SingleBet[]): Score[] {
     bets.flatMap(({ pick }) => (pick.market === market && pick.line !== null ? [pick.line / 4] : []));
   const differences = around([0, ...lines("AH").flatMap((line) => [line, -line])]);
   const totals = around(lines("OU"));
-  // Where no total matters, one above every difference.
+  // If no total matters, one above every difference.
   const most = 2 * Math.max(...differences.map(Math.abs));
   const far = (totals.length > 0 ? totals : [most, most + 1]).flatMap((total) =>
     differences.flatMap((difference) => {

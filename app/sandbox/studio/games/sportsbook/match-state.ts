@@ -1,14 +1,14 @@
 import { type Fixture, timeOfMinute } from "./fixtures.ts";
 import type { Score } from "./markets.ts";
 
-/** So long nobody bets after a goal, or the end of a set. */
+/** Time for which betting is suspended after a goal, or the end of a set. */
 const SUSPENDED_MS = 8_000;
-/** So many of the match's minutes before its end the last bets are taken. */
+/** Betting closes this many of the match's minutes before its end. */
 const LAST_MINUTES = 2;
 
 /**
- * Where a match is. `open`: bets are taken · `suspended`: not at the moment, since something has just happened ·
- * `closed`: no more of them.
+ * The state of a match. `open`: bets are accepted · `suspended`: not at the moment, since something has just happened ·
+ * `closed`: no more bets are accepted.
  */
 export interface MatchState {
   phase: "before" | "live" | "break" | "ended" | "postponed";
@@ -20,7 +20,7 @@ export interface MatchState {
   oddsMinute: number;
 }
 
-/** Where a match is at a time. */
+/** Returns the state of a match at a time. */
 export function stateAt(fixture: Fixture, now: number): MatchState {
   const { startsAt, endsAt, sport } = fixture;
   const none = { minute: 0, score: { home: 0, away: 0 }, oddsMinute: 0 };
@@ -71,7 +71,7 @@ function seriesState({ sport }: Fixture, elapsed: number, score: Score, isFresh:
   };
 }
 
-/** What bets on a match go by at a time; null while there is no result. */
+/** The resolution of a match's bets at a time; null while there is no result. */
 export type Resolution = { kind: "void" } | { kind: "score"; score: Score; isCorrected: boolean };
 
 export function resolutionAt(fixture: Fixture, now: number): Resolution | null {
@@ -89,7 +89,7 @@ export function resolutionAt(fixture: Fixture, now: number): Resolution | null {
   return { kind: "score", score: { home, away }, isCorrected: misrecorded !== null };
 }
 
-/** When a match's result comes next, or comes anew; null when nothing more will by itself. */
+/** Returns the time of a match's next result or correction; null if no more will follow by itself. */
 export function nextResultAfter(
   { resolvedAt, misrecorded, withdrawnAt }: Fixture,
   now: number,

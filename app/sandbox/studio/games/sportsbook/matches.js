@@ -8,7 +8,11 @@ import { marketText, nameOfPick, oddsText, pickText, stageText } from "./words.j
  * @typedef {import("./words.js").Selection} Selection
  */
 
-/** What odds were when they were last drawn: an arrow shows which way they moved. @type {Map<string, { odds: number, way: string, at: number }>} */
+/**
+ * Previous odds of each selection: an arrow shows the direction of a change.
+ *
+ * @type {Map<string, { odds: number, way: string, at: number }>}
+ */
 const before = new Map();
 const ARROW_MS = 6_000;
 const SHORT = new Map([
@@ -57,7 +61,11 @@ function shortLabel({ market, selection, text }) {
   return `${t(`pick.${selection}.short`)} ${text}`;
 }
 
-/** Why nobody bets on a match now; empty where one can. @param {Match} match */
+/**
+ * Returns the reason why betting on a match is not possible now; empty if it is.
+ *
+ * @param {Match} match
+ */
 const pausedText = ({ betting, phase }) =>
   betting === "open" || phase === "ended" || phase === "postponed" ? "" : t(`phase.${betting}`);
 

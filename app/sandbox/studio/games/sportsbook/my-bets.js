@@ -21,7 +21,11 @@ import { marketText, oddsText, pickText } from "./words.js";
  *   odds: number, mostWin: number, cashOut: number | null, revision: number, legs: LegShown[] }} SlipShown
  */
 
-/** Which slip asks whether it is to be cashed out, and for how much. @type {{ id: string, value: number, isChanged: boolean } | null} */
+/**
+ * The slip whose cash-out is waiting for confirmation, and its value.
+ *
+ * @type {{ id: string, value: number, isChanged: boolean } | null}
+ */
 let asking = null;
 
 /** Fills a place with the player's slips. @param {HTMLElement} place */
@@ -49,7 +53,7 @@ function content(bets, place) {
 }
 
 /**
- * How a leg stands: its result, or how far its match is, and whether that matters yet.
+ * Returns the state of a leg: its result, or the progress of its match, and whether that counts yet.
  *
  * @param {Pick<LegShown, "result" | "stage" | "score" | "isCounted" | "isPostponed">} leg
  * @param {string} type of the slip

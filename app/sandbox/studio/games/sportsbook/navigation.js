@@ -16,7 +16,11 @@ let entry = { view: { tab: "matches", match: null, slip: false }, below: null };
 let shown = () => {};
 /** How many entries the tab had when the last one here was made: more are somebody else's, which Back would take away. */
 let length = 0;
-/** What Back is on its way to. @type {View | null} */
+/**
+ * The view that the browser's Back is leading to.
+ *
+ * @type {View | null}
+ */
 let coming = null;
 
 /** @param {View} one @param {View} other */
@@ -24,7 +28,7 @@ const isSame = (one, other) => one.tab === other.tab && one.match === other.matc
 /** A tab beside the first one, with nothing open in it. @param {View} view */
 const isSide = ({ tab, match, slip }) => tab !== "matches" && match === null && !slip;
 
-/** What is shown now. */
+/** Returns the current view. */
 export const viewNow = () => entry.view;
 
 /** @param {View} view */

@@ -26,7 +26,13 @@ export async function placeBets(bets, waiting) {
   return Promise.all(answers);
 }
 
-/** What became of a bet that waits for the delay of bets in play. @param {AskedBet} bet @param {() => void} waiting @returns {Promise<Answer>} */
+/**
+ * Returns the result of a bet that waits for the delay of in-play bets.
+ *
+ * @param {AskedBet} bet
+ * @param {() => void} waiting
+ * @returns {Promise<Answer>}
+ */
 async function whenTaken(bet, waiting) {
   for (;;) {
     waiting();

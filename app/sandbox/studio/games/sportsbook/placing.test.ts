@@ -18,7 +18,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     expect(book.balance()).toBe(START);
   };
 
-  test("where odds are not what the player saw; better ones are taken where the player says so", async () => {
+  test("when the odds are not those that the player saw; better ones are accepted if the player allows it", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const now = await book.leg(match, "1X2", "home");
@@ -31,7 +31,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     expect((await book.place(slip(saw(10), { accept: "any" }))).body.bet.odds).toBe(now.odds);
   });
 
-  test("on a match that is over, a match that is not there, and a line that nobody offers", async () => {
+  test("on a match that is over, a match that does not exist, and a line that is not offered", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const asked = await book.leg(match, "AH", "home");
@@ -83,7 +83,7 @@ describe("in play", () => {
     return { match, goalAt };
   }
 
-  test("a bet is taken after a delay, at odds that still stand then", async () => {
+  test("a bet is accepted after a delay, at odds that are still valid then", async () => {
     const { match } = withGoal();
     await book.comeTo(match);
     book.studio.clock.time = match.startsAt + 13 * SECOND;

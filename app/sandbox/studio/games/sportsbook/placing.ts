@@ -11,9 +11,9 @@ import type { AskedSlip } from "./slip-input.ts";
 import { textOfSlip } from "./slip-input.ts";
 import { accepts, getLimits, getRefusal } from "./slips.ts";
 
-/** A bet on a match in play is taken so much later, where its odds still stand then. */
+/** Delay before a bet on a match in play is accepted, if its odds are still valid then. */
 export const IN_PLAY_DELAY_MS = 3_000;
-/** Where a look comes too early, because the wallet has not answered yet. */
+/** Reason why a slip is refused, with the current odds of each leg; null for a leg that is not offered. */
 export const LOOK_AGAIN_MS = 2_000;
 
 /** Why a slip is not taken; with the odds of each leg as they are now, null for one that is not offered. */
@@ -91,7 +91,7 @@ export function createPlacing(deps: PlacingDeps) {
     return placing;
   }
 
-  /** What became of a slip that was asked before; null for a new one. */
+  /** Returns the result of a slip that was requested before; null for a new one. */
   async function known(slip: AskedSlip, play: Play): Promise<SlipAnswer | null> {
     const bet = wagers.findByKey(play, slip.key);
     if (bet) {

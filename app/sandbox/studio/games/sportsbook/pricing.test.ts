@@ -20,7 +20,7 @@ const find = (id: string) => {
 /** A match of each league at about the same time. */
 const oneOfEach = LEAGUES.map(({ id }) => find(`${id}-200000`));
 
-test("odds leave the house its margin of what is at risk, and are rounded down", () => {
+test("odds include the house edge on the stakes at risk, and are rounded down", () => {
   const even = { won: 0.5, halfWon: 0, void: 0, halfLost: 0, lost: 0.5 };
   expect(computeOdds(even, 0.05)).toBe(1_900);
   // Half of the bets come back: the margin is on the other half.
@@ -133,7 +133,7 @@ simulate(
       expect(Math.abs(sum.paid - sum.expected), `${market}: ${JSON.stringify(sum)}`).toBeLessThan(
         4 * deviation,
       );
-      // What the odds say is the declared margin, of which rounding and what comes back take little.
+      // The odds contain the declared margin, slightly reduced by rounding and returned stakes.
       const kept = 1 - sum.expected / sum.stakes;
       expect(kept, market).toBeGreaterThan(MARGINS[market as keyof typeof MARGINS].near * 0.6);
       expect(kept, market).toBeLessThan(MARGINS[market as keyof typeof MARGINS].live * 1.6);

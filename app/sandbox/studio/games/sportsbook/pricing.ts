@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Handicaps and totals are offered on the line with the most even odds and so many beside it each way. */
+/** Handicaps and totals are offered on the line with the most even odds and on this many lines on each side of it. */
 const LINES_BESIDE = 2;
 const MAX_CACHED = 1_000;
 
@@ -114,7 +114,7 @@ export function createPricing() {
   }
 
   return {
-    /** What is offered on a match at a time. */
+    /** Returns the offer on a match at a time. */
     offer(fixture: Fixture, now: number): Offer {
       const state = stateAt(fixture, now);
       if (state.betting !== "open") return { state, selections: [] };
@@ -124,7 +124,7 @@ export function createPricing() {
       const make = () => getSelections(fixture.sport, forecast(fixture, state), stage);
       return { state, selections: remembered(offers, key, make) };
     },
-    /** How likely a pick ends how, as the match stands at a time. */
+    /** Returns the probability of each result of a pick, given the state of the match at a time. */
     chances: (fixture: Fixture, pick: Pick, now: number): Chances =>
       computeChances(pick, forecast(fixture, stateAt(fixture, now))),
   };

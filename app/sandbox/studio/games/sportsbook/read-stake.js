@@ -1,8 +1,9 @@
 // @ts-check
 
 /**
- * Minor units of a typed stake; null for what is no amount, or could be another one: a comma or point that stands alone
- * before three figures is a thousands separator only of a currency without decimals.
+ * Parses a typed stake into minor units; null if it is no amount, or ambiguous. A single comma or point before three
+ * figures is a thousands separator only in a currency without decimals.
+ *
  * @param {string} typed
  * @param {number} decimals
  */

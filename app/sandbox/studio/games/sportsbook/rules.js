@@ -4,7 +4,11 @@ import { marketText } from "./words.js";
 
 const percent = (/** @type {number} */ part) => `${Number((part * 100).toFixed(1))}%`;
 
-/** How markets are settled, and what the house keeps of each. @param {HTMLElement} place */
+/**
+ * Shows how markets are settled, and the margin of each.
+ *
+ * @param {HTMLElement} place
+ */
 export function showRules(place) {
   const { minStake, maxStake, maxPayout, maxLegs } = game.limits;
   const values = {

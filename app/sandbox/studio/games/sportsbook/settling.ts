@@ -43,7 +43,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     return new Map([[bet.id, 0], ...getValidBets(own, matchRisk(singles, cashedOut))]);
   }
 
-  /** Opens a slip again whose result was withdrawn; gives whether the wallet is to be told. */
+  /** Opens a slip again whose result was withdrawn; returns true when the wallet has to be notified. */
   function openAgain(bet: Wager, now: number): boolean {
     const reason = bets.withdrawal(bet, now);
     if (reason === null) return false;
@@ -51,7 +51,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
     return true;
   }
 
-  /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
+  /** Decides an open slip, or decides it again; returns true when the wallet has to be notified. */
   function look(bet: Wager, now: number): boolean {
     const next = bets.nextLook(getLegs(bet), now);
     const isCashedOut = bet.outcome === "cashed_out";
@@ -70,7 +70,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   }
 
   return {
-    /** Decides what is due: the bets that wallets are to be told of. */
+    /** Decides all due bets; returns the ids of those that wallets have to be notified of. */
     decideDue(now: number): string[] {
       return book.due(now).filter((id) => {
         const bet = wagers.find(id);

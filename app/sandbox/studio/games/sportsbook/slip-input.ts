@@ -5,7 +5,7 @@ import type { Acceptance } from "./slips.ts";
 /** A leg as a frame asks for it. */
 export interface AskedLeg extends Pick {
   fixtureId: string;
-  /** What the player saw, thousandths. */
+  /** The odds that the player saw, thousandths. */
   odds: number;
 }
 
@@ -42,6 +42,6 @@ function parseLeg(value: unknown): AskedLeg | null {
   return { fixtureId, market: name, selection: side, line: quarters, odds: Number(odds) };
 }
 
-/** What a slip asks for, as text: the same key with another text is another slip. */
+/** Returns a slip's contents as text: the same key with another text is another slip. */
 export const textOfSlip = ({ stake, accept, legs }: AskedSlip): string =>
   JSON.stringify({ stake, accept, legs });

@@ -5,13 +5,21 @@
  * @typedef {{ stake: number, odds: number[] }} SumOf a bet: its stake, and the odds of its legs
  */
 
-/** What a bet pays where all of its legs are won: rounded down once, at the end. @param {SumOf} bet */
+/**
+ * Returns the payout of a bet whose legs are all won: rounded down once, at the end.
+ *
+ * @param {SumOf} bet
+ */
 export function computeMaximumWin({ stake, odds }) {
   const product = odds.reduce((sum, one) => sum * BigInt(one), BigInt(stake));
   return Number(product / 1_000n ** BigInt(odds.length));
 }
 
-/** What bets cost together, and what they pay where all of them are won; each is rounded by itself. @param {SumOf[]} bets */
+/**
+ * Returns the total stake of bets, and their total payout if all of them are won; each is rounded separately.
+ *
+ * @param {SumOf[]} bets
+ */
 export const computeTotals = (bets) => ({
   stake: bets.reduce((sum, { stake }) => sum + stake, 0),
   most: bets.reduce((sum, bet) => sum + computeMaximumWin(bet), 0),
@@ -28,5 +36,9 @@ export function getKind(matches, wanted) {
   return canCombine(matches) ? wanted : "singles";
 }
 
-/** Whether an accumulator may have these picks. @param {string[]} matches the match of each pick */
+/**
+ * Returns true when an accumulator may have these picks.
+ *
+ * @param {string[]} matches the match of each pick
+ */
 export const canCombine = (matches) => new Set(matches).size === matches.length;

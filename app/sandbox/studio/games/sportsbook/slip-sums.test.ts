@@ -43,7 +43,7 @@ describe("picks", () => {
     [["a"], "singles", "single"],
     [["a", "b"], "accumulator", "accumulator"],
     [["a", "b"], "singles", "singles"],
-    // Of one match they are never combined, whatever was chosen before.
+    // Picks of one match are never combined, whatever was chosen before.
     [["a", "b", "a"], "accumulator", "singles"],
   ] as const)("of %j that are wanted as %s are placed as %s", (matches, wanted, kind) => {
     expect(getKind([...matches], wanted)).toBe(kind);

@@ -54,7 +54,11 @@ let wanted = "accumulator";
 let busy = false;
 /** Runs while a press of the button that places is not heard. @type {ReturnType<typeof setTimeout> | null} */
 let steadying = null;
-/** What the notice tells: that odds have moved since the player chose them before the game opened. @type {{ name: string, seen: number } | null} */
+/**
+ * The selection in the notice that odds have moved since the player chose them before the game opened.
+ *
+ * @type {{ name: string, seen: number } | null}
+ */
 let told = null;
 /** @type {{ changed: () => void, placed: () => void, opened: (isOpen: boolean, isAsked: boolean) => void }} */
 let listeners = { changed() {}, placed() {}, opened() {} };
@@ -99,7 +103,8 @@ function addLeg(match, pick, stake) {
 }
 
 /**
- * Puts a selection on the slip that the player chose before the game opened, and says so while its odds are others than then.
+ * Puts a selection on the slip that the player chose before the game opened, with a notice while its odds differ from
+ * those at that time.
  *
  * @param {Match} match
  * @param {Selection} pick
@@ -140,14 +145,18 @@ export function updateSlip(match) {
   if (!busy) show();
 }
 
-/** What the player accepts anyway needs no question. @param {Leg} leg */
+/**
+ * Updates a leg's odds without a question if the player accepts the change anyway.
+ *
+ * @param {Leg} leg
+ */
 function settleOdds(leg) {
   if (leg.now === null) return;
   const { value } = acceptSelect;
   if (value === "any" || (value === "better" && leg.now > leg.odds)) leg.odds = leg.now;
 }
 
-/** Leaves presses unheard for a moment: the second tap of two must not agree to what came of the first. */
+/** Ignores presses for a moment: the second tap of a double tap must not confirm the result of the first. */
 function steady() {
   if (steadying) clearTimeout(steadying);
   steadying = setTimeout(() => {
@@ -156,7 +165,7 @@ function steady() {
   }, STEADY_MS);
 }
 
-/** The odds that the button asks the player to agree to anew. */
+/** Returns the new odds that the button asks the player to accept. */
 const askedNow = () => legs.map(({ odds, now }) => (now !== null && now !== odds ? now : "")).join(" ");
 
 const getStake = (/** @type {string} */ typed) => readStake(typed, game.decimals);
@@ -277,7 +286,12 @@ async function place() {
   show();
 }
 
-/** Says what became of bets, and keeps those on the slip that were not taken. @param {Bet[]} bets @param {{ status: number, value: any }[]} answers */
+/**
+ * Shows the results of bets, and keeps those on the slip that were not accepted.
+ *
+ * @param {Bet[]} bets
+ * @param {{ status: number, value: any }[]} answers
+ */
 function reportAnswers(bets, answers) {
   const taken = [];
   const troubles = [];
@@ -323,7 +337,11 @@ export function foldSlip(isOpen) {
   toggle.setAttribute("aria-expanded", String(isOpen));
 }
 
-/** What a reload of the page keeps: nothing of bets that are being placed. @returns {KeptSlip} */
+/**
+ * Returns the slip to restore after a reload of the page, without bets that are being placed.
+ *
+ * @returns {KeptSlip}
+ */
 export const keptSlip = () => ({
   legs: busy
     ? []

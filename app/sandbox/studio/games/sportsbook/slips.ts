@@ -1,6 +1,6 @@
 import type { LegResult } from "./markets.ts";
 
-/** What a leg is worth once it has ended: a fraction of whole numbers, so that nothing is rounded before the end. */
+/** Returns the factor of a finished leg: a fraction of whole numbers, so that nothing is rounded before the end. */
 function computeFactor(odds: number, result: LegResult): readonly [bigint, bigint] {
   if (result === "won") return [BigInt(odds), 1_000n];
   if (result === "half_won") return [BigInt(odds) + 1_000n, 2_000n];
@@ -9,8 +9,8 @@ function computeFactor(odds: number, result: LegResult): readonly [bigint, bigin
 }
 
 /**
- * What a slip pays, stake included: the stake times the factor of every leg, rounded down to whole minor units once, at
- * the end. A half won leg counts (odds + 1) / 2, a half lost one 1/2, a void one 1, a lost one 0.
+ * Returns the payout of a slip, stake included: the stake times the factor of every leg, rounded down to whole minor
+ * units once, at the end. A half won leg counts (odds + 1) / 2, a half lost one 1/2, a void one 1, a lost one 0.
  */
 export function computePayout(stake: number, legs: readonly { odds: number; result: LegResult }[]): number {
   let [above, below] = [BigInt(stake), 1n];
@@ -40,10 +40,10 @@ export function toOutcome(stake: number, win: number, results: readonly LegResul
   return win >= stake ? "half_won" : "half_lost";
 }
 
-/** What is accepted where odds move between the click and the bet. */
+/** The changes of odds between the click and the bet that the player accepts. */
 export type Acceptance = "any" | "better" | "none";
 
-/** Whether a leg asked for at `asked` may be taken at `now`. */
+/** Returns true when a leg requested at `asked` may be accepted at `now`. */
 export function accepts(acceptance: Acceptance, asked: number, now: number): boolean {
   return asked === now || acceptance === "any" || (acceptance === "better" && now > asked);
 }
@@ -60,10 +60,13 @@ export interface Limits {
 
 const MOST_STAKES = 50_000;
 const MOST_PAYOUTS = 1_000_000;
-/** What a unit of a currency without decimals buys is little: its limits are so much higher. */
+/** A unit of a currency without decimals is worth little, so its limits are higher by this factor. */
 const OF_SMALL_UNITS = 1_000;
 
-/** The limits of a game whose smallest stake is `minBet` hundredths of a unit, in a currency of so many decimals. */
+/**
+ * Returns the limits of a game whose smallest stake is `minBet` hundredths of a unit, in a currency with `decimals`
+ * decimals.
+ */
 export function getLimits(minBet: number, decimals: number): Limits {
   const unit = decimals === 0 ? OF_SMALL_UNITS : 10 ** decimals;
   return {
@@ -84,7 +87,7 @@ export type SlipRefusal =
   | "ODDS_TOO_HIGH"
   | "PAYOUT_TOO_HIGH";
 
-/** Why a slip cannot be taken, whatever its odds are worth; null when it can. */
+/** Returns the reason why a slip is refused, regardless of its odds; null if it is not. */
 export function getRefusal(
   stake: number,
   legs: readonly { fixtureId: string; odds: number }[],
@@ -103,7 +106,7 @@ export function getRefusal(
   return most > limits.maxPayout ? "PAYOUT_TOO_HIGH" : null;
 }
 
-/** What the house keeps of the fair value of a slip that is cashed out. */
+/** The margin on the fair value of a slip that is cashed out. */
 export const CASH_OUT_MARGIN = 0.05;
 const MILLIONTHS = 1_000_000;
 

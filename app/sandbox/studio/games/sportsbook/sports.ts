@@ -10,13 +10,16 @@ interface TimedPlay {
   /** How long a minute of the match takes. */
   minuteMs: number;
   breakMs: number;
-  /** Odds are made anew every so many minutes. */
+  /** Interval in minutes after which odds are calculated again. */
   stepMinutes: number;
-  /** What two sides of the same strength score on average. */
+  /** Average scores of two equally strong sides. */
   means: { home: number; away: number };
-  /** Whether points show, and stop bets, as they come; else they show when the odds are made anew. */
+  /**
+   * True when points are shown at once and suspend betting; otherwise they are shown when the odds are calculated
+   * again.
+   */
   eventful: boolean;
-  /** Where no match ends level, the next point after the time decides. */
+  /** False when no match ends level: the next point after the time decides. */
   draws: boolean;
 }
 
@@ -36,14 +39,14 @@ export interface Sport {
   of: "SPORTS" | "ESPORTS";
   play: TimedPlay | SeriesPlay;
   markets: readonly MarketName[];
-  /** Lines offered lie so many quarters apart; with 4 they are all x.5. */
+  /** Distance of the offered lines in quarters; with 4 they are all x.5. */
   lineStep: 1 | 4;
 }
 
 const SECOND = 1_000;
 const timed = { kind: "timed", stepMinutes: 3, eventful: true, draws: true } as const;
 
-/** What is played. Matches run on a clock of their own, about fifteen times as fast as the one on the wall. */
+/** The sports of the book. Matches have their own clock, about fifteen times as fast as real time. */
 export const SPORTS: readonly Sport[] = [
   {
     name: "football",
@@ -118,8 +121,8 @@ export const SPORTS: readonly Sport[] = [
 ];
 
 /**
- * What the house keeps of the stakes that are at risk, by market: `far` more than an hour before the match, `near` from
- * then on, `live` while it is played. Odds are rounded down to two decimals beside that. The rules that players read say so.
+ * The margins on the stakes at risk, by market: `far` more than an hour before the match, `near` from then on, `live`
+ * while it is played. In addition, odds are rounded down to two decimals. The players' rules state this.
  */
 export const MARGINS: Readonly<Record<MarketName, { far: number; near: number; live: number }>> = {
   "1X2": { far: 0.06, near: 0.05, live: 0.06 },
@@ -140,7 +143,7 @@ export function getSport(name: SportName): Sport {
 /** The highest score of one side that is believed. */
 const MOST_POINTS = 999;
 
-/** Whether a match of a sport can end with a score. */
+/** Returns true when a match of a sport can end with a score. */
 export function canEndAs({ play }: Sport, { home, away }: Score): boolean {
   const isCount = (points: number) => Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
   if (!isCount(home) || !isCount(away)) return false;

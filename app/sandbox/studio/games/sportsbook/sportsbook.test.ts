@@ -146,7 +146,7 @@ describe("a single", () => {
     expect(book.balance()).toBe(START);
   });
 
-  test("on a result that was recorded wrongly is settled anew, with the reason", async () => {
+  test("on a result that was recorded wrongly is settled again, with the reason", async () => {
     const match = book.upcoming("harbour", ({ misrecorded }) => misrecorded !== null);
     const { home, away } = toResult(match);
     await book.comeTo(match);
@@ -169,8 +169,8 @@ describe("a single", () => {
   });
 });
 
-describe("a result that a person corrects at the desk", () => {
-  test("settles its bets anew, with the reason; a match without a result, or an impossible score, is refused", async () => {
+describe("a result corrected by a person", () => {
+  test("settles its bets again, with the reason; a match without a result, or an impossible score, is refused", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     const { home, away } = toResult(match);
     const task = { kind: "score", fixtureId: match.id, score: { home: away, away: home } } as const;
@@ -191,7 +191,7 @@ describe("a result that a person corrects at the desk", () => {
     const reason = `The result of ${match.home} – ${match.away} is corrected from ${home}-${away} to ${away}-${home}.`;
     expect(book.studio.wallet.calls.at(-1)).toMatchObject({ call: "resettle", body: { reason } });
     expect(book.balance()).toBe(START - STAKE);
-    // A restart keeps it, and tells nobody again.
+    // A restart keeps it, and does not notify the wallet again.
     const calls = book.studio.wallet.calls.length;
     await book.studio.restart();
     await book.studio.tick();
@@ -199,7 +199,7 @@ describe("a result that a person corrects at the desk", () => {
   });
 });
 
-describe("a result that a person withdraws at the desk", () => {
+describe("a result withdrawn by a person", () => {
   test("opens its bets again until another one is recorded, by which they are settled", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     const { home, away } = toResult(match);
@@ -267,7 +267,7 @@ test("two selections of a match are two singles, each with its own reference, st
     call === "bet" ? [(body as { roundId: string }).roundId] : [],
   );
   expect(rounds).toEqual([won.id, lost.id]);
-  // More than is left: that one is refused, and those before it stand.
+  // A stake above the remaining balance is refused, and the earlier bets stay.
   const left = book.balance();
   const dear = slip([await book.leg(match, "OU", "over")], { stake: left + 1 });
   expect((await book.place(dear)).body.bet).toMatchObject({ state: "refused" });
@@ -341,7 +341,7 @@ describe("an accumulator", () => {
   });
 });
 
-test("the operator that asks about a slip is told its legs in words", async () => {
+test("an operator that requests a slip receives its legs in words", async () => {
   const match = book.upcoming("harbour", isHomeWin);
   await book.comeTo(match);
   const { body } = await book.place(slip([await book.leg(match, "1X2", "home")]));

@@ -139,7 +139,7 @@ export function createSportsbook({
     correctScore: correctWith({ fixtures, book, clock }),
     withdrawScore: withdrawWith({ fixtures, book, clock }),
     recall: (played) => recallLines(played, bets, clock.now()),
-    // What comes back is the player's choice of bets; the margin of each market stands in the rules.
+    // The return depends on the player's choice of bets; the rules list the margin of each market.
     computeReturn: () => null,
   };
 }

@@ -9,7 +9,7 @@ export const GAME = "PITCH_PITCHLINE_SPORTSBOOK";
 export const START = 1_000_000;
 export const STAKE = 1_000;
 const MINUTE = 60_000;
-/** What the book of a studio draws whose chance is always 7. */
+/** The fixtures of a studio whose random numbers are always 7. */
 export const fixtures = createFixtures("00000007".repeat(8));
 
 export const toResult = ({ moments }: Fixture): Score => moments.at(-1) ?? { home: 0, away: 0 };

@@ -101,7 +101,7 @@ function computeStanding(leg: LegNow, told: LegUpdate | null, now: number) {
   return { result: leg.result, score: stage === "live" ? scoreText(score) : null, stage, isCounted };
 }
 
-/** What came of slips, in English words, a line for each leg. */
+/** Describes the results of slips in English words, a line for each leg. */
 export function recallLines(wagers: readonly Wager[], bets: BookBets, now: number): string[] {
   return wagers.flatMap((bet) => {
     const lines = bets.legsNow(getLegs(bet), now).map((leg) => {

@@ -20,7 +20,12 @@ export function pickText({ market, selection, text }, { home, away }) {
   return text === null ? side : `${side} ${text}`;
 }
 
-/** What names one selection of one match. @param {string} id @param {Pick<Selection, "market" | "selection" | "line">} pick */
+/**
+ * Returns the key of one selection of one match.
+ *
+ * @param {string} id
+ * @param {Pick<Selection, "market" | "selection" | "line">} pick
+ */
 export const nameOfPick = (id, { market, selection, line }) => `${id} ${market} ${selection} ${line}`;
 
 /** @param {string} market */
@@ -51,7 +56,11 @@ export function zoneText() {
   return t("zone", { zone: `${name ?? game.timeZone} (${game.timeZone})` });
 }
 
-/** Where a match is: its start, its minute or set, or that it is over. @param {Match} match */
+/**
+ * Returns the stage of a match: its start, its minute or set, or that it is over.
+ *
+ * @param {Match} match
+ */
 export function stageText({ sport, phase, minute, startsAt }) {
   if (phase === "before") return `${dayText(startsAt)} ${clockText(startsAt)}`;
   if (phase !== "live") return t(`phase.${phase}`);

@@ -8,7 +8,10 @@ export interface BaccaratHands {
   banker: Card[];
 }
 
-/** The banker's third card, by its points and by the player's third card (null: the player stood). */
+/**
+ * Returns true when the banker draws a third card, given its points and the player's third card (null: the player
+ * stood).
+ */
 function bankerDraws(points: number, third: Card | null): boolean {
   if (third === null) return points <= 5;
   const value = getPoint(third);
@@ -19,7 +22,7 @@ function bankerDraws(points: number, third: Card | null): boolean {
   return points === 6 && (value === 6 || value === 7);
 }
 
-/** Deals by the tableau of punto banco: nobody at the table decides anything. */
+/** Deals by the tableau of punto banco, which leaves no decisions to the table. */
 export function dealBaccarat(take: Take): BaccaratHands {
   const player = [take()];
   const banker = [take()];
@@ -72,7 +75,7 @@ function baccarat(commission: boolean): TableRules {
   };
 }
 
-/** Eight decks, shuffled anew for each round; the banker's win costs 5 % commission. */
+/** Eight decks, reshuffled for each round; the banker's win costs 5 % commission. */
 export const BACCARAT = baccarat(true);
 /** Without commission; the banker's win with 6 pays half. */
 export const BACCARAT_EVEN = baccarat(false);

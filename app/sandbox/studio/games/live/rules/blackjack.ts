@@ -23,7 +23,10 @@ function computeCount(cards: readonly Card[]): { total: number; soft: boolean } 
 
 const isBlackjack = (cards: readonly Card[]) => cards.length === 2 && computeCount(cards).total === 21;
 
-/** The table's hand: stands on hard 17, on hard 12 to 16 against 2 to 6 (12 only against 4 to 6), and on soft 18. */
+/**
+ * Returns true when the table's hand draws another card. It stands on hard 17, on hard 12 to 16 against 2 to 6 (12 only
+ * against 4 to 6), and on soft 18.
+ */
 function drawsAnother(cards: readonly Card[], upcard: Card): boolean {
   const { total, soft } = computeCount(cards);
   const up = faceValue(upcard);
@@ -40,7 +43,7 @@ export function playHand(first: readonly Card[], upcard: Card, next: NextCard): 
   return cards;
 }
 
-/** The dealer stands on every 17. */
+/** Plays the dealer, who stands on every 17. */
 export function playDealer(upcard: Card, next: NextCard): Card[] {
   const cards = [upcard, next()];
   while (computeCount(cards).total < 17) cards.push(next());
@@ -51,7 +54,7 @@ export function settleBlackjack(player: readonly Card[], dealer: readonly Card[]
   const [own, other] = [computeCount(player).total, computeCount(dealer).total];
   const naturals = [isBlackjack(player), isBlackjack(dealer)];
   const rank = (total: number, natural: boolean | undefined) => (natural ? 22 : total > 21 ? 0 : total);
-  // A hand over 21 has lost, whatever the dealer has.
+  // A hand over 21 has lost, regardless of the dealer's.
   const isOver = own > 21;
   const difference = isOver ? -1 : rank(own, naturals[0]) - rank(other, naturals[1]);
   const isTie = difference === 0;
@@ -90,7 +93,7 @@ export const BLACKJACK: TableRules = {
     const next = () => cardOfWholeDeck(draw);
     const upcard = next();
     const player = playHand([next(), next()], upcard, next);
-    // Where the hand is over 21, the dealer need not draw; one who bet on the tie sees why there is none.
+    // If the hand is over 21, the dealer need not draw, but a bet on the tie should show why it lost.
     return settleBlackjack(player, playDealer(upcard, next));
   },
 };

@@ -5,7 +5,7 @@ import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.t
 const SIDES = ["dragon", "phoenix"] as const;
 const TILES_OF_A_KIND = 4;
 
-/** What is in one side's deck, and what its bets pay and give back. */
+/** The deck of one side, with the odds and returns of its bets. */
 interface BullGame {
   id: string;
   items: TableRules["items"];
@@ -31,7 +31,7 @@ export function getBull(values: readonly number[]): number {
   return 0;
 }
 
-/** What bulls of the two sides give back to the bets. */
+/** Returns the payouts of the bets for the bulls of the two sides. */
 function backOfBulls(game: BullGame, bulls: readonly number[]): Record<string, number> {
   const difference = (bulls[0] ?? 0) - (bulls[1] ?? 0);
   const entries: Record<string, number | false> = {

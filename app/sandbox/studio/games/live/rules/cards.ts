@@ -28,7 +28,7 @@ export function shuffleShoe(decks: number, draw: Draw): Take {
   };
 }
 
-/** A card of a whole deck, each time anew. */
+/** Draws a card from a whole deck each time. */
 export const cardOfWholeDeck = (draw: Draw): Card => ({ rank: draw(13) + 1, suit: draw(4) });
 
 /** 1 to 9; 0 for ten, jack, queen and king. */

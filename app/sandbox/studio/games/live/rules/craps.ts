@@ -9,7 +9,7 @@ import {
   won,
 } from "./rules.ts";
 
-/** Of a long round, how many throws are shown: the first, and the last ones. */
+/** Number of throws shown of a long round: the first, and the last ones. */
 const SHOWN = 12;
 const FIELD: Readonly<Record<number, number>> = {
   2: 2_000,

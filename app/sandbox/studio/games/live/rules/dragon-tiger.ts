@@ -23,7 +23,7 @@ export function settleDragonTiger(dragon: Card, tiger: Card): TableResult {
   };
 }
 
-/** Eight decks, shuffled anew for each round. */
+/** Eight decks, reshuffled for each round. */
 export const DRAGON_TIGER: TableRules = {
   id: "dragonTiger",
   road: "sides",

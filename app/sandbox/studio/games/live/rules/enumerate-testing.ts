@@ -44,8 +44,8 @@ export function everyDraw(play: (draw: Draw) => Back) {
 const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * Deals every sequence of values out of a shoe, each weighted by how many cards it has left. Deals of one `getKey` mean the
- * same for the bets counted: one of them stands for all.
+ * Deals every sequence of values out of a shoe, each weighted by the number of its cards left. Deals with the same
+ * `getKey` are equivalent for the counted bets, so one of them represents all.
  */
 export function everyShoe<T>(decks: number, deal: (take: Take) => T, getKey: (dealt: T) => number) {
   const found = new Map<number, { dealt: T; weight: number }>();

@@ -11,7 +11,9 @@ const COUNTS: readonly (readonly [from: number, to: number, odds: number, return
   [36, 49, 34_000, 9_412],
 ];
 
-/** What `count` cards give back until one had the middle card's rank: the first of them is andar's. */
+/**
+ * Returns the payouts when `count` cards were dealt up to one of the middle card's rank: the first of them is andar's.
+ */
 export function backOfAndarBahar(count: number): Record<string, number> {
   const isAndar = count % 2 === 1;
   const range = COUNTS.find(([from, to]) => count >= from && count <= to);

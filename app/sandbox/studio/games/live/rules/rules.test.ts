@@ -287,7 +287,7 @@ function threeCardHands() {
   return { hands, ties };
 }
 
-/** How likely each bull is, where there are so many of each value in the deck. */
+/** Returns the probability of each bull, given the count of each value in the deck. */
 function bullChances(counts: readonly number[]): number[] {
   const chances = Array.from({ length: 11 }, () => 0);
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);

@@ -6,23 +6,23 @@ export interface Position {
   id: string;
   /** Positions of a group lie together on the felt. */
   group: string;
-  /** What a win pays to one, in thousandths; several where it depends on how the bet is won. */
+  /** Odds of a win to one, in thousandths; several if they depend on how the bet is won. */
   odds: readonly number[];
-  /** What comes back of all stakes here, in basis points, pushes included; tests count it out. */
+  /** Return of all stakes on this position, in basis points, pushes included; tests compute it. */
   returns: number;
 }
 
-/** What lies on the table for one side of the game. */
+/** The cards or other items on the table for one side of the game. */
 interface Hand {
   /** `player`, `banker`, `dice` ...; the frame has a name for it. */
   side: string;
   /** Cards (`KS`), dice (`4`), numbers, discs, faces. */
   items: string[];
-  /** Where the game counts them. */
+  /** Null if the game does not count them. */
   points: number | null;
 }
 
-/** What came of one round, and what it means for every bet. */
+/** The result of one round, and its payouts for every bet. */
 export interface TableResult {
   hands: Hand[];
   /** How the road shows it: the winning side, the number, the total. */
@@ -30,8 +30,8 @@ export interface TableResult {
   /** Small signs beside the mark, such as a pair. */
   signs: string[];
   /**
-   * What each position gives back, in thousandths of the stake with the stake itself: 2000 for a win at even money, 1000
-   * for a stake that is returned, 500 for half of it. Positions that lost are not here.
+   * Payout of each position, in thousandths of the stake and including it: 2000 for a win at even money, 1000 for a
+   * returned stake, 500 for half of it. Losing positions are left out.
    */
   back: Record<string, number>;
 }
@@ -42,14 +42,14 @@ export interface TableRules {
   id: string;
   /** How the results are shown: two sides and a tie, or one value after another. */
   road: "sides" | "values";
-  /** What the frame draws: `card`, `die`, `number`, `disc`, `face`. */
+  /** The items that the frame draws: `card`, `die`, `number`, `disc`, `face`. */
   items: "card" | "die" | "number" | "disc" | "face";
   /** In the order of the felt. */
   positions: readonly Position[];
   deal(draw: Draw): TableResult;
 }
 
-/** What a bet at `odds` to one gives back when it wins: `won(950)` is 1950. */
+/** Returns the payout of a winning bet at `odds` to one: `won(950)` is 1950. */
 export const won = (odds: number): number => 1000 + odds;
 /** A stake that is returned. */
 export const PUSH = 1000;

@@ -17,7 +17,7 @@ const KIND_ODDS: Readonly<Record<Exclude<Kind, "high">, readonly [odds: number, 
 /** Ace high, except in ace, two, three, which is the lowest straight. */
 const computeHeight = ({ rank }: Card) => (rank === 1 ? 14 : rank);
 
-/** What three cards are, and their worth: the higher worth wins, the same is a tie. */
+/** Returns the kind of three cards, and their worth: the higher worth wins, equal worth is a tie. */
 export function computeWorth(cards: readonly Card[]): { kind: Kind; worth: number } {
   const heights = cards.map(computeHeight).sort((a, b) => b - a);
   const [high = 0, middle = 0, low = 0] = heights;

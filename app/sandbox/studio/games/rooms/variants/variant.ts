@@ -1,7 +1,7 @@
 import type { RoomRules } from "../../../../catalogue/other-titles.ts";
 import type { Card } from "../../live/rules/cards.ts";
 
-/** What a player is dealt: the hand, and the card that comes for a choice. */
+/** A player's deal: the hand, and the replacement card for a choice. */
 export interface Deal {
   cards: Card[];
   spare: Card;
@@ -21,7 +21,7 @@ export interface Variant {
   handCards: number;
   /** A choice is null, which leaves the cards as they are, or a whole number below this. */
   choices: number;
-  /** Whether nothing may be chosen with these cards. */
+  /** Returns true when these cards allow no choice. */
   isFixed(cards: readonly Card[]): boolean;
   /** A hand after its player's choice. */
   play(deal: Deal, choice: number | null): Card[];

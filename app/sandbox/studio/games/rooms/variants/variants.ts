@@ -13,7 +13,7 @@ export const VARIANTS: Readonly<Record<RoomRules, Variant>> = {
   threeCard: THREE_CARD,
 };
 
-/** What the rooms of a title play; throws for a game of another kind. */
+/** Returns the variant played in the rooms of a title; throws for a game of another kind. */
 export function getVariant({ room, gameCode }: Pick<Game, "room" | "gameCode">): Variant {
   if (!room) throw new Error(`${gameCode} has no rooms`);
   return VARIANTS[room];

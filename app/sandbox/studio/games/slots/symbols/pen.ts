@@ -64,7 +64,7 @@ export function wild(
   });
 }
 
-/** A star with so many tips. */
+/** Draws a star with `tips` tips. */
 export const goldStar = (art: Art, tips: number, outer: number, inner: number, y = 56): string =>
   star(60, y + 5, tips, outer, inner, 'fill="#3E1604" opacity=".7"') +
   star(

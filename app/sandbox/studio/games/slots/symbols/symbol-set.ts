@@ -3,10 +3,10 @@ import type { ReelSymbol } from "../../../maths/game-maths.ts";
 /** The symbols of a set; H1 is the game's own emblem. */
 type SetSymbol = Exclude<ReelSymbol, "H1" | "C">;
 
-/** What a game's reels show: one world. */
+/** The symbols of a game's reels: one theme. */
 export interface SymbolSet {
   /** Each as an SVG of its own. */
   drawings: Readonly<Record<SetSymbol, string>>;
-  /** What each paying one is called: the last part of a `symbol.` text, or a letter. */
+  /** Name of each paying symbol: the last part of a `symbol.` text, or a letter. */
   names: Readonly<Record<Exclude<SetSymbol, "W" | "S">, string>>;
 }
