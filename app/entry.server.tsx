@@ -33,7 +33,7 @@ addEventListener("load",()=>setTimeout(()=>start(),1e3))
 
 /**
  * Renders a page as a whole. Nothing on our pages is deferred, so one pass of `renderToString` is enough. The loader
- * data that Remix would stream after the page follows it as one block (docs/decisions/0002-whole-pages.md).
+ * data that Remix would stream after the page follows it as one block (docs/decisions/0002).
  */
 export default async function handleRequest(
   request: Request,

@@ -192,7 +192,7 @@ function usernameTaken(): PlatformError {
 }
 
 /**
- * Requires that the proved number is free. Such a number belongs to one member (docs/decisions/0110), because it is
+ * Requires that the proved number is free. Such a number belongs to one member (docs/decisions/0080), because it is
  * enough to sign in. Only a caller who has just proved it learns that it is taken.
  * @throws PlatformError CONFLICT (pointer /mobileNum).
  */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** The valid bets owed for a promotion's bonus before it becomes the member's own (docs/decisions/0163). */
+/** The valid bets owed for a promotion's bonus before it becomes the member's own (docs/promotions.md). */
 const turnover = {
   times: z.int().min(0).max(60).meta({ description: "How many times it has to be bet; 0: not at all" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),

@@ -243,7 +243,7 @@ export interface PaymentChannelRules {
   deposit: { min: number; max: number } | null;
 }
 
-/** The valid bets owed before money goes out, and the bonuses that a deposit can bring (docs/decisions/0105). */
+/** The valid bets owed before money goes out, and the bonuses that a deposit can bring (docs/promotions.md). */
 export interface BonusRules {
   /** How many times its amount a deposit owes in valid bets; 0 for none. */
   depositTimes: number;

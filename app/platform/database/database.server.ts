@@ -50,7 +50,7 @@ export interface TransactionOptions {
    * Waits for the disk in a thread. A commit to SQLite otherwise blocks the event loop until the data is on disk. The
    * data is still on disk when the transaction resolves, but other readers may see it a moment earlier, and when the
    * disk fails the transaction throws although it was committed. Use it for rows that cannot be used before it
-   * resolves, such as a session whose token has not been sent; never for money (docs/decisions/0113).
+   * resolves, such as a session whose token has not been sent; never for money (docs/decisions/0075).
    */
   syncBeside?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The periods of missions, and a member's standing in them. Pure; rules in docs/decisions/0166. */
+/** The periods of missions, and a member's standing in them. Pure; rules in docs/promotions.md. */
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";

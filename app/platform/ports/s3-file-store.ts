@@ -34,6 +34,7 @@ type Answer = Awaited<ReturnType<typeof exchange>>;
 /**
  * Files in a bucket, by S3's REST API with Signature Version 4 over the headers and the content. What does not answer, or
  * answers that it cannot just now, is asked three times; each request may be repeated without harm.
+ * Amazon's own client would bring many packages for three kinds of requests.
  */
 export function s3FileStore(
   bucket: S3Bucket,

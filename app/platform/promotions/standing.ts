@@ -1,4 +1,4 @@
-/** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/decisions/0163. */
+/** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
 import { getDay } from "#app/shared/business-day.ts";
 import type { RulesOf } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";

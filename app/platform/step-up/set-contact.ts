@@ -68,7 +68,7 @@ export async function setContact(
       if (target.channel === "email") await voidPasswordLinks(trx, ctx, accountId, clock.now());
     });
   } catch (error) {
-    // A proved number belongs to one account (docs/decisions/0110). Only the number's owner, who has just proved it,
+    // A proved number belongs to one account (docs/decisions/0080). Only the number's owner, who has just proved it,
     // receives this error.
     if (target.channel !== "sms" || !(await isTaken(database.db, ctx, accountId, target.to))) throw error;
     const fields = [{ pointer: "/to", messageKey: "error.field.mobileTaken" }];

@@ -43,7 +43,7 @@ export async function provedNumber(
 
 /**
  * Signs in to the account whose number the id token of a phone check has proved, which uses the token up; a code to
- * that number would do the same (docs/decisions/0110). Null when no account has the number, and when the merchant has
+ * that number would do the same (docs/decisions/0080). Null when no account has the number, and when the merchant has
  * no sign-in by code.
  * @throws PlatformError SIGN_IN_REFUSED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED,
  *   TOO_MANY_REQUESTS.

@@ -12,7 +12,7 @@ export type VendorTransferService = ReturnType<typeof createVendorTransferServic
 
 /**
  * Creates the operators' service for vendor transfers. When the vendor does not answer, two operators settle a
- * transfer: one proposes the outcome, another approves it (docs/decisions/0125). The operators' guard checks
+ * transfer: one proposes the outcome, another approves it (docs/decisions/0109). The operators' guard checks
  * permissions.
  */
 export function createVendorTransferService(deps: VendorWalletDeps) {

@@ -15,7 +15,7 @@ const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
 const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
 /**
  * A visitor who fails requests another task. Up to this many tasks of an address are ordinary work; each doubling of
- * their number doubles the work, up to eight times (docs/decisions/0130).
+ * their number doubles the work, up to eight times (docs/decisions/0081).
  */
 const ORDINARY_TASKS = 30;
 const MOST_WORK = 8;
