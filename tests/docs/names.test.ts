@@ -144,17 +144,30 @@ const pathsInComments = (text: string) =>
   pathsIn([...text.matchAll(/(?<![\w/.:@-])[\w$][\w$./()[\]-]*[\w/]/g)].map(([word]) => word));
 const namesInComments = (text: string) => [...namesIn(inCode(text)), ...namesInProse(text)];
 
+/** The anchors of a page's headings, as repository hosts make them. */
+const headingsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
 describe("docs", () => {
   it("name files that exist", () => {
     expect(lines.flatMap(({ text }) => pathsInDocs(text)).length).toBeGreaterThan(1000);
     expect(unknown(lines, pathsInDocs, isPath)).toEqual([]);
   });
 
-  it("link to files that exist", () => {
+  it("link to files and headings that exist", () => {
     const broken = lines.flatMap(({ at, text }) =>
-      [...withoutCode(text).matchAll(/\]\((?!\w+:)([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .filter(([, target = ""]) => !existsSync(path.join(ROOT, path.dirname(at), target)))
-        .map(([, target]) => `${at} ${target}`),
+      [...withoutCode(text).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)]*))?\)/g)]
+        .filter(([, target = "", heading]) => {
+          const page = at.replace(/:\d+$/, "");
+          const file = target === "" ? page : path.join(path.dirname(page), target);
+          return !existsSync(path.join(ROOT, file)) || (heading && !headingsOf(file).includes(heading));
+        })
+        .map(([link]) => `${at} ${link}`),
     );
     expect(broken).toEqual([]);
   });
