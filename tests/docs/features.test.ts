@@ -22,8 +22,8 @@ interface Row {
   files: string[];
   /** Test files that cover it. */
   tests: string[];
-  where: string;
-  shownBy: string;
+  whereCell: string;
+  testsCell: string;
   state: string;
 }
 
@@ -36,12 +36,12 @@ function getRows(page: string): Row[] {
   return (texts.get(page) ?? "").split("\n").flatMap((line, index) => {
     if (line.startsWith("## ")) section = line.slice(3);
     if (!line.startsWith("| ") || line === HEAD) return [];
-    const [item = "", where = "", shownBy = "", state = "", ...more] = line.slice(2, -2).split(" | ");
+    const [item = "", whereCell = "", testsCell = "", state = "", ...more] = line.slice(2, -2).split(" | ");
     const at = `docs/features/${page}:${index + 1}`;
     expect([at, more]).toEqual([at, []]);
-    const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
-    const tests = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
-    return { at, page, section, item, where, shownBy, state, files, tests };
+    const files = [...whereCell.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+    const tests = [...testsCell.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+    return { at, page, section, item, whereCell, testsCell, state, files, tests };
   });
 }
 
@@ -60,9 +60,11 @@ function firstNames(page: string, section?: string): string[] {
 }
 
 /** All code-formatted names in all items. */
-const named = new Set(rows.flatMap(({ item }) => [...item.matchAll(/`([^`]+)`/g)].map(([, name]) => name)));
+const codeNames = new Set(
+  rows.flatMap(({ item }) => [...item.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+);
 
-const unnamed = (names: readonly string[]) => names.filter((name) => !named.has(name));
+const missingFromItems = (names: readonly string[]) => names.filter((name) => !codeNames.has(name));
 
 describe("a row of docs/features", () => {
   it("belongs to a table with the same four columns on every page, and docs/features.md links to the page", () => {
@@ -74,8 +76,8 @@ describe("a row of docs/features", () => {
   });
 
   it("has a state that agrees with its files and tests", () => {
-    const odd = rows.filter(({ where, files, shownBy, tests, state }) => {
-      const wellFormed = where === fileCell(files) && shownBy === fileCell(tests);
+    const odd = rows.filter(({ whereCell, files, testsCell, tests, state }) => {
+      const wellFormed = whereCell === toCell(files) && testsCell === toCell(tests);
       if (state === "done") return !wellFormed || files.length === 0 || tests.length === 0;
       if (state === "done, untested") return !wellFormed || files.length === 0 || tests.length > 0;
       return !wellFormed || !(files.length > 0 ? /^not yet: \S/ : /^not yet(: \S|$)/).test(state);
@@ -108,7 +110,7 @@ describe("a row of docs/features", () => {
 const isTestFile = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(ROOT, file));
 
 /** The cell that lists these files and nothing else. */
-const fileCell = (files: string[]) => files.map((file) => `\`${file}\``).join(" ") || "none";
+const toCell = (files: string[]) => files.map((file) => `\`${file}\``).join(" ") || "none";
 
 describe("the wire calls", () => {
   let fixture: RealPlatform;
@@ -117,7 +119,7 @@ describe("the wire calls", () => {
   });
   afterAll(() => fixture.close());
 
-  it("are all listed with method and path, and no other", () => {
+  it("are listed completely, with method and path", () => {
     const listed = rows
       .filter(({ page, item }) => page === "calls.md" && /^`\w+\.\w+` [A-Z]+ `\//.test(item))
       .map(({ item }) => item);
@@ -127,7 +129,7 @@ describe("the wire calls", () => {
     expect(listed.sort()).toEqual(calls.sort());
   });
 
-  it("are done where the platform has a handler, and say that they answer 501 where it has none", () => {
+  it("are done if the platform has a handler, and otherwise say that they answer 501", () => {
     const wrong = fixture.platform.calls.filter(({ area, name, handler }) => {
       const state = rows.find(({ item }) => item.startsWith(`\`${area}.${name}\` `))?.state ?? "";
       return handler ? state !== "done" : !/^not yet: .*answers 501$/.test(state);
@@ -146,10 +148,10 @@ describe("docs/features lists", () => {
       route.path === "*" ? "*" : `/${route.index ? "" : (route.path ?? "")}`,
     );
     expect(paths.length).toBeGreaterThan(30);
-    expect(unnamed(paths)).toEqual([]);
+    expect(missingFromItems(paths)).toEqual([]);
   });
 
-  it("no page that a document can name and that has no URL", async () => {
+  it("only pages with a URL among those that a document can name", async () => {
     const paths = (await pageRoutes()).map((route) => route.path);
     expect(declaredParts(schemas).pages.filter((page) => !paths.includes(page))).toEqual([]);
   });
@@ -182,7 +184,7 @@ describe("docs/features lists", () => {
 
   it("every field of the registration forms", () => {
     const form = schemas.get("registration.schema.json")?.$defs?.registrationForm;
-    expect(unnamed(Object.keys(form?.properties ?? { none: {} }))).toEqual([]);
+    expect(missingFromItems(Object.keys(form?.properties ?? { none: {} }))).toEqual([]);
   });
 
   it("every code that a call answers with, with its status", () => {
